@@ -26,7 +26,8 @@ public final class Orchestrator {
     }
 
     private boolean run(String script) {
-        System.out.println("Found agent '%s' (%s) with these skills:".formatted(agent.card().name(), agent.protocol()));
+        System.out.println("Found agent '%s' (%s) with these skills:"
+                .formatted(agent.card().name(), agent.protocol()));
         agent.card().skills().forEach(skill -> System.out.println("  " + skill.id() + " " + skill.tags()));
 
         var read = call("filesystem", "filesystem.readFile", Map.of("path", script));
@@ -51,7 +52,8 @@ public final class Orchestrator {
         var message = AgentMessage.data(Map.of("server", server, "tool", tool, "arguments", arguments));
         var task = (AgentTask) agent.stream(message, Orchestrator::print);
         if (task.state() != TaskState.COMPLETED) {
-            System.out.println("  " + task.statusMessage().map(AgentMessage::text).orElse("no reason given"));
+            System.out.println(
+                    "  " + task.statusMessage().map(AgentMessage::text).orElse("no reason given"));
         }
         return task;
     }
@@ -60,15 +62,24 @@ public final class Orchestrator {
         switch (event) {
             case AgentEvent.Snapshot(var task) -> System.out.println("  task " + task.id() + ": " + task.state());
             case AgentEvent.StatusChanged changed -> System.out.println("  " + changed.state());
-            case AgentEvent.ArtifactArrived arrived -> System.out.println("  artifact " + arrived.artifact().name());
+            case AgentEvent.ArtifactArrived arrived ->
+                System.out.println("  artifact " + arrived.artifact().name());
             case AgentEvent.Said(var message) -> System.out.println("  " + message.text());
         }
     }
 
     /// Prints one member of what a program printed, which is data in the result.
     private static void show(String member, AgentTask task) {
-        var text = task.artifacts().getFirst().parts().getFirst().json()
-                .object("data").object("result").object("structuredContent").text(member).orElse("");
+        var text = task.artifacts()
+                .getFirst()
+                .parts()
+                .getFirst()
+                .json()
+                .object("data")
+                .object("result")
+                .object("structuredContent")
+                .text(member)
+                .orElse("");
         System.out.println("\n%s:\n%s".formatted(member, indented(text)));
     }
 

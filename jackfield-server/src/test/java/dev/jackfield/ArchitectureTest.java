@@ -37,7 +37,8 @@ class ArchitectureTest {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.jackfield");
 
-    private static final String[] FOR_AUTHORS = {"dev.jackfield.tools", "dev.jackfield.action"};
+    private static final String[] FOR_AUTHORS = {"dev.jackfield.tools", "dev.jackfield.workflow", "dev.jackfield.action"
+    };
 
     private static final String[] PROTOCOL = {
         "dev.jackfield.json", "dev.jackfield.rpc", "dev.jackfield.mcp", "dev.jackfield.text", "dev.jackfield.wire"
@@ -85,6 +86,7 @@ class ArchitectureTest {
     /// Each imports only earlier ones: from what is configured to the hub with its doors, then what people type.
     private static final List<String> SERVER = List.of(
             "dev.jackfield.secrecy",
+            "dev.jackfield.installation",
             "dev.jackfield.skills",
             "dev.jackfield.settings.tree",
             "dev.jackfield.settings.bind",
@@ -92,6 +94,7 @@ class ArchitectureTest {
             "dev.jackfield.kind.program",
             "dev.jackfield.kind.url",
             "dev.jackfield.kind.builtin.filesystem",
+            "dev.jackfield.kind.builtin.code",
             "dev.jackfield.kind.builtin",
             "dev.jackfield.settings",
             "dev.jackfield.settings.load",
@@ -249,6 +252,34 @@ class ArchitectureTest {
                         .or(resideInAnyPackage(FOR_AUTHORS))
                         .or(resideInAnyPackage(
                                 "java..", "javax.tools", "tools.jackson..", "org.slf4j", "org.jspecify.annotations")))
+                .check(CODE);
+    }
+
+    /// Servers and clients of plain JSON-RPC need no more than a program that embeds a hub, and no A2A.
+    @Test
+    void plainJsonRpcNeedsOnlyWhatEmbeddedHubsNeed() {
+        classes()
+                .that()
+                .resideInAPackage("dev.jackfield.toolrpc")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage("dev.jackfield.toolrpc")
+                        .or(resideInAnyPackage(API))
+                        .or(resideInAnyPackage(IN_CORE))
+                        .or(resideInAnyPackage(PROTOCOL))
+                        .or(resideInAnyPackage(TRANSPORT))
+                        .or(resideInAnyPackage("java..", "org.slf4j", "org.jspecify.annotations")))
+                .check(CODE);
+    }
+
+    /// A program that calls agents needs no hub.
+    @Test
+    void clientOfAgentsKnowsNoHub() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.jackfield.a2a.client")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(IN_CORE)
                 .check(CODE);
     }
 

@@ -92,10 +92,7 @@ public final class V03 {
     }
 
     private static Fields task(
-            Fields task,
-            UnaryOperator<Fields> status,
-            UnaryOperator<Fields> message,
-            UnaryOperator<Fields> artifact) {
+            Fields task, UnaryOperator<Fields> status, UnaryOperator<Fields> message, UnaryOperator<Fields> artifact) {
         var withStatus = changed(task, "status", status);
         return each(each(withStatus, "history", message), "artifacts", artifact);
     }
@@ -120,9 +117,7 @@ public final class V03 {
         return switch (event.text(KIND).orElse("")) {
             case "task" -> Fields.of("task", taskFrom(event));
             case "status-update" ->
-                Fields.of(
-                        "statusUpdate",
-                        changed(event.without(KIND).without("final"), "status", V03::statusFrom));
+                Fields.of("statusUpdate", changed(event.without(KIND).without("final"), "status", V03::statusFrom));
             case "artifact-update" ->
                 Fields.of("artifactUpdate", changed(event.without(KIND), "artifact", V03::artifactFrom));
             default -> Fields.of("message", messageFrom(event));

@@ -14,6 +14,7 @@ import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.identity.Tokens;
 import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.source.Source;
 import java.io.IOException;
 import java.net.URI;
@@ -22,9 +23,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 
@@ -78,6 +83,16 @@ final class RpcHub implements AutoCloseable {
 
     List<AuditRecord> audit() {
         return audit;
+    }
+
+    void await(BooleanSupplier condition) throws InterruptedException {
+        var deadline = Deadline.after(Duration.ofSeconds(10));
+        while (!condition.getAsBoolean()) {
+            if (deadline.hasPassed()) {
+                throw new AssertionError("It did not happen in time");
+            }
+            new CountDownLatch(1).await(2, TimeUnit.MILLISECONDS);
+        }
     }
 
     void shut() {

@@ -22,9 +22,11 @@ public final class Bench {
 
     private static boolean run(BenchOptions options) throws IOException, InterruptedException {
         var report = new BenchReport(options);
-        for (var benchmark : options.benchmarks()) {
-            try (var programs = BenchProcesses.in(WORK)) {
-                benchmark.run(options, programs, report);
+        for (var launch = 0; launch < options.launches(); launch++) {
+            for (var benchmark : options.benchmarks()) {
+                try (var programs = BenchProcesses.in(WORK)) {
+                    benchmark.run(options, programs, report);
+                }
             }
         }
         System.out.println(report);

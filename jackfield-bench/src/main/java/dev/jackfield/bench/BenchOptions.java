@@ -10,15 +10,19 @@ import java.util.Optional;
 ///
 /// @param only the one benchmark to run
 /// @param against an older build of the hub to compare with
+/// @param launches how often everything is started and measured: a JVM compiles the same program differently each time,
+///     and keeps what it compiled
 /// @param once runs every benchmark once and very briefly, only to see that all contenders answer correctly
-public record BenchOptions(int rounds, int seconds, Optional<String> only, Optional<Path> against, boolean once) {
-    static final String USAGE = "Options: --rounds N (5), --seconds S (4), --only " + Benchmarks.names()
-            + ", --against DIR (a checkout or installation of an older build, for http and stdio), --once";
+public record BenchOptions(
+        int rounds, int seconds, int launches, Optional<String> only, Optional<Path> against, boolean once) {
+    static final String USAGE =
+            "Options: --rounds N (5), --seconds S (4), --launches L (1), --only " + Benchmarks.names()
+                    + ", --against DIR (a checkout or installation of an older build, for http and stdio), --once";
 
     private static final int WARM_UPS = 10;
     private static final int MOST_WARM_UPS = 30;
 
-    private static final BenchOptions DEFAULT = new BenchOptions(5, 4, Optional.empty(), Optional.empty(), false);
+    private static final BenchOptions DEFAULT = new BenchOptions(5, 4, 1, Optional.empty(), Optional.empty(), false);
 
     /// The fewest warm-up rounds. Without figures no warm-up is needed.
     int warmUps() {
@@ -58,12 +62,14 @@ public record BenchOptions(int rounds, int seconds, Optional<String> only, Optio
 
     private BenchOptions with(String option, Iterator<String> values) {
         return switch (option) {
-            case "--rounds" -> new BenchOptions(number(option, values), seconds, only, against, once);
-            case "--seconds" -> new BenchOptions(rounds, number(option, values), only, against, once);
-            case "--only" -> new BenchOptions(rounds, seconds, Optional.of(name(value(option, values))), against, once);
-            case "--once" -> new BenchOptions(1, 1, only, against, true);
+            case "--rounds" -> new BenchOptions(number(option, values), seconds, launches, only, against, once);
+            case "--seconds" -> new BenchOptions(rounds, number(option, values), launches, only, against, once);
+            case "--launches" -> new BenchOptions(rounds, seconds, number(option, values), only, against, once);
+            case "--only" ->
+                new BenchOptions(rounds, seconds, launches, Optional.of(name(value(option, values))), against, once);
+            case "--once" -> new BenchOptions(1, 1, 1, only, against, true);
             case "--against" ->
-                new BenchOptions(rounds, seconds, only, Optional.of(Path.of(value(option, values))), once);
+                new BenchOptions(rounds, seconds, launches, only, Optional.of(Path.of(value(option, values))), once);
             default -> throw new IllegalArgumentException("Unknown option " + option + ". " + USAGE);
         };
     }

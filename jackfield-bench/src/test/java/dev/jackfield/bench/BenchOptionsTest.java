@@ -15,13 +15,13 @@ class BenchOptionsTest {
     @Test
     void fiveRoundsOfEverythingAreTheDefault() {
         assertThat(BenchOptions.parse(List.of()))
-                .isEqualTo(new BenchOptions(5, 4, Optional.empty(), Optional.empty(), false));
+                .isEqualTo(new BenchOptions(5, 4, 1, Optional.empty(), Optional.empty(), false));
     }
 
     @Test
     void eachCanBeChosen() {
         assertThat(BenchOptions.parse(List.of("--rounds", "3", "--only", "http", "--seconds", "2")))
-                .isEqualTo(new BenchOptions(3, 2, Optional.of("http"), Optional.empty(), false));
+                .isEqualTo(new BenchOptions(3, 2, 1, Optional.of("http"), Optional.empty(), false));
     }
 
     @Test

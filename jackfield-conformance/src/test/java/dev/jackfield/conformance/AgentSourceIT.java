@@ -41,11 +41,11 @@ class AgentSourceIT {
     private final Child agent = NodeRuntime.start(Map.of(), List.of(SCRIPT.toString()));
     private final String url = agent.awaitError(LISTENS, SOON).group(1);
     private final HubProcess hub = HubProcess.start("""
-            sources:
-              rpc: {transport: a2a, url: "%1$s"}
-              rest: {transport: a2a, url: "%1$s", binding: http}
-              old: {transport: a2a, url: "%1$s/old-card.json"}
-            """.formatted(url));
+        sources:
+          rpc: {transport: a2a, url: "%1$s"}
+          rest: {transport: a2a, url: "%1$s", binding: http}
+          old: {transport: a2a, url: "%1$s/old-card.json"}
+        """.formatted(url));
 
     private final List<String> progress = new CopyOnWriteArrayList<>();
     private final ClientLink ann = new ClientLink() {
@@ -151,8 +151,9 @@ class AgentSourceIT {
             assertThat(answer.text()).isEqualTo("Hello Bob");
             assertThat(client.task(((AgentTask) answer).id()).text()).isEqualTo("Hello Bob");
             assertThatThrownBy(() -> client.task("missing"))
-                    .isInstanceOfSatisfying(A2aException.AgentError.class, error -> assertThat(error.code())
-                            .isEqualTo(-32001));
+                    .isInstanceOfSatisfying(
+                            A2aException.AgentError.class,
+                            error -> assertThat(error.code()).isEqualTo(-32001));
         }
     }
 }

@@ -67,7 +67,8 @@ record ShellPage(String page) {
         var script = new StringBuilder();
         part.stream()
                 .filter(block -> block.language.equals("sh"))
-                .forEach(block -> script.append(block.text).append("echo '").append(END).append("'\n"));
+                .forEach(block ->
+                        script.append(block.text).append("echo '").append(END).append("'\n"));
         var shell = new ProcessBuilder("sh", "-c", here(hub, script.toString()))
                 .directory(hub.workplace().path(".").toFile())
                 .redirectErrorStream(true);

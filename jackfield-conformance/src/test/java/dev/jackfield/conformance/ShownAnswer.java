@@ -62,7 +62,8 @@ record ShownAnswer(String shown, String real) {
         if (shown.isArray()) {
             return real.isArray() && shown.size() == real.size() && areShown(shown, real);
         }
-        return shown.equals(real) || (real.isString() && shown.isString() && shown.asString().equals(ANY));
+        return shown.equals(real)
+                || (real.isString() && shown.isString() && shown.asString().equals(ANY));
     }
 
     private static boolean areShown(JsonNode shown, JsonNode real) {

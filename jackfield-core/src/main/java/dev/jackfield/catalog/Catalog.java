@@ -198,7 +198,7 @@ public final class Catalog implements AutoCloseable {
 
     /// Returns the entry that an invocation names in the current snapshot.
     public Entry find(Invocation invocation) {
-        return new Lookup(snapshot, visibility, invocation).entry();
+        return new Lookup(snapshot, visibility, new OpenSources(pluggedSources.all()), invocation).entry();
     }
 
     /// Returns the catalog as an identity sees it in a scope, without a session and unable to answer questions.

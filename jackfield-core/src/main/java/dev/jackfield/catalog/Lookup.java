@@ -8,9 +8,10 @@ import dev.jackfield.call.Viewer;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Item;
 import java.util.List;
+import java.util.Optional;
 
 /// Finds the entry that one invocation names in one snapshot.
-record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
+record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invocation invocation) {
 
     /// Returns the entry, or throws `UnknownName` with the nearest names.
     Entry entry() {
@@ -61,11 +62,15 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
         var visible = meant.stream().filter(this::isVisible).toList();
         return switch (visible.size()) {
             case 1 -> visible.getFirst();
-            case 0 -> throw unknown(kind);
+            case 0 -> unlisted(kind).orElseThrow(() -> unknown(kind));
             default ->
                 throw HubException.UnknownName.ambiguous(
                         name(), visible.stream().map(names::nameOf).toList());
         };
+    }
+
+    private Optional<Entry> unlisted(Item.Kind kind) {
+        return kind == Item.Kind.TOOL ? open.entry(invocation.scope(), name()) : Optional.empty();
     }
 
     /// Returns the error: with the reason for an item that the hub leaves out, or else with the nearest names.

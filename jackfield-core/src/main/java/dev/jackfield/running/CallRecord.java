@@ -10,21 +10,22 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/// A call as it is stored on the shelf. A small reply is part of the record; a larger one is stored apart, so that lists
-/// need not read it.
+/// A call as it is stored on the shelf. A small reply is part of the record; a larger one is stored apart, so that
+/// lists need not read it.
 ///
 /// @param hub the process that runs it, or ran it
 /// @param replySize the size in bytes of the reply
 record CallRecord(CallState state, String hub, int replySize) {
     private static final int SMALL = 8 << 10;
 
-    /// Returns whether a reply of this size is stored apart.
-    static boolean isApart(int replySize) {
+    /// Returns whether the reply is stored apart.
+    boolean isApart() {
         return replySize > SMALL;
     }
 
-    boolean isApart() {
-        return isApart(replySize);
+    /// Returns how many bytes the call takes on the shelf.
+    int size() {
+        return state.about().length() + state.report().length() + replySize;
     }
 
     static CallRecord of(CallState state, String hub) {

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 ///
 /// A reply is written before the record that names it, and removed after it.
 final class KeptCalls {
-    private static final KeptSpace.Weight UNREADABLE = new KeptSpace.Weight(0, true, Instant.EPOCH);
+    private static final KeptSpace.Weight UNREADABLE = new KeptSpace.Weight(0, true, true, Instant.EPOCH);
 
     private final Drawer records;
     private final Drawer replies;
@@ -52,7 +52,10 @@ final class KeptCalls {
 
     private static KeptSpace.Weight weight(CallRecord entry) {
         return new KeptSpace.Weight(
-                entry.replySize(), entry.state().isOver(), entry.state().expires());
+                entry.size(),
+                entry.isApart(),
+                entry.state().isOver(),
+                entry.state().expires());
     }
 
     void remove(Identity owner, String id) {
@@ -69,9 +72,8 @@ final class KeptCalls {
         }
         records.removeAll(keys);
         var apart = keys.stream()
-                .filter(key -> space.giveBack(key)
-                        .map(weight -> CallRecord.isApart(weight.bytes()))
-                        .orElse(true))
+                .filter(key ->
+                        space.giveBack(key).map(KeptSpace.Weight::isApart).orElse(true))
                 .toList();
         replies.removeAll(apart);
     }

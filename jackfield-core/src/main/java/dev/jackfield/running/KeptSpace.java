@@ -29,8 +29,10 @@ final class KeptSpace {
     private @Nullable Map<String, OwnedCalls> byOwner;
     private int taken;
 
-    /// The size of one call, and whether and when it may be removed.
-    record Weight(int bytes, boolean isOver, Instant expires) {
+    /// The size of one call with all that is stored of it, and whether and when it may be removed.
+    ///
+    /// @param isApart whether its reply is stored apart
+    record Weight(int bytes, boolean isApart, boolean isOver, Instant expires) {
         int places() {
             return 1 + bytes / BYTES_OF_A_PLACE;
         }

@@ -7,6 +7,7 @@ import dev.jackfield.call.Viewer;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 
 /// Answers calls: an MCP server elsewhere, or Java methods in this process.
@@ -32,6 +33,14 @@ public interface Source extends AutoCloseable {
 
     /// Returns the items that it offers to all clients.
     Manifest manifest();
+
+    /// Returns a tool that it answers without listing it, for servers that list nothing; empty for any other name.
+    ///
+    /// @param name as the caller wrote it, with or without the id of the source before it. Different spellings
+    ///     of one tool must give one key, because rules know the tool by its key.
+    default Optional<Tool> unlisted(String name) {
+        return Optional.empty();
+    }
 
     /// Returns the kinds of items that it lists separately for each viewer. They never change.
     default Set<Item.Kind> personalKinds() {

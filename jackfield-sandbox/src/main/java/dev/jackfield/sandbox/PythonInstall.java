@@ -4,10 +4,8 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Confinement;
-import dev.jackfield.stdio.Surroundings;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,7 +23,7 @@ import java.util.stream.Stream;
 /// @param folders its libraries
 /// @param worker the worker, compiled by this Python, packed, in base64: to compile it for each script would take a
 ///     quarter of its time
-record PythonInstall(Path file, List<Path> folders, String version, String worker) {
+record PythonInstall(PythonMode mode, Path file, List<Path> folders, String version, String worker) {
     private static final String NAME = "python3";
     private static final Path SYSTEM = Path.of("/usr");
     private static final Path TIME_ZONES = Path.of("/usr/share/zoneinfo");
@@ -57,10 +55,11 @@ record PythonInstall(Path file, List<Path> folders, String version, String worke
     }
 
     /// Asks a program what it is; empty when it is no Python of at least 3.8.
-    static Optional<PythonInstall> ask(Path candidate) {
+    static Optional<PythonInstall> ask(Path candidate, PythonMode mode) {
         try {
-            return answer(candidate)
+            return answer(candidate, mode)
                     .map(answer -> new PythonInstall(
+                            mode,
                             Path.of(answer.text("file").orElseThrow()),
                             folders(Path.of(answer.text("libraries").orElseThrow())),
                             answer.text("version").orElseThrow(),
@@ -70,14 +69,14 @@ record PythonInstall(Path file, List<Path> folders, String version, String worke
         }
     }
 
-    private static Optional<Fields> answer(Path candidate) throws IOException {
+    private static Optional<Fields> answer(Path candidate, PythonMode mode) throws IOException {
         var builder = new ProcessBuilder(candidate.toString(), "-I", "-S", "-B", "-c", QUESTION);
         builder.environment().keySet().removeIf(name -> !name.matches("PATH|HOME|PYENV_.*|ASDF_.*"));
         var process = builder.redirectError(Redirect.DISCARD).start();
         var watch = Thread.ofVirtual().start(() -> endLate(process));
         try {
             try (var in = process.outputWriter(StandardCharsets.UTF_8)) {
-                in.write(source());
+                in.write(mode.source());
             }
             var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return said.isBlank() ? Optional.empty() : Json.parse(said.strip()).object();
@@ -96,15 +95,6 @@ record PythonInstall(Path file, List<Path> folders, String version, String worke
         process.destroyForcibly();
     }
 
-    private static String source() throws IOException {
-        try (InputStream file = PythonInstall.class.getResourceAsStream("worker.py")) {
-            if (file == null) {
-                throw new IOException("worker.py is missing in this build");
-            }
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-        }
-    }
-
     /// Returns what must be shown in the sandbox besides the libraries of the system.
     private static List<Path> folders(Path libraries) {
         return Stream.of(libraries, TIME_ZONES)
@@ -121,6 +111,6 @@ record PythonInstall(Path file, List<Path> folders, String version, String worke
         var line = List.of(file.toString(), "-I", "-S", "-B", "-c", start);
         return new ChildCommand(NAME, line, Map.of(), Optional.empty())
                 .withoutUsualVariables()
-                .confinedTo(Confinement.bare(Surroundings.BARE, folders));
+                .confinedTo(Confinement.bare(mode.surroundings(), folders));
     }
 }

@@ -29,27 +29,12 @@ import org.jspecify.annotations.Nullable;
 /// out, when first asked, by running a script that tries to get out.
 public final class PythonProgram implements WorkerProgram {
     private static final Duration TRIAL = Duration.ofSeconds(20);
+    private static final String OPEN = "open:";
 
     private static final Pattern NO_NAMESPACES = Pattern.compile(
             "namespace|uid map|RTM_NEWADDR|pivot_root|Operation not permitted", Pattern.CASE_INSENSITIVE);
 
-    /// Tries to get out in every way that the sandbox must close, and returns the ways that are open.
-    private static final String ESCAPES = """
-        import os, socket
-        def write(): open("/tmp/x", "w")
-        def read(): next(filter(os.path.exists, ("/etc/passwd", "/proc/self", "/var")))
-        def signal(): os.kill(1, 0)
-        def environment():
-            if set(os.environ) <= {"PWD", "LC_CTYPE"}: raise OSError
-        def is_open(way):
-            try: way()
-            except (OSError, StopIteration): return False
-            return True
-        ways = {"processes": os.fork, "sockets": socket.socket, "writing": write, "reading": read,
-                "signals": signal, "environment": environment}
-        [name for name, way in ways.items() if is_open(way)]
-        """;
-
+    private final PythonMode mode;
     private final String path;
 
     // found when first asked for; guarded by this
@@ -68,11 +53,18 @@ public final class PythonProgram implements WorkerProgram {
 
     /// Uses the first Python of the system, or else on the PATH of the hub, that can be confined.
     public PythonProgram() {
-        this(Optional.ofNullable(System.getenv("PATH")).orElse(""));
+        this(PythonMode.SCRIPT, Optional.ofNullable(System.getenv("PATH")).orElse(""));
     }
 
-    PythonProgram(String path) {
+    PythonProgram(PythonMode mode, String path) {
+        this.mode = mode;
         this.path = path;
+    }
+
+    /// Returns Python for whole programs, instead of scripts.
+    public static PythonProgram forPrograms() {
+        return new PythonProgram(
+                PythonMode.PROGRAM, Optional.ofNullable(System.getenv("PATH")).orElse(""));
     }
 
     @Override
@@ -113,18 +105,18 @@ public final class PythonProgram implements WorkerProgram {
     private Choice found() {
         var candidates = PythonInstall.candidates(path).toList();
         var thread = Thread.ofPlatform().daemon().name("trial of python");
-        return CompletableFuture.supplyAsync(() -> chosen(candidates), thread::start)
+        return CompletableFuture.supplyAsync(() -> chosen(candidates, mode), thread::start)
                 .join();
     }
 
-    private static Choice chosen(List<Path> candidates) {
+    private static Choice chosen(List<Path> candidates, PythonMode mode) {
         var reasons = new ArrayList<String>();
         try (var children = new Children(new ChildLimits(Duration.ZERO, StreamLimits.DEFAULT))) {
             for (var candidate : candidates) {
-                var install = PythonInstall.ask(candidate);
+                var install = PythonInstall.ask(candidate, mode);
                 var problem = install.isEmpty()
                         ? Optional.of(candidate + " is not Python 3.8 or newer.")
-                        : problem(children, install.get().command());
+                        : problem(children, install.get().command(), mode);
                 if (problem.isEmpty()) {
                     return Choice.of(install.orElseThrow().command());
                 }
@@ -156,8 +148,8 @@ public final class PythonProgram implements WorkerProgram {
     }
 
     /// Runs the trial script in a worker, and returns what is wrong with it; empty when it is confined.
-    private static Optional<String> problem(Children children, ChildCommand command) {
-        try (var trial = new Trial(children.start(command))) {
+    private static Optional<String> problem(Children children, ChildCommand command, PythonMode mode) {
+        try (var trial = new Trial(children.start(command), mode)) {
             return trial.problem();
         } catch (ChannelException failed) {
             return Optional.of("Python cannot be started: " + failed.getMessage());
@@ -168,7 +160,7 @@ public final class PythonProgram implements WorkerProgram {
     }
 
     /// One worker that is told to run the trial script. Closing it ends the worker.
-    private record Trial(Wire wire) implements AutoCloseable {
+    private record Trial(Wire wire, PythonMode mode) implements AutoCloseable {
 
         Optional<String> problem() throws InterruptedException {
             var done = new CountDownLatch(1);
@@ -196,23 +188,30 @@ public final class PythonProgram implements WorkerProgram {
             if (!ready.map(Message::method).equals(Optional.of("ready"))) {
                 return Optional.of(explained(wire.ending()));
             }
-            var params = Fields.of("code", Json.string(ESCAPES));
+            var params = Fields.of("code", Json.string(mode.trial()));
             wire.send(Message.request(Json.number(1), "run", params), Deadline.after(TRIAL));
-            var value = wire.receive().flatMap(reply -> reply.result().get("value"));
-            return value.isEmpty()
-                    ? Optional.of("Python did not run a trial script: " + wire.ending())
-                    : escapes(value.get().items());
+            var printed = printed();
+            return printed.startsWith(OPEN)
+                    ? escapes(printed.substring(OPEN.length()).strip())
+                    : Optional.of("Python did not run a trial script: " + wire.ending());
         }
 
-        private static Optional<String> escapes(List<Json> open) {
+        /// Returns what the trial prints until it ends.
+        private String printed() throws InterruptedException {
+            var printed = new StringBuilder();
+            for (var message = wire.receive();
+                    message.isPresent() && !message.get().isResponse();
+                    message = wire.receive()) {
+                message.flatMap(each -> each.params().text("text")).ifPresent(printed::append);
+            }
+            return printed.toString();
+        }
+
+        private static Optional<String> escapes(String open) {
             return open.isEmpty()
                     ? Optional.empty()
                     : Optional.of("Python cannot be confined on this machine: a trial script could use "
-                            + String.join(
-                                    ", ",
-                                    open.stream()
-                                            .flatMap(way -> way.text().stream())
-                                            .toList())
+                            + open.replace(" ", ", ")
                             + ". Write JavaScript, or report this as a bug with the version of your kernel.");
         }
 

@@ -12,8 +12,9 @@ record ResultReader(ScriptLimits limits, Script script) {
     private static final int LONGEST_TYPE = 100;
     private static final int LONGEST_MESSAGE = 8_000;
     private static final int LONGEST_LINE = 9;
+    private static final int LONGEST_EXIT = 3;
 
-    ScriptResult read(Fields result, String output) throws ScriptEnding {
+    ScriptResult read(Fields result, String output, ProgramEnding printed) throws ScriptEnding {
         var value = result.get("value");
         var session = result.get("session").flatMap(Json::object).orElse(script.session());
         var error = result.has("error") ? Optional.of(error(result.object("error"))) : Optional.<ScriptError>empty();
@@ -27,7 +28,14 @@ record ResultReader(ScriptLimits limits, Script script) {
                 output,
                 result.get("cut").filter(RawJson.TRUE::equals).isPresent(),
                 error,
-                session);
+                session,
+                new ProgramEnding(printed.stdout(), printed.stderr(), exitCode(result), false));
+    }
+
+    private static OptionalInt exitCode(Fields result) {
+        return result.find("exit") instanceof RawJson code && code.isWholeNumber() && code.length() <= LONGEST_EXIT
+                ? OptionalInt.of(Integer.parseInt(code.toString()))
+                : OptionalInt.empty();
     }
 
     private static ScriptError error(Fields error) throws ScriptEnding {

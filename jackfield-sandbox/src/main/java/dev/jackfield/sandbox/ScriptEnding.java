@@ -5,14 +5,21 @@ import java.util.OptionalInt;
 /// The hub ends a script and its worker.
 final class ScriptEnding extends Exception {
     private final transient ScriptError error;
+    private final boolean isLate;
 
-    private ScriptEnding(ScriptError error) {
+    private ScriptEnding(ScriptError error, boolean isLate) {
         super(error.message(), null, false, false);
         this.error = error;
+        this.isLate = isLate;
     }
 
     private static ScriptEnding of(String type, String message) {
-        return new ScriptEnding(new ScriptError(type, message, OptionalInt.empty()));
+        return new ScriptEnding(new ScriptError(type, message, OptionalInt.empty()), false);
+    }
+
+    /// The script took too much time.
+    static ScriptEnding late(String message) {
+        return new ScriptEnding(new ScriptError(ScriptError.LIMIT, message, OptionalInt.empty()), true);
     }
 
     static ScriptEnding limit(String message) {
@@ -27,6 +34,10 @@ final class ScriptEnding extends Exception {
         return crash(
                 "The worker of this script broke the protocol with the hub (it %s) and was ended. Run the script again."
                         .formatted(how));
+    }
+
+    boolean isLate() {
+        return isLate;
     }
 
     ScriptError error() {

@@ -9,6 +9,7 @@ import dev.jackfield.rpc.Message;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// One script in one worker, from the request to the result. Nothing that the worker says is believed: whatever is not
 /// exactly what it may say now ends the script and the worker.
@@ -23,6 +24,8 @@ final class ScriptRun {
     private final RunClock clock;
     private final InnerCalls inner;
     private final StringBuilder output = new StringBuilder();
+    private final StringBuilder stdout = new StringBuilder();
+    private final StringBuilder stderr = new StringBuilder();
     private long outputBytes;
     private Optional<Duration> usedBefore = Optional.empty();
     private long lookedAt = System.nanoTime();
@@ -64,12 +67,10 @@ final class ScriptRun {
                 .with("output", Json.number(limits.output()))
                 .with("value", Json.number(limits.value()))
                 .with("memory", Json.number(limits.memory()));
-        return Message.request(
-                id,
-                "run",
-                Fields.of("code", Json.string(script.code()))
-                        .with("session", script.session())
-                        .with("limits", bounds));
+        var params = Fields.of("code", Json.string(script.code()))
+                .with("session", script.session())
+                .with("limits", bounds);
+        return Message.request(id, "run", script.input().isEmpty() ? params : params.with("stdin", script.input()));
     }
 
     private ScriptResult listen() throws InterruptedException, ScriptEnding {
@@ -101,7 +102,7 @@ final class ScriptRun {
 
     private void checkTime() throws ScriptEnding {
         if (clock.isOver()) {
-            throw ScriptEnding.limit(
+            throw ScriptEnding.late(
                     "The script took more than %s, without the time of its calls, and was ended. Do less at once."
                             .formatted(seconds(limits.time())));
         }
@@ -123,7 +124,7 @@ final class ScriptRun {
     }
 
     private ScriptEnding tooMuchProcessorTime() {
-        return ScriptEnding.limit("The script took more than %s of processor time and was ended. Do less in one script."
+        return ScriptEnding.late("The script took more than %s of processor time and was ended. Do less in one script."
                 .formatted(seconds(limits.cpu())));
     }
 
@@ -146,7 +147,8 @@ final class ScriptRun {
     /// Takes a message in; returns the result when it is one.
     private Optional<ScriptResult> heard(Message message) throws ScriptEnding {
         if (message.kind() == Message.Kind.RESULT && message.id().equals(id)) {
-            return Optional.of(new ResultReader(limits, script).read(message.result(), output.toString()));
+            return Optional.of(
+                    new ResultReader(limits, script).read(message.result(), output.toString(), ending(false)));
         }
         var params = message.params();
         if (!params.get("run").filter(id::equals).isPresent()) {
@@ -191,10 +193,20 @@ final class ScriptRun {
             throw ScriptEnding.brokenProtocol("printed nothing, or more than it may");
         }
         output.append(text);
+        (params.text("stream").filter("stderr"::equals).isPresent() ? stderr : stdout).append(text);
+    }
+
+    private ProgramEnding ending(boolean isLate) {
+        return new ProgramEnding(stdout.toString(), stderr.toString(), OptionalInt.empty(), isLate);
     }
 
     private ScriptResult ended(ScriptEnding ending) {
         return new ScriptResult(
-                Optional.empty(), output.toString(), false, Optional.of(ending.error()), script.session());
+                Optional.empty(),
+                output.toString(),
+                false,
+                Optional.of(ending.error()),
+                script.session(),
+                ending(ending.isLate()));
     }
 }

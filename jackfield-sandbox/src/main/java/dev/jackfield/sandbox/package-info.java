@@ -8,14 +8,14 @@
 /// ```
 ///   worker                                            hub
 ///     ready {}                                  ──▶     once, after its start
-///                                               ◀──   id R: run {code, session, limits}
-///     print {run: R, text}                      ──▶     with each line; at most `output` bytes
+///                                               ◀──   id R: run {code, session, limits, stdin?}
+///     print {run: R, text, stream?}             ──▶     with each line; at most `output` bytes
 ///     id K: call {run: R, path, args, kwargs}   ──▶     several at once
 ///                                               ◀──   result of K: what `ScriptCalls.call` returned
 ///     id K: names {run: R, skill}               ──▶
 ///                                               ◀──   result of K: {names}
 ///     result of R: {value?, session?, cut?,     ──▶
-///                   error?: {type, message, line?}}
+///                   exit?, error?: {type, message, line?}}
 /// ```
 /// A worker may get the result of a call after it has sent that of its script, and ignores it then.
 ///

@@ -129,16 +129,18 @@ class PythonProgramTest {
 
     @Test
     void programThatIsNoPythonIsPassedOver() throws Exception {
-        assertThat(PythonInstall.ask(program("exit 0"))).isEmpty();
-        assertThat(PythonInstall.ask(program("echo '{}'"))).isEmpty();
-        assertThat(PythonInstall.ask(folder.resolve("nowhere"))).isEmpty();
+        assertThat(PythonInstall.ask(program("exit 0"), PythonMode.SCRIPT)).isEmpty();
+        assertThat(PythonInstall.ask(program("echo '{}'"), PythonMode.SCRIPT)).isEmpty();
+        assertThat(PythonInstall.ask(folder.resolve("nowhere"), PythonMode.SCRIPT))
+                .isEmpty();
     }
 
     @Test
     void shimLeadsToThePythonBehindIt() throws Exception {
         var system = PythonInstall.candidates("").toList().getFirst();
 
-        var shim = PythonInstall.ask(program("exec " + system + " \"$@\"")).orElseThrow();
+        var shim = PythonInstall.ask(program("exec " + system + " \"$@\""), PythonMode.SCRIPT)
+                .orElseThrow();
 
         assertThat(shim.file()).isEqualTo(system.toRealPath());
     }

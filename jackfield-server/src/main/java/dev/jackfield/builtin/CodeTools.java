@@ -5,7 +5,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.kind.builtin.code.ScriptOwner;
 import dev.jackfield.sandbox.SandboxUnavailable;
 import dev.jackfield.sandbox.Script;
 import dev.jackfield.sandbox.ScriptLanguage;
@@ -82,22 +82,14 @@ public final class CodeTools {
     private Reply run(ScriptLanguage language, String code, Invocation invocation) throws InterruptedException {
         var session = SessionValues.Key.of(invocation);
         var script = new Script(
-                language, code, owner(invocation), session.map(sessions::of).orElse(Fields.EMPTY));
+                language,
+                code,
+                ScriptOwner.of(invocation),
+                session.map(sessions::of).orElse(Fields.EMPTY));
         var calls = new GatedCalls(hub.get(), invocation, language);
         var result = runner.run(script, calls);
         var isKept = result.error().isPresent() || session.isEmpty() || sessions.keep(session.get(), result.session());
         return new ScriptReport(result, calls.made(), isKept).reply();
-    }
-
-    /// Returns a text that is the same for one identity only. One name with other roles is another identity.
-    private static String owner(Invocation invocation) {
-        var identity = invocation.identity();
-        return Json.array(Stream.concat(
-                                Stream.of(identity.name()),
-                                identity.roles().stream().sorted())
-                        .map(Json::string)
-                        .toList())
-                .toString();
     }
 
     /// Returns whether a script makes this call, directly or by another tool.

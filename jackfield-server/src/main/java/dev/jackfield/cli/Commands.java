@@ -17,6 +17,7 @@ import dev.jackfield.cli.command.ReadResource;
 import dev.jackfield.cli.command.RemoveSource;
 import dev.jackfield.cli.command.RestartSource;
 import dev.jackfield.cli.command.Serve;
+import dev.jackfield.cli.command.ServeBuiltin;
 import dev.jackfield.cli.command.ShowSkills;
 import dev.jackfield.cli.command.ShowVersion;
 import dev.jackfield.cli.command.Status;
@@ -37,6 +38,7 @@ final class Commands {
     static final List<String> NAMES = List.of(
             "serve",
             "stdio",
+            "builtin",
             "check",
             "import",
             "doctor",
@@ -82,6 +84,7 @@ final class Commands {
         return switch (name) {
             case "serve" -> Serve.class;
             case "stdio" -> Stdio.class;
+            case "builtin" -> ServeBuiltin.class;
             case "check" -> Check.class;
             case "import" -> ImportServers.class;
             case "doctor" -> Doctor.class;

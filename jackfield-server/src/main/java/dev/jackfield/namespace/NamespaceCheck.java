@@ -8,31 +8,49 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Compares the ids and aliases of configured sources with the standard namespaces. Tools are known only after
-/// connecting, so it says nothing about those.
+/// Compares configured sources with the standard namespaces: their ids and aliases, and those of their tools that are
+/// known without connecting.
 public record NamespaceCheck(LoadedConfig loaded) {
 
-    /// Ids that are almost standard, and probably meant to be.
+    /// Names that are almost standard, and tools that a standard namespace does not have.
     public List<String> warnings() {
-        return sources()
-                .flatMap(source -> ids(source)
-                        .filter(id -> ToolNamespace.of(id).isEmpty())
-                        .flatMap(id -> ToolNamespace.meantBy(id).stream()
-                                .map(meant -> misspelled(source.getKey(), id, meant))))
+        return Stream.concat(sources().flatMap(NamespaceCheck::misspelled), foreignTools())
                 .toList();
     }
 
-    private static String misspelled(String source, String id, ToolNamespace meant) {
-        return "source %s: the standard namespace is `%s`, not `%s`; clients that look for it do not find this source"
-                .formatted(source, meant.id(), id);
+    private static Stream<String> misspelled(Map.Entry<String, ConfiguredSource> source) {
+        return ids(source).stream()
+                .filter(id -> ToolNamespace.of(id).isEmpty())
+                .flatMap(id -> ToolNamespace.meantBy(id).stream()
+                        .map(meant -> "source %s: the standard namespace is `%s`, not `%s`; clients that look for it do"
+                                        .formatted(source.getKey(), meant.id(), id)
+                                + " not find this source"));
     }
 
-    /// Sources that are neither standard nor private.
+    private Stream<String> foreignTools() {
+        return sources().flatMap(source -> {
+            var tools = DeclaredTools.of(ids(source), source.getValue());
+            return Arrays.stream(ToolNamespace.values())
+                    .filter(namespace -> !tools.outside(namespace).isEmpty())
+                    .map(namespace -> foreign(source.getKey(), tools.outside(namespace), namespace));
+        });
+    }
+
+    private static String foreign(String source, List<String> tools, ToolNamespace namespace) {
+        return "source %s: the standard namespace `%s` has no tool %s; it has %s"
+                .formatted(source, namespace.id(), quoted(tools), quoted(namespace.tools()));
+    }
+
+    private static String quoted(List<String> names) {
+        return names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+    }
+
+    /// Sources that are neither standard nor private, and tools that a standard namespace does not have.
     public List<String> strictProblems() {
-        return sources()
-                .filter(source -> ids(source).noneMatch(NamespaceCheck::isKnown))
-                .map(source -> unknown(source.getKey()))
-                .toList();
+        var unknown = sources()
+                .filter(source -> ids(source).stream().noneMatch(NamespaceCheck::isKnown))
+                .map(source -> unknown(source.getKey()));
+        return Stream.concat(unknown, foreignTools()).toList();
     }
 
     private static boolean isKnown(String id) {
@@ -52,8 +70,8 @@ public record NamespaceCheck(LoadedConfig loaded) {
                 .filter(source -> source.getValue().enabled());
     }
 
-    private static Stream<String> ids(Map.Entry<String, ConfiguredSource> source) {
-        return Stream.concat(
-                Stream.of(source.getKey()), source.getValue().common().aliases().stream());
+    private static List<String> ids(Map.Entry<String, ConfiguredSource> source) {
+        return Stream.concat(Stream.of(source.getKey()), source.getValue().common().aliases().stream())
+                .toList();
     }
 }

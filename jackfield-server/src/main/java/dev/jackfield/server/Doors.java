@@ -32,7 +32,7 @@ public final class Doors implements AutoCloseable, Reloadable {
     private static final Duration IDLE_CONNECTION = Duration.ofMinutes(5);
 
     private final McpMount mcp;
-    private final Optional<A2aDoor> agents;
+    private final A2aDoor agents;
     private final HttpHost host;
     private final HttpSettings http;
 
@@ -42,8 +42,7 @@ public final class Doors implements AutoCloseable, Reloadable {
     // read by the check of a reload, so that nothing is read when it is too late to refuse
     private volatile Optional<ServerKeys> checked = Optional.empty();
 
-    private Doors(
-            McpMount mcp, Optional<A2aDoor> agents, HttpHost host, HttpSettings http, Optional<ServerKeys> keys) {
+    private Doors(McpMount mcp, A2aDoor agents, HttpHost host, HttpSettings http, Optional<ServerKeys> keys) {
         this.mcp = mcp;
         this.agents = agents;
         this.host = host;
@@ -68,11 +67,9 @@ public final class Doors implements AutoCloseable, Reloadable {
                 assembly.settings().mcp().sessionIdle());
         var mcp = new McpMount(reception, settings);
         var keys = assembly.loaded().keys();
-        var agents = Optional.of(assembly)
-                .filter(hub -> hub.settings().a2a().enabled())
-                .map(hub -> hub.agents(reception));
+        var agents = assembly.agents(reception);
         var mounts = mounts(mcp, assembly, reception, configuration);
-        agents.ifPresent(door -> mounts.putAll(door.mounts()));
+        mounts.putAll(agents.mounts());
         var host = listen(hostSettings(http, keys), mounts);
         var doors = new Doors(mcp, agents, host, http, keys);
         assembly.goesAlong(doors);
@@ -165,7 +162,7 @@ public final class Doors implements AutoCloseable, Reloadable {
     @Override
     public void close() {
         mcp.close();
-        agents.ifPresent(A2aDoor::close);
+        agents.close();
         host.close();
     }
 }

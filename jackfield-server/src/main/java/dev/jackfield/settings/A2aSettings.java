@@ -24,7 +24,8 @@ public record A2aSettings(
         @Default("[]")
         List<String> webhooks) {
 
-    private static final Pattern HOST = Pattern.compile("(\\*\\.)?[A-Za-z0-9._-]+(:[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+](:[0-9]{1,5})?");
+    private static final Pattern HOST =
+            Pattern.compile("(\\*\\.)?[A-Za-z0-9._-]+(:[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+](:[0-9]{1,5})?");
 
     public A2aSettings {
         webhooks = List.copyOf(webhooks);

@@ -50,7 +50,7 @@ class NamespaceCommandsTest {
         assertThat(outcome.out())
                 .contains("source github: `github` is no standard tool namespace (filesystem, code, jackfield)")
                 .doesNotContain("source filesystem");
-        assertThat(outcome.err()).contains("1 source outside of the standard namespaces");
+        assertThat(outcome.err()).contains("1 problem with namespaces of tools");
         assertThat(check(yaml, "--strict-namespaces", "--json").out())
                 .contains("\"ok\" : false", "`github` is no standard tool namespace");
     }
@@ -65,5 +65,41 @@ class NamespaceCommandsTest {
             """, "--strict-namespaces");
 
         assertThat(outcome.exit()).as(outcome.out()).isZero();
+    }
+
+    @Test
+    void toolThatAStandardNamespaceDoesNotHaveIsAWarning() throws IOException {
+        var yaml = """
+            sources:
+              disk: {url: "http://localhost:8001/rpc", transport: rpc, tools: [filesystem.readfile, other.thing]}
+              code:
+                url: http://localhost:8002/rpc
+                transport: rpc
+                tools: [runPython, {name: runRuby}]
+            """;
+
+        assertThat(check(yaml).exit()).isZero();
+        assertThat(check(yaml).err())
+                .contains("source disk: the standard namespace `filesystem` has no tool `readfile`; it has `readFile`,")
+                .contains("source code: the standard namespace `code` has no tool `runRuby`;")
+                .doesNotContain("other");
+        assertThat(check(yaml, "--strict-namespaces").out())
+                .contains("`disk` is no standard", "no tool `readfile`", "no tool `runRuby`");
+    }
+
+    @Test
+    void builtInServerUnderTheNameOfAnotherOneIsAWarning() throws IOException {
+        var outcome = check("sources: {code: {builtin: filesystem, roots: [.]}}\n");
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.err()).contains("source code: the standard namespace `code` has no tool `readFile`,");
+    }
+
+    @Test
+    void builtInServerUnderItsOwnNameIsFine() throws IOException {
+        var outcome = check("sources: {filesystem: {builtin: filesystem, roots: [.]}}\n", "--strict-namespaces");
+
+        assertThat(outcome.exit()).as(outcome.out()).isZero();
+        assertThat(outcome.err()).doesNotContain("warning");
     }
 }

@@ -24,7 +24,7 @@ class ManualTest {
     static List<Path> pages() throws IOException {
         try (var top = Files.list(ROOT);
                 var docs = Files.walk(DOCS);
-                var examples = Files.list(ROOT.resolve("examples"))) {
+                var examples = Files.walk(ROOT.resolve("examples"))) {
             return Stream.of(top, docs, examples)
                     .flatMap(files -> files)
                     .filter(file -> file.toString().endsWith(".md"))

@@ -31,8 +31,8 @@ class NamespacePageTest {
     void pageHasEveryTool() throws IOException {
         assertThat(TOOL.matcher(page()).results().map(MatchResult::group))
                 .containsExactlyElementsOf(Arrays.stream(ToolNamespace.values())
-                        .flatMap(namespace -> namespace.tools().stream()
-                                .map(tool -> "| `%s.%s` |".formatted(namespace.id(), tool)))
+                        .flatMap(namespace ->
+                                namespace.tools().stream().map(tool -> "| `%s.%s` |".formatted(namespace.id(), tool)))
                         .toList());
     }
 }

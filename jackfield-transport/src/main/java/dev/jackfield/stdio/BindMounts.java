@@ -10,12 +10,16 @@ import java.util.stream.Stream;
 
 /// The file system that a sandboxed program sees, as arguments of bubblewrap.
 ///
-/// A place is mounted after those that it lies in, so that the deeper one decides: a folder to read inside one to write
-/// is read-only, and a folder to write inside one to read can be written. What belongs to the kernel is never writable,
-/// because for the user root its rights are those of the files alone: `/proc` is a read-only one of its own.
+/// A place is mounted after those that it lies in, so that the deeper one decides: a folder to read inside one to
+/// write is read-only, and a folder to write inside one to read can be written. What belongs to the kernel is never
+/// writable, because for the user root its rights are those of the files alone: `/proc` is a read-only one of its
+/// own.
 final class BindMounts {
     static final Path ROOT = Path.of("/");
     static final Path SCRATCH = Path.of("/tmp");
+
+    /// The size of a bounded scratch folder, in bytes.
+    private static final String SCRATCH_SIZE = Integer.toString(64 << 20);
 
     private static final Path PROCESSES = Path.of("/proc");
     private static final Path DEVICES = Path.of("/dev");
@@ -104,6 +108,9 @@ final class BindMounts {
     private void addSystem() {
         if (confinement.surroundings().haveProc()) {
             mounts.add(new BindMount(PROCESSES, List.of("--proc", "/proc", "--remount-ro", "/proc")));
+        }
+        if (confinement.surroundings().haveScratch()) {
+            mounts.add(new BindMount(SCRATCH, List.of("--size", SCRATCH_SIZE, "--tmpfs", SCRATCH.toString())));
         }
         if (confinement.surroundings().isBare()) {
             BARE_DEVICES.forEach(

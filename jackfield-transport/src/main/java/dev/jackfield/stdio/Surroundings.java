@@ -9,15 +9,22 @@ public enum Surroundings {
     /// The libraries of the system, `/dev/null` and random numbers; no folder can be written.
     BARE,
 
-    /// As `BARE`, with a `/proc` of its own: the loader needs it for a program with libraries in its own folder, such
-    /// as Java.
-    BARE_WITH_PROC;
+    /// As `BARE`, with a `/proc` of its own: the loader needs it for a program with libraries in its own folder,
+    /// such as Java.
+    BARE_WITH_PROC,
+
+    /// As `BARE`, with an empty `/tmp` in memory, of a bounded size, which is gone with the program.
+    BARE_WITH_SCRATCH;
 
     boolean isBare() {
         return this != USUAL;
     }
 
+    boolean haveScratch() {
+        return this == BARE_WITH_SCRATCH;
+    }
+
     boolean haveProc() {
-        return this != BARE;
+        return this == USUAL || this == BARE_WITH_PROC;
     }
 }

@@ -22,8 +22,9 @@ final class Bridge {
     Bridge(Frames frames, ScriptContext context) {
         this.frames = frames;
         this.context = context;
-        this.output =
-                new Output(text -> frames.print(run, text), context.limits().output());
+        this.output = new Output(
+                (text, isError) -> frames.print(run, text, isError),
+                context.limits().output());
     }
 
     void start(long id) {
@@ -32,7 +33,7 @@ final class Bridge {
 
     @Nullable
     Object print(Value... arguments) {
-        output.add(arguments[0].asString());
+        output.add(arguments[0].asString(), arguments.length > 1);
         return null;
     }
 

@@ -12,7 +12,8 @@ import java.util.Optional;
 /// The pipes to the hub: one JSON-RPC message a line.
 ///
 /// The hub writes the keys of its messages in a fixed order, so messages are cut apart without a parser. Whatever a
-/// script has a say in is quoted, or was written by the engine's own `JSON.stringify`: no script can forge a message.
+/// script has a say in is quoted, or was written by the engine's own `JSON.stringify`: no script can forge a
+/// message.
 final class Frames {
     private static final String START = "{\"jsonrpc\":\"2.0\",";
     private static final String ID = START + "\"id\":";
@@ -52,8 +53,10 @@ final class Frames {
         write(START + "\"method\":\"ready\",\"params\":{}}");
     }
 
-    void print(long run, String text) {
-        write(START + "\"method\":\"print\",\"params\":{\"run\":" + run + ",\"text\":" + JsonText.quoted(text) + "}}");
+    void print(long run, String text, boolean isError) {
+        var stream = isError ? ",\"stream\":\"stderr\"" : "";
+        write(START + "\"method\":\"print\",\"params\":{\"run\":" + run + ",\"text\":" + JsonText.quoted(text) + stream
+                + "}}");
     }
 
     /// Sends a request of the script.

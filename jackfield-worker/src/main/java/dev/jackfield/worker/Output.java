@@ -1,22 +1,30 @@
 package dev.jackfield.worker;
 
-import java.util.function.Consumer;
-
 /// What a script prints, sent to the hub line by line: a script that is killed has shown what it did.
 final class Output {
     private static final int PIECE = 4 << 10;
 
-    private final Consumer<String> hub;
+    private final Hub hub;
     private final StringBuilder unsent = new StringBuilder();
     private long left;
     private boolean isCut;
+    private boolean isError;
 
-    Output(Consumer<String> hub, long limit) {
+    /// Takes a text of standard output or standard error.
+    interface Hub {
+        void print(String text, boolean isError);
+    }
+
+    Output(Hub hub, long limit) {
         this.hub = hub;
         this.left = limit;
     }
 
-    void add(String text) {
+    void add(String text, boolean ofError) {
+        if (ofError != isError) {
+            flush();
+            isError = ofError;
+        }
         for (var at = 0; at < text.length() && !isCut; at++) {
             add(text.charAt(at));
         }
@@ -35,7 +43,7 @@ final class Output {
 
     void flush() {
         if (!unsent.isEmpty()) {
-            hub.accept(unsent.toString());
+            hub.print(unsent.toString(), isError);
             unsent.setLength(0);
         }
     }

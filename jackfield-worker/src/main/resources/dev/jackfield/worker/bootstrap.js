@@ -154,18 +154,20 @@
         }
         return Text(value);
     };
-    const write = (...values) => {
+    const lineOf = (values) => {
         let line = "";
         for (let at = 0; at < values.length; at++) {
             line += (at ? " " : "") + show(values[at]);
         }
-        print(line + "\n");
+        return line + "\n";
     };
+    const write = (...values) => print(lineOf(values));
+    const complain = (...values) => print(lineOf(values), true);
 
     const give = (name, value) => hide(globalThis, name, value);
     give("device", device);
     give("print", write);
-    give("console", { log: write, info: write, warn: write, error: write, debug: write });
+    give("console", { log: write, info: write, warn: complain, error: complain, debug: write });
     give("ToolError", ToolError);
     delete globalThis.SharedArrayBuffer;
     delete globalThis.Atomics;

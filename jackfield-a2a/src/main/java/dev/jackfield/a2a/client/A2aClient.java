@@ -185,7 +185,8 @@ public final class A2aClient implements AutoCloseable {
 
     /// Reads the card that the agent has for clients that it knows.
     public AgentCard extendedCard() {
-        return new AgentCard(call(Operation.EXTENDED_CARD, Fields.EMPTY));
+        return new AgentCard(uninterrupted(
+                () -> connected().to.call(Operation.EXTENDED_CARD, Fields.EMPTY, Deadline.after(startTimeout()))));
     }
 
     /// Sends a text and waits for the answer.
@@ -276,6 +277,10 @@ public final class A2aClient implements AutoCloseable {
 
     private synchronized Duration timeout() {
         return timeout;
+    }
+
+    private synchronized Duration startTimeout() {
+        return startTimeout;
     }
 
     private synchronized TaskListener listener() {

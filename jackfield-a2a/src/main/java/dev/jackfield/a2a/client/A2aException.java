@@ -15,7 +15,7 @@ public abstract sealed class A2aException extends RuntimeException {
 
         /// @param code such as -32001; over HTTP+JSON the code that belongs to the reason
         /// @param reason such as `TASK_NOT_FOUND`; empty when the agent gave none
-        public AgentError(int code, String reason, String message) {
+        AgentError(int code, String reason, String message) {
             super("%s (%d%s)".formatted(message, code, reason.isEmpty() ? "" : " " + reason), null);
             this.code = code;
             this.reason = reason;
@@ -41,6 +41,11 @@ public abstract sealed class A2aException extends RuntimeException {
 
         public int status() {
             return status;
+        }
+
+        /// Tells whether the same request may work later: the server, or a proxy before it, has a problem of its own.
+        public boolean isTemporary() {
+            return status >= 500 || status == 429;
         }
     }
 

@@ -29,8 +29,7 @@ record AgentConnection(HttpCalls calls, Protocol protocol, Map<String, String> h
     /// Opens a stream of events. The caller closes it.
     EventFeed open(Operation operation, Fields params) {
         var request = protocol.request(operation, params);
-        return EventFeed.start(
-                protocol, operation, calls.post(request.url(), with(request), request.body()));
+        return EventFeed.start(protocol, operation, calls.post(request.url(), with(request), request.body()));
     }
 
     private Map<String, String> with(Protocol.Request request) {

@@ -42,8 +42,7 @@ record CardReader(HttpCalls calls, URI url, Map<String, String> headers) {
         throw new A2aException.BadAnswer("No agent card at %s: tried %s"
                 .formatted(
                         Urls.shown(url),
-                        String.join(
-                                ", ", places().stream().map(URI::getRawPath).toList())));
+                        String.join(", ", places().stream().map(URI::getRawPath).toList())));
     }
 
     /// Returns where to look. An agent below a path may have its card there, or where its host has one.
@@ -77,8 +76,7 @@ record CardReader(HttpCalls calls, URI url, Map<String, String> headers) {
         }
         var card = Protocol.object(text.getBytes(StandardCharsets.UTF_8));
         if (card.text("name").isEmpty()) {
-            throw new A2aException.BadAnswer(
-                    "%s is no agent card: it has no name".formatted(Urls.shown(place)));
+            throw new A2aException.BadAnswer("%s is no agent card: it has no name".formatted(Urls.shown(place)));
         }
         return card;
     }

@@ -25,8 +25,7 @@ record OldJsonRpc(AgentInterface agent) implements Protocol {
             case CREATE_PUSH ->
                 Fields.of("taskId", Json.string(params.text("taskId").orElse("")))
                         .with("pushNotificationConfig", params.without("taskId"));
-            case LIST_PUSH ->
-                Fields.of("id", Json.string(params.text("taskId").orElse("")));
+            case LIST_PUSH -> Fields.of("id", Json.string(params.text("taskId").orElse("")));
             case DELETE_PUSH ->
                 Fields.of("id", Json.string(params.text("taskId").orElse("")))
                         .with("pushNotificationConfigId", params.text("id").orElse(""));
@@ -36,8 +35,10 @@ record OldJsonRpc(AgentInterface agent) implements Protocol {
 
     private static Fields oldMessage(Fields params) {
         var configuration = params.object("configuration");
-        var returnsAtOnce =
-                configuration.get("returnImmediately").filter(RawJson.TRUE::equals).isPresent();
+        var returnsAtOnce = configuration
+                .get("returnImmediately")
+                .filter(RawJson.TRUE::equals)
+                .isPresent();
         return params.with("message", V03.messageTo(params.object("message")))
                 .with(
                         "configuration",

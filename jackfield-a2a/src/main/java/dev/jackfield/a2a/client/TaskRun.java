@@ -217,12 +217,21 @@ final class TaskRun {
             lostLooks = 0;
             patience.heard();
             return task;
-        } catch (A2aException.Unreachable | A2aException.TimedOut lost) {
-            if (++lostLooks >= MOST_LOST_LOOKS) {
-                throw lost;
+        } catch (A2aException failed) {
+            if (!mayPass(failed) || ++lostLooks >= MOST_LOST_LOOKS) {
+                throw failed;
             }
             return Fields.EMPTY;
         }
+    }
+
+    /// Tells whether a failure says nothing about the task: the agent, or a proxy before it, is busy or restarts.
+    private static boolean mayPass(A2aException failure) {
+        return switch (failure) {
+            case A2aException.Unreachable _, A2aException.TimedOut _ -> true;
+            case A2aException.Refused refused -> refused.isTemporary();
+            case A2aException.AgentError _, A2aException.BadAnswer _, A2aException.Cancelled _ -> false;
+        };
     }
 
     private void rest() throws InterruptedException {

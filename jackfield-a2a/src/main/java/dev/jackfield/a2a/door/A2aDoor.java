@@ -4,12 +4,10 @@ import dev.jackfield.Hub;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.server.Mount;
-import dev.jackfield.json.Fields;
-import dev.jackfield.running.CallState;
-import dev.jackfield.running.RunningCall;
 import dev.jackfield.running.RunningCalls;
 import dev.jackfield.shelf.Shelf;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -38,37 +36,23 @@ public final class A2aDoor implements AutoCloseable {
     /// @param texts answers messages that name no tool; empty to explain how tools are called
     public A2aDoor(Parts parts, Supplier<A2aTerms> terms, Optional<TextAgent> texts) {
         var lists = new ToolLists(parts.hub());
-        var guide = new ToolGuide(task -> lists.servers(((LiveTask) task).client()));
         var scopes = parts.reception().endpoints();
-        var work = new TaskWork(parts.hub(), scopes::scopes, lists, texts.orElse(guide));
-        var agent = new Agent(parts.hub(), parts.calls(), work, terms);
+        var reader = texts.orElseGet(ToolGuide::new);
+        var work = new TaskWork(parts.hub(), scopes::scopes, lists, reader);
+        var rules = new MessageRules(List.copyOf(reader.inputTypes()));
+        var agent = new Agent(parts.hub(), parts.calls(), work, rules, terms);
         var configs = new PushConfigs(parts.shelf(), parts.clock(), terms);
         this.sender = new PushSender(configs, parts.http());
-        var cards = new AgentCards(lists, terms);
+        var cards = new AgentCards(lists, rules.inputTypes(), terms);
         var operations = new Operations(agent, new TaskList(agent, parts.calls()), cards, configs, sender);
         this.mount = new A2aMount(
                 parts.reception(),
                 cards,
                 new CardDoor(parts.clock().instant()),
-                new JsonRpcDoor(operations, new AgentVault(agent, webhooks(configs))),
+                new JsonRpcDoor(operations, new AgentVault(operations)),
                 new RestDoor(operations),
                 new AgentAddress(terms),
                 terms);
-    }
-
-    private AgentVault.Webhooks webhooks(PushConfigs configs) {
-        return new AgentVault.Webhooks() {
-            @Override
-            public void add(RunningCall running, CallState state, Fields config) {
-                configs.create(running.id(), config);
-                sender.follow(running, state);
-            }
-
-            @Override
-            public void check(Fields config) {
-                configs.check(config);
-            }
-        };
     }
 
     /// The paths of the door.

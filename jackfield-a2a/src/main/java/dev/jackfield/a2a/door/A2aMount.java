@@ -1,11 +1,14 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.api.internal.HubReception;
+import dev.jackfield.call.Scope;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
 import dev.jackfield.http.server.NotFound;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.json.RawJson;
+import dev.jackfield.rpc.Message;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -66,12 +69,13 @@ final class A2aMount implements Mount {
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
+        requireEnabled();
         var place = Place.of(exchange.path());
         if (place.rest.equals(CARD) || place.rest.equals("agent-card.json")) {
             card(exchange, place);
             return;
         }
-        var client = client(place.agent, reception.identify(exchange));
+        var client = client(exchange, place.agent);
         var url = address.of(exchange, place.root());
         if (place.rest.startsWith("v1/")) {
             rest.handle(exchange, place.rest.substring("v1/".length()), client, url);
@@ -84,28 +88,68 @@ final class A2aMount implements Mount {
         }
     }
 
+    /// A refusal in the form of the binding that the path belongs to.
+    @Override
+    public byte[] problem(HttpExchange exchange, HttpRefusal refused) {
+        var error = new A2aRefusal(error(refused.status()), refused.text());
+        return Place.of(exchange.path()).rest.startsWith("v1")
+                ? RestDoor.problem(error, refused.status()).bytes()
+                : Message.error(RawJson.NULL, JsonRpcDoor.error(error)).bytes();
+    }
+
+    private static A2aError error(int status) {
+        return switch (status) {
+            case 404 -> A2aError.METHOD_NOT_FOUND;
+            case 415 -> A2aError.CONTENT_TYPE_NOT_SUPPORTED;
+            case 503 -> A2aError.OVERLOADED;
+            default -> status < 500 ? A2aError.INVALID_REQUEST : A2aError.INTERNAL_ERROR;
+        };
+    }
+
     /// The card of a single agent tells that there is such an agent, so with tokens it needs one.
     private void card(HttpExchange exchange, Place place) throws IOException {
         CardDoor.requireRead(exchange);
         var isOpen = terms.get().needsToken() && place.agent.isEmpty();
-        var client = isOpen
-                ? Optional.<AgentClient>empty()
-                : Optional.of(client(place.agent, reception.identify(exchange)));
-        cardDoor.show(exchange, cards.open(client, address.of(exchange, place.root())), terms.get().needsToken() && !isOpen);
+        var client = isOpen ? Optional.<AgentClient>empty() : Optional.of(client(exchange, place.agent));
+        var card = cards.open(client, address.of(exchange, place.root()), dialect(exchange));
+        cardDoor.show(exchange, card, terms.get().needsToken() && !isOpen);
     }
 
-    private AgentClient client(String agent, Identity identity) {
+    /// The version of a client that asks for a card. One that names none, or another, may be of any.
+    private static Dialect dialect(HttpExchange exchange) {
+        return "1.0".equals(exchange.header("A2A-Version")) ? Dialect.V10 : Dialect.V03;
+    }
+
+    private void requireEnabled() {
+        if (!terms.get().isEnabled()) {
+            throw new NotFound("This hub serves no agents: its configuration says `a2a.enabled: false`");
+        }
+    }
+
+    private AgentClient client(HttpExchange exchange, String agent) {
+        var identity = reception.identify(exchange);
+        return new AgentClient(identity, scope(agent, identity), () -> isStill(exchange, identity));
+    }
+
+    private boolean isStill(HttpExchange exchange, Identity identity) {
+        try {
+            return reception.identify(exchange).equals(identity);
+        } catch (HttpRefusal stranger) {
+            return false;
+        }
+    }
+
+    private Scope scope(String agent, Identity identity) {
         var scopes = reception.endpoints().scopes();
-        var scope = agent.isEmpty()
+        return agent.isEmpty()
                 ? scopes.everything()
-                : scopes.find(agent, identity)
-                        .orElseThrow(() -> new NotFound(scopes.unknown(agent, identity, ROOT)));
-        return new AgentClient(identity, scope);
+                : scopes.find(agent, identity).orElseThrow(() -> new NotFound(scopes.unknown(agent, identity, ROOT)));
     }
 
     /// `/.well-known/agent-card.json`: the card of the agent of everything, where clients look for it.
     Mount wellKnown() {
         return exchange -> {
+            requireEnabled();
             if (!exchange.path().equals("/" + CARD)) {
                 throw new NotFound("There is only /" + CARD + " here");
             }
@@ -116,6 +160,7 @@ final class A2aMount implements Mount {
     /// `/agent-card.json`: the same agent for clients of AgentVault.
     Mount agentVaultCard() {
         return exchange -> {
+            requireEnabled();
             CardDoor.requireRead(exchange);
             cardDoor.show(exchange, cards.agentVault(address.of(exchange, ROOT)), false);
         };

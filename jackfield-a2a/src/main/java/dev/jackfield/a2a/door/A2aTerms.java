@@ -7,13 +7,26 @@ import java.util.Optional;
 
 /// What is configured for the agents of a hub.
 ///
+/// @param isEnabled whether agents are served
 /// @param ttl how long a task can be found after its creation
 /// @param webhooks the hosts that may be told of tasks: `host`, `host:port` or `*.domain`
 /// @param url the address under which clients reach the hub, if it is not the one that they use
 /// @param needsToken whether clients must say who they are
-public record A2aTerms(Duration ttl, List<String> webhooks, Optional<URI> url, boolean needsToken) {
+/// @param showsOld whether cards have the members of A2A 0.3 too, for clients that do not name their version
+public record A2aTerms(
+        boolean isEnabled,
+        Duration ttl,
+        List<String> webhooks,
+        Optional<URI> url,
+        boolean needsToken,
+        boolean showsOld) {
     public A2aTerms {
         webhooks = List.copyOf(webhooks);
+    }
+
+    /// Creates the terms of agents for clients of all versions.
+    public A2aTerms(boolean isEnabled, Duration ttl, List<String> webhooks, Optional<URI> url, boolean needsToken) {
+        this(isEnabled, ttl, webhooks, url, needsToken, true);
     }
 
     /// Whether tasks may be reported to webhooks at all.

@@ -1,8 +1,6 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.Hub;
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.call.HubException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -11,6 +9,7 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.running.CallState;
 import dev.jackfield.running.RunningCall;
 import dev.jackfield.running.RunningCalls;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,12 +28,14 @@ final class Agent {
     private final Hub hub;
     private final RunningCalls calls;
     private final TaskWork work;
+    private final MessageRules rules;
     private final Supplier<A2aTerms> terms;
 
-    Agent(Hub hub, RunningCalls calls, TaskWork work, Supplier<A2aTerms> terms) {
+    Agent(Hub hub, RunningCalls calls, TaskWork work, MessageRules rules, Supplier<A2aTerms> terms) {
         this.hub = hub;
         this.calls = calls;
         this.work = work;
+        this.rules = rules;
         this.terms = terms;
     }
 
@@ -125,7 +126,7 @@ final class Agent {
 
     /// Takes a message: begins a task, or goes on with the one that it names.
     Taken take(AgentClient client, Fields request, Dialect dialect) {
-        var message = MessageRules.message(request);
+        var message = rules.message(request);
         var task = message.text("taskId").filter(id -> !id.isEmpty());
         return task.isPresent()
                 ? new Taken(resume(client, task.get(), message), Optional.empty())
@@ -160,9 +161,10 @@ final class Agent {
         try {
             return calls.open(client.identity(), message.length());
         } catch (HubException.Overloaded full) {
-            throw new A2aException(
+            throw new A2aRefusal(
                     A2aError.OVERLOADED,
-                    hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full).getMessage() + "");
+                    hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full)
+                                    .getMessage() + "");
         }
     }
 
@@ -171,7 +173,7 @@ final class Agent {
         message.text("contextId")
                 .filter(context -> !context.isEmpty() && !context.equals(view.context()))
                 .ifPresent(other -> {
-                    throw A2aException.badField("message.contextId", "is not the context of task '%s'".formatted(id));
+                    throw A2aRefusal.badField("message.contextId", "is not the context of task '%s'".formatted(id));
                 });
         if (view.state().isTerminal()) {
             throw unsupported("Task '%s' has ended and takes no more messages; send one without a task id", id);
@@ -188,31 +190,41 @@ final class Agent {
         }
         var question = TaskQuestion.first(view.call());
         var asked = view.message(question.parts());
-        running.describe(about ->
-                new TaskNotes(about).message(asked).message(message).about());
+        running.describe(
+                about -> new TaskNotes(about).message(asked).message(message).about());
         if (!running.answer(question.answer(message))) {
             throw unsupported("The question of task '%s' has been answered already", view.id());
         }
     }
 
-    private static A2aException unsupported(String text, String id) {
-        return new A2aException(A2aError.UNSUPPORTED_OPERATION, text.formatted(id));
+    private static A2aRefusal unsupported(String text, String id) {
+        return new A2aRefusal(A2aError.UNSUPPORTED_OPERATION, text.formatted(id));
     }
 
     /// Finds a task. One of another identity, or of a tool that the rules no longer allow, does not exist.
     CallState visible(AgentClient client, String id) {
         return calls.find(client.identity(), id)
                 .filter(task -> isAllowed(client, task))
-                .orElseThrow(() -> new A2aException(
-                        A2aError.TASK_NOT_FOUND,
-                        "Task not found: %s".formatted(Dialect.cut(id))));
+                .orElseThrow(
+                        () -> new A2aRefusal(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(Dialect.cut(id))));
     }
 
     boolean isAllowed(AgentClient client, CallState task) {
         return new TaskNotes(task.about())
                 .tool()
-                .map(tool -> hub.catalog().visible(client.scope(), client.identity()).allows(tool))
+                .map(tool ->
+                        hub.catalog().visible(client.scope(), client.identity()).allows(tool))
                 .orElse(true);
+    }
+
+    /// Lets events through as long as the client may see the task: tokens and rules may change while a stream is open.
+    TaskStream.Outlet guarded(AgentClient client, RunningCall running, TaskStream.Outlet out) {
+        return event -> {
+            if (!client.isStillKnown().getAsBoolean() || !isAllowed(client, running.state())) {
+                throw new IOException("the client may no longer see this task");
+            }
+            out.send(event);
+        };
     }
 
     /// The running call of a task that has not ended; throws for one that has.
@@ -244,7 +256,7 @@ final class Agent {
     static String id(Fields request) {
         return request.text("id")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aException.badField("id", "is missing"));
+                .orElseThrow(() -> A2aRefusal.badField("id", "is missing"));
     }
 
     /// Cancels a task, and waits a moment for its tool to stop. Allowed for every task of the client, whatever the
@@ -253,7 +265,7 @@ final class Agent {
         var state = calls.find(client.identity(), id).orElseGet(() -> visible(client, id));
         var running = calls.running(client.identity(), id).filter(_ -> !state.isOver());
         if (running.isEmpty()) {
-            throw new A2aException(
+            throw new A2aRefusal(
                     A2aError.TASK_NOT_CANCELABLE,
                     "Task '%s' cannot be cancelled: it is %s"
                             .formatted(id, TaskView.of(state).state().v03()));

@@ -22,28 +22,38 @@ final class AgentCards {
     private static final String TOOLS = "https://jackfield.dev/a2a/tools/v1";
     private static final String EXAMPLE =
             "{\"server\":\"filesystem\",\"tool\":\"readFile\",\"arguments\":{\"path\":\"notes.txt\"}}";
+    private static final String DESCRIPTION =
+            "Runs the tools of all servers behind this hub for agents that speak A2A.";
     private static final int MOST_TAGS = 100;
-    private static final Json MODES = strings(MessageRules.INPUT_TYPES);
+    private static final Json MODES = strings(MessageRules.USUAL_TYPES);
 
     private final ToolLists lists;
+    private final Json inputModes;
     private final Supplier<A2aTerms> terms;
 
-    AgentCards(ToolLists lists, Supplier<A2aTerms> terms) {
+    AgentCards(ToolLists lists, List<String> inputTypes, Supplier<A2aTerms> terms) {
         this.lists = lists;
+        this.inputModes = strings(inputTypes);
         this.terms = terms;
     }
 
-    /// The card that every client gets, in the forms of 1.0 and 0.3 at once.
+    /// The card that every client gets.
     ///
     /// @param client whose servers it shows; empty for none
     /// @param url the address of the agent
-    Fields open(Optional<AgentClient> client, String url) {
-        return card(client.map(AgentClient::scope), client.map(this::skills).orElse(List.of(execute())), url);
+    /// @param dialect the version that the client names; without one, the card has the forms of 1.0 and 0.3 at once
+    Fields open(Optional<AgentClient> client, String url, Dialect dialect) {
+        var card = card(client.map(AgentClient::scope), client.map(this::skills).orElse(List.of(execute())), url);
+        return dialect == Dialect.V10 || !terms.get().showsOld() ? card : withOld(card, url);
     }
 
     /// The card for one identity, with the schemas of all tools.
-    Fields extended(AgentClient client, String url) {
-        var card = card(Optional.of(client.scope()), skills(client), url);
+    Fields extended(AgentClient client, String url, Dialect dialect) {
+        var card = tooled(card(Optional.of(client.scope()), skills(client), url), client);
+        return dialect == Dialect.V10 ? card : withOld(card, url);
+    }
+
+    private Fields tooled(Fields card, AgentClient client) {
         var extension = Fields.of("uri", Json.string(TOOLS))
                 .with("description", "The tools of each server, with their schemas.")
                 .with("required", RawJson.FALSE)
@@ -66,18 +76,25 @@ final class AgentCards {
     private Fields card(Optional<Scope> scope, List<Fields> skills, String url) {
         var rest = url + "/v1";
         var card = Fields.of("name", Json.string(name(scope)))
-                .with("description", "Runs the tools of all servers behind this hub for agents that speak A2A.")
+                .with("description", description(scope))
                 .with("version", Version.text())
-                .with("supportedInterfaces", Json.array(List.of(at(url, "JSONRPC", "1.0"), at(rest, "HTTP+JSON", "1.0"))))
-                .with("url", url)
-                .with("preferredTransport", "JSONRPC")
-                .with("protocolVersion", "0.3.0")
+                .with(
+                        "supportedInterfaces",
+                        Json.array(List.of(at(url, "JSONRPC", "1.0"), at(rest, "HTTP+JSON", "1.0"))))
                 .with("capabilities", capabilities())
-                .with("supportsAuthenticatedExtendedCard", RawJson.TRUE)
-                .with("defaultInputModes", MODES)
+                .with("defaultInputModes", inputModes)
                 .with("defaultOutputModes", MODES)
                 .with("skills", Json.array(skills));
         return terms.get().needsToken() ? secured(card) : card;
+    }
+
+    /// Adds the members of 0.3.
+    private Fields withOld(Fields card, String url) {
+        var old = card.with("url", url)
+                .with("preferredTransport", "JSONRPC")
+                .with("protocolVersion", "0.3.0")
+                .with("supportsAuthenticatedExtendedCard", RawJson.TRUE);
+        return terms.get().needsToken() ? securedOld(old) : old;
     }
 
     private static String name(Optional<Scope> scope) {
@@ -88,30 +105,47 @@ final class AgentCards {
         };
     }
 
+    /// What the agent is for; a profile may say so in its own words.
+    private static String description(Optional<Scope> scope) {
+        var own = scope.orElse(Scope.EVERYTHING) instanceof Scope.Profiled profiled
+                ? profiled.profile().description()
+                : null;
+        return own == null || own.isBlank() ? DESCRIPTION : own.strip();
+    }
+
     private static Fields at(String url, String binding, String version) {
-        return Fields.of("url", Json.string(url)).with("protocolBinding", binding).with("protocolVersion", version);
+        return Fields.of("url", Json.string(url))
+                .with("protocolBinding", binding)
+                .with("protocolVersion", version);
     }
 
     private Fields capabilities() {
         return Fields.of("streaming", RawJson.TRUE)
                 .with("pushNotifications", Json.bool(terms.get().pushes()))
-                .with("stateTransitionHistory", RawJson.FALSE)
                 .with("extendedAgentCard", RawJson.TRUE)
                 .with("extensions", RawJson.EMPTY_ARRAY);
     }
 
-    /// Adds how to authenticate. Each scheme is written in the forms of both versions.
+    /// Adds how to authenticate.
     private static Fields secured(Fields card) {
-        var bearer = Fields.of("type", Json.string("http"))
-                .with("scheme", "bearer")
-                .with("httpAuthSecurityScheme", Fields.of("scheme", Json.string("Bearer")));
-        var key = Fields.of("type", Json.string("apiKey"))
-                .with("in", "header")
-                .with("name", "X-Api-Key")
-                .with("apiKeySecurityScheme", Fields.of("location", Json.string("header")).with("name", "X-Api-Key"));
+        var bearer = Fields.of("httpAuthSecurityScheme", Fields.of("scheme", Json.string("Bearer")));
+        var key = Fields.of(
+                "apiKeySecurityScheme",
+                Fields.of("location", Json.string("header")).with("name", "X-Api-Key"));
         return card.with("securitySchemes", Fields.of("bearer", bearer).with("apiKey", key))
-                .with("security", Json.array(List.of(old("bearer"), old("apiKey"))))
                 .with("securityRequirements", Json.array(List.of(required("bearer"), required("apiKey"))));
+    }
+
+    /// Adds the members of 0.3 to each scheme.
+    private static Fields securedOld(Fields card) {
+        var schemes = card.object("securitySchemes");
+        var bearer = schemes.object("bearer").with("type", "http").with("scheme", "bearer");
+        var key = schemes.object("apiKey")
+                .with("type", "apiKey")
+                .with("in", "header")
+                .with("name", "X-Api-Key");
+        return card.with("securitySchemes", Fields.of("bearer", bearer).with("apiKey", key))
+                .with("security", Json.array(List.of(old("bearer"), old("apiKey"))));
     }
 
     private static Fields old(String scheme) {
@@ -149,7 +183,9 @@ final class AgentCards {
                 .toList();
         return Fields.of("id", Json.string(server.getKey()))
                 .with("name", server.getKey())
-                .with("description", lists.description(server.getKey(), server.getValue().size()))
+                .with(
+                        "description",
+                        lists.description(server.getKey(), server.getValue().size()))
                 .with("tags", strings(tags.isEmpty() ? List.of("tools") : tags))
                 .with("inputModes", strings(List.of(Part.JSON)))
                 .with("outputModes", MODES);
@@ -173,7 +209,7 @@ final class AgentCards {
                 .with("humanReadableId", "jackfield/mcp-tool-proxy")
                 .with("agentVersion", Version.text())
                 .with("name", "Jackfield tools")
-                .with("description", "Runs the tools of all servers behind this hub for agents that speak A2A.")
+                .with("description", DESCRIPTION)
                 .with("url", url)
                 .with("provider", Fields.of("name", Json.string("Jackfield")))
                 .with("capabilities", vaultCapabilities())

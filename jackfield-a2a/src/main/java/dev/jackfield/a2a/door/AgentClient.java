@@ -2,8 +2,10 @@ package dev.jackfield.a2a.door;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
+import java.util.function.BooleanSupplier;
 
 /// A client that was let in, and the agent that it talks to.
 ///
 /// @param scope the tools of that agent
-record AgentClient(Identity identity, Scope scope) {}
+/// @param isStillKnown tells whether it would be let in now, as the same identity
+record AgentClient(Identity identity, Scope scope, BooleanSupplier isStillKnown) {}

@@ -10,6 +10,9 @@ public interface AgentTask {
     /// The conversation that the task belongs to, as its client named it.
     String context();
 
+    /// The tool servers that its client may use.
+    List<String> servers();
+
     /// Makes the message a task, which its client can find from now on. Without it, an agent may answer by a message.
     void begin();
 

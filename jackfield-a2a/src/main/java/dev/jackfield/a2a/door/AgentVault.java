@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.http.server.EventStream;
 import dev.jackfield.http.server.HttpExchange;
@@ -27,18 +25,11 @@ final class AgentVault {
     private static final int INVALID_STATE = -32004;
 
     private final Agent agent;
-    private final Webhooks webhooks;
+    private final Operations operations;
 
-    /// Registers the webhook of a task.
-    interface Webhooks {
-        void add(RunningCall running, CallState state, Fields config);
-
-        void check(Fields config);
-    }
-
-    AgentVault(Agent agent, Webhooks webhooks) {
-        this.agent = agent;
-        this.webhooks = webhooks;
+    AgentVault(Operations operations) {
+        this.agent = operations.agent();
+        this.operations = operations;
     }
 
     /// Whether a request is one of AgentVault.
@@ -69,12 +60,12 @@ final class AgentVault {
             case "tasks/get" ->
                 respond(exchange, request, AgentVaultForm.task(TaskView.of(agent.visible(client, Agent.id(params)))));
             case "tasks/cancel" -> respond(exchange, request, cancel(Agent.id(params), client));
-            default -> throw new A2aException(A2aError.METHOD_NOT_FOUND, "Unknown method");
+            default -> throw new A2aRefusal(A2aError.METHOD_NOT_FOUND, "Unknown method");
         }
     }
 
     private static void respond(HttpExchange exchange, Message request, Fields result) throws IOException {
-        JsonRpcDoor.respond(exchange, Message.result(request.id(), result));
+        JsonRpcDoor.respond(exchange, request.id(), result);
     }
 
     private Fields cancel(String id, AgentClient client) throws InterruptedException {
@@ -85,14 +76,15 @@ final class AgentVault {
     private Fields send(Fields params, AgentClient client) throws InterruptedException {
         var sent = params.get("message")
                 .flatMap(Json::object)
-                .orElseThrow(() -> A2aException.badField("message", "is missing, or no object"));
-        var hook = params.text("webhookUrl").filter(url -> !url.isBlank()).map(url -> Fields.of("url", Json.string(url)));
-        hook.ifPresent(webhooks::check);
+                .orElseThrow(() -> A2aRefusal.badField("message", "is missing, or no object"));
+        var hook =
+                params.text("webhookUrl").filter(url -> !url.isBlank()).map(url -> Fields.of("url", Json.string(url)));
+        hook.ifPresent(operations::checkPush);
         var message = AgentVaultForm.messageFrom(sent, params.text("id").filter(id -> !id.isBlank()));
         var running = running(message, client);
         var state = Agent.findable(running);
         agent.store(running);
-        hook.ifPresent(config -> webhooks.add(running, state, config));
+        hook.ifPresent(config -> operations.register(client, running, state, config));
         return Fields.of("id", Json.string(running.id()));
     }
 
@@ -101,34 +93,35 @@ final class AgentVault {
         try {
             return agent.take(client, Fields.of("message", message), Dialect.AGENT_VAULT)
                     .running();
-        } catch (A2aException unfit) {
+        } catch (A2aRefusal unfit) {
             if (unfit.error() != A2aError.INVALID_PARAMS || message.has("taskId")) {
                 throw unfit;
             }
-            return agent.fail(
-                    client, message, Dialect.AGENT_VAULT, ToolFailure.proxy("INVALID_REQUEST", unfit.text()));
+            return agent.fail(client, message, Dialect.AGENT_VAULT, ToolFailure.proxy("INVALID_REQUEST", unfit.text()));
         }
     }
 
     private void subscribe(HttpExchange exchange, String id, AgentClient client) throws IOException {
         var state = agent.visible(client, id);
         var running = agent.findRunning(client, id).filter(_ -> !state.isOver());
-        EventOutlet.sendEncoded(exchange, out -> follow(state, running, out), AgentVault::encoded);
+        EventOutlet.sendEncoded(exchange, out -> follow(client, state, running, out), AgentVault::encoded);
     }
 
-    private static void follow(CallState state, Optional<RunningCall> running, TaskStream.Outlet out)
+    private void follow(AgentClient client, CallState state, Optional<RunningCall> running, TaskStream.Outlet out)
             throws IOException, InterruptedException {
         send(TaskView.of(state), out);
         if (running.isPresent()) {
             var call = running.get();
-            new TaskStream(call, state, event -> translate(event, call, out), false).follow();
+            var guarded = agent.guarded(client, call, event -> translate(event, call, out));
+            new TaskStream(call, state, guarded, false).follow();
         }
     }
 
     private static void translate(Fields event, RunningCall running, TaskStream.Outlet out)
             throws IOException, InterruptedException {
         if (event.has("statusUpdate")) {
-            var state = event.object("statusUpdate").object("status").text("state").orElse("");
+            var state =
+                    event.object("statusUpdate").object("status").text("state").orElse("");
             var view = TaskView.of(running.state());
             if (state.equals(view.state().v10())) {
                 send(view, out);
@@ -154,8 +147,7 @@ final class AgentVault {
 
     private static Fields status(TaskView view, String state, Optional<String> text) {
         var status = event(view, "task_status", "state", Json.string(state));
-        return status.with(
-                "message", text.<Json>map(Json::string).orElse(RawJson.NULL));
+        return status.with("message", text.<Json>map(Json::string).orElse(RawJson.NULL));
     }
 
     /// An event with its name, which is taken off again when it is written.

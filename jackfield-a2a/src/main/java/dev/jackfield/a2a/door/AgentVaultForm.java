@@ -40,7 +40,9 @@ final class AgentVaultForm {
 
     private static Fields messageTo(Fields message) {
         var role = message.text("role").filter("ROLE_USER"::equals).isPresent() ? "user" : "assistant";
-        return message(role, Part.of(message).stream().map(AgentVaultForm::partTo).toList())
+        return message(
+                        role,
+                        Part.of(message).stream().map(AgentVaultForm::partTo).toList())
                 .with("metadata", message.object("metadata"));
     }
 
@@ -52,7 +54,8 @@ final class AgentVaultForm {
         return switch (Part.content(part).orElse("")) {
             case "data" -> data(part.get("data").orElse(RawJson.NULL));
             case "text" ->
-                Fields.of("type", Json.string("text")).with("content", part.get("text").orElseThrow());
+                Fields.of("type", Json.string("text"))
+                        .with("content", part.get("text").orElseThrow());
             default -> Fields.of("type", Json.string("file")).and(part);
         };
     }

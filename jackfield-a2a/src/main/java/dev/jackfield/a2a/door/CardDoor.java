@@ -41,7 +41,8 @@ final class CardDoor {
     private void show(HttpExchange exchange, Fields card, String caching) throws IOException {
         var body = card.bytes();
         var tag = "\"%s\"".formatted(digest(body));
-        var headers = new HashMap<>(Map.of("Cache-Control", caching, "ETag", tag, "Last-Modified", started));
+        var headers = new HashMap<>(
+                Map.of("Cache-Control", caching, "ETag", tag, "Last-Modified", started, "Vary", "A2A-Version"));
         if (exchange.list("If-None-Match").contains(tag)) {
             exchange.respond(304, headers);
             return;

@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -33,8 +31,9 @@ enum Dialect {
 
     private static Dialect refuseSlash(String method, Dialect declared) {
         if (declared == V10) {
-            throw new A2aException(
-                    A2aError.METHOD_NOT_FOUND, "A2A 1.0 has no method '%s'; send messages with SendMessage".formatted(cut(method)));
+            throw new A2aRefusal(
+                    A2aError.METHOD_NOT_FOUND,
+                    "A2A 1.0 has no method '%s'; send messages with SendMessage".formatted(cut(method)));
         }
         return V03;
     }
@@ -48,7 +47,7 @@ enum Dialect {
         if (isOf("1.0", asked)) {
             return V10;
         }
-        throw new A2aException(
+        throw new A2aRefusal(
                 A2aError.VERSION_NOT_SUPPORTED,
                 "The requested A2A protocol version '%s' is not supported. Supported versions: 1.0, 0.3"
                         .formatted(cut(asked)));

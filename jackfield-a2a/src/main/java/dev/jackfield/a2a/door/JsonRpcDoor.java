@@ -1,12 +1,11 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.V03;
 import dev.jackfield.http.server.CancellableRequest;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
@@ -19,6 +18,9 @@ import org.slf4j.LoggerFactory;
 /// A2A over JSON-RPC, in all versions. An error of the protocol is an answer with status 200.
 final class JsonRpcDoor {
     private static final Logger LOG = LoggerFactory.getLogger(JsonRpcDoor.class);
+
+    private static final String NO_ROOM =
+            "The hub has no memory for this answer now. What was called has run; ask for the task later.";
 
     private final Operations operations;
     private final AgentVault agentVault;
@@ -37,7 +39,7 @@ final class JsonRpcDoor {
                 exchange.respond(202, Map.of());
             }
         } catch (RpcException unreadable) {
-            respond(exchange, Message.error(unreadable.id().orElse(null), unreadable.error()));
+            respond(exchange, Message.error(unreadable.id().orElse(RawJson.NULL), unreadable.error()));
         }
     }
 
@@ -51,7 +53,7 @@ final class JsonRpcDoor {
             } else {
                 answer(request, dialect, exchange, client, url);
             }
-        } catch (A2aException refused) {
+        } catch (A2aRefusal refused) {
             respond(exchange, Message.error(request.id(), error(refused, isVault)));
         } catch (InterruptedException gone) {
             throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
@@ -70,8 +72,15 @@ final class JsonRpcDoor {
         return header == null ? Query.of(exchange.query()).text("A2A-Version").orElse("") : header;
     }
 
-    private static RpcError error(A2aException refused, boolean isVault) {
-        var code = isVault ? AgentVault.code(refused.error()) : refused.error().code();
+    private static RpcError error(A2aRefusal refused, boolean isVault) {
+        return isVault ? error(refused, AgentVault.code(refused.error())) : error(refused);
+    }
+
+    static RpcError error(A2aRefusal refused) {
+        return error(refused, refused.error().code());
+    }
+
+    private static RpcError error(A2aRefusal refused, int code) {
         return RpcError.of(code, refused.text()).withData(Json.array(refused.details()));
     }
 
@@ -79,7 +88,7 @@ final class JsonRpcDoor {
             throws IOException, InterruptedException {
         var wanted = dialect == Dialect.V03
                 ? OldRequest.of(request.method(), request.params())
-                : new OldRequest(request.method(), request.params(), result -> result);
+                : new OldRequest(request.method(), ProtoNames.read(request.params()), result -> result);
         if (Operations.isStream(wanted.operation())) {
             var events = operations.stream(wanted.operation(), wanted.params(), client, dialect);
             EventOutlet.send(exchange, events, event -> envelope(request, dialect, event));
@@ -88,26 +97,33 @@ final class JsonRpcDoor {
         try (var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
             var result = operations.answer(wanted.operation(), wanted.params(), client, dialect, url);
-            respond(exchange, Message.result(request.id(), wanted.form().apply(result)));
+            respond(exchange, request.id(), wanted.form().apply(result));
         }
     }
 
     private static Fields envelope(Message request, Dialect dialect, Fields event) {
-        var result = dialect == Dialect.V03 ? V03.eventTo(event) : event;
-        return Fields.of("jsonrpc", Json.string("2.0")).with("id", request.id()).with("result", result);
+        return envelope(request.id(), dialect == Dialect.V03 ? V03.eventTo(event) : event);
     }
 
-    /// Sends an answer, unless it is larger than what memory is left.
-    static void respond(HttpExchange exchange, Message answer) throws IOException {
-        var fits = exchange.hasRoomFor(answer.length());
-        var sent = fits
-                ? answer
-                : Message.error(
-                        answer.id(),
-                        RpcError.of(
-                                A2aError.OVERLOADED.code(),
-                                "The hub has no memory for this answer now. What was called has run; ask for the task"
-                                        + " later."));
-        exchange.respond(200, "application/json", sent.bytes(), Map.of("Cache-Control", "no-store"));
+    private static Fields envelope(Json id, Json result) {
+        return Fields.of("jsonrpc", Json.string("2.0")).with("id", id).with("result", result);
+    }
+
+    /// Sends a result, unless it is larger than what memory is left.
+    static void respond(HttpExchange exchange, Json id, Json result) throws IOException {
+        var answer = envelope(id, result);
+        if (exchange.hasRoomFor(answer.length())) {
+            respond(exchange, answer.bytes());
+        } else {
+            respond(exchange, Message.error(id, RpcError.of(A2aError.OVERLOADED.code(), NO_ROOM)));
+        }
+    }
+
+    private static void respond(HttpExchange exchange, Message error) throws IOException {
+        respond(exchange, error.bytes());
+    }
+
+    private static void respond(HttpExchange exchange, byte[] body) throws IOException {
+        exchange.respond(200, "application/json", body, Map.of("Cache-Control", "no-store"));
     }
 }

@@ -51,6 +51,9 @@ final class LiveTask implements Caller, AgentTask {
 
     /// Makes a call of the hub for a task.
     interface ToolCaller {
+        /// The servers whose tools it can call.
+        List<String> servers(AgentClient client);
+
         Reply call(LiveTask task, Wanted.Tool wanted) throws InterruptedException;
     }
 
@@ -85,6 +88,11 @@ final class LiveTask implements Caller, AgentTask {
     @Override
     public String context() {
         return first.context().orElseThrow();
+    }
+
+    @Override
+    public List<String> servers() {
+        return tools.servers(client);
     }
 
     /// It is written when its client is told of it, or when it ends: most calls end first.
@@ -164,9 +172,10 @@ final class LiveTask implements Caller, AgentTask {
     /// The call has passed every check. From now on the rules for its tool decide who sees the task.
     @Override
     public void dispatched(ItemName tool, TaskSupport support) {
-        running.describe(about -> new TaskNotes(about.with("source", tool.source()).with("tool", tool.item()))
-                .working()
-                .about());
+        running.describe(
+                about -> new TaskNotes(about.with("source", tool.source()).with("tool", tool.item()))
+                        .working()
+                        .about());
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.RawJson;
 import java.util.OptionalInt;
@@ -22,7 +21,7 @@ final class Numbers {
         }
         var tree = value.get().tree();
         if (!tree.isIntegralNumber() || !tree.canConvertToInt() || tree.asInt() < least || tree.asInt() > most) {
-            throw A2aException.badField(
+            throw A2aRefusal.badField(
                     key,
                     most == Integer.MAX_VALUE
                             ? "must be a whole number of at least " + least

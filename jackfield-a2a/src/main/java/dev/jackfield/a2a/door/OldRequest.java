@@ -1,19 +1,17 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.V03;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 /// A request of A2A 0.3 as one of 1.0, and how its answer is written.
 ///
 /// @param form makes the answer of 0.3 of that of 1.0
-record OldRequest(String operation, Fields params, UnaryOperator<Fields> form) {
+record OldRequest(String operation, Fields params, Function<Fields, Json> form) {
 
     static OldRequest of(String method, Fields params) {
         return switch (method) {
@@ -28,21 +26,21 @@ record OldRequest(String operation, Fields params, UnaryOperator<Fields> form) {
             case "tasks/pushNotificationConfig/get" ->
                 new OldRequest("GetTaskPushNotificationConfig", named(params), OldRequest::push);
             case "tasks/pushNotificationConfig/list" ->
-                new OldRequest("ListTaskPushNotificationConfigs", named(params), result -> result);
+                new OldRequest("ListTaskPushNotificationConfigs", named(params), OldRequest::pushes);
             case "tasks/pushNotificationConfig/delete" ->
-                new OldRequest("DeleteTaskPushNotificationConfig", named(params), result -> result);
+                new OldRequest("DeleteTaskPushNotificationConfig", named(params), _ -> RawJson.NULL);
             case "agent/getAuthenticatedExtendedCard" ->
                 new OldRequest("GetExtendedAgentCard", params, result -> result);
             default ->
-                throw new A2aException(
-                        A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(method)));
+                throw new A2aRefusal(A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(method)));
         };
     }
 
     private static Fields sent(Fields params) {
         var message = params.get("message").flatMap(Json::object).map(V03::messageFrom);
         var configuration = params.object("configuration");
-        var isBrief = configuration.get("blocking").filter(RawJson.FALSE::equals).isPresent();
+        var isBrief =
+                configuration.get("blocking").filter(RawJson.FALSE::equals).isPresent();
         var push = configuration.object("pushNotificationConfig");
         var now = configuration.without("blocking").without("pushNotificationConfig");
         now = isBrief ? now.with("returnImmediately", RawJson.TRUE) : now;
@@ -77,6 +75,14 @@ record OldRequest(String operation, Fields params, UnaryOperator<Fields> form) {
     private static Fields push(Fields config) {
         return Fields.of("taskId", config.get("taskId").orElse(RawJson.NULL))
                 .with("pushNotificationConfig", config.without("taskId"));
+    }
+
+    /// A list is a plain array in 0.3.
+    private static Json pushes(Fields result) {
+        return Json.array(result.get("configs").map(Json::items).orElse(List.of()).stream()
+                .flatMap(config -> config.object().stream())
+                .map(OldRequest::push)
+                .toList());
     }
 
     private static Fields named(Fields params) {

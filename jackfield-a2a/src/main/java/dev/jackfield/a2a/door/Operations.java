@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.running.CallState;
@@ -47,14 +45,15 @@ final class Operations {
             case "CreateTaskPushNotificationConfig" -> createPush(request, client);
             case "GetTaskPushNotificationConfig" -> configs.get(task(request, client), configId(request));
             case "ListTaskPushNotificationConfigs" ->
-                Fields.of("configs", Json.array(configs.of(task(request, client)))).with("nextPageToken", "");
+                Fields.of("configs", Json.array(configs.of(task(request, client))))
+                        .with("nextPageToken", "");
             case "DeleteTaskPushNotificationConfig" -> {
                 configs.delete(task(request, client), configId(request));
                 yield Fields.EMPTY;
             }
-            case "GetExtendedAgentCard" -> cards.extended(client, url);
+            case "GetExtendedAgentCard" -> cards.extended(client, url, dialect);
             default ->
-                throw new A2aException(
+                throw new A2aRefusal(
                         A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(operation)));
         };
     }
@@ -65,36 +64,46 @@ final class Operations {
             return agent.send(client, request, dialect);
         }
         configs.check(push);
-        return agent.send(client, request, dialect, (running, state) -> register(running, state, push));
+        return agent.send(client, request, dialect, (running, state) -> register(client, running, state, push));
+    }
+
+    /// Throws unless a webhook may be called.
+    void checkPush(Fields push) {
+        configs.check(push);
     }
 
     private static Fields push(Fields request) {
         return request.object("configuration").object("taskPushNotificationConfig");
     }
 
-    private void register(RunningCall running, CallState state, Fields push) {
+    /// Registers a webhook for a task.
+    void register(AgentClient client, RunningCall running, CallState state, Fields push) {
         configs.create(running.id(), push);
-        sender.follow(running, state);
+        follow(client, running, state);
+    }
+
+    private void follow(AgentClient client, RunningCall running, CallState state) {
+        sender.follow(running, state, () -> agent.isAllowed(client, running.state()));
     }
 
     private Fields createPush(Fields request, AgentClient client) {
         var task = task(request, client);
         var made = configs.create(task, request);
-        agent.findRunning(client, task).ifPresent(running -> sender.follow(running, running.state()));
+        agent.findRunning(client, task).ifPresent(running -> follow(client, running, running.state()));
         return made;
     }
 
     private String task(Fields request, AgentClient client) {
         var id = request.text("taskId")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aException.badField("taskId", "is missing"));
+                .orElseThrow(() -> A2aRefusal.badField("taskId", "is missing"));
         return agent.visible(client, id).id();
     }
 
     private static String configId(Fields request) {
         return request.text("id")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aException.badField("id", "is missing"));
+                .orElseThrow(() -> A2aRefusal.badField("id", "is missing"));
     }
 
     /// A stream whose request was accepted, and whose events are still to be sent.
@@ -106,15 +115,15 @@ final class Operations {
     EventSource stream(String operation, Fields request, AgentClient client, Dialect dialect)
             throws InterruptedException {
         return operation.equals("SubscribeToTask")
-                ? subscribed(agent.running(client, Agent.id(request)))
+                ? subscribed(client, agent.running(client, Agent.id(request)))
                 : sent(request, client, dialect);
     }
 
-    private static EventSource subscribed(RunningCall running) {
+    private EventSource subscribed(AgentClient client, RunningCall running) {
         var state = running.state();
         return out -> {
             out.send(Fields.of("task", TaskView.of(state).task(Integer.MAX_VALUE, true)));
-            new TaskStream(running, state, out, false).follow();
+            new TaskStream(running, state, agent.guarded(client, running, out), false).follow();
         };
     }
 
@@ -128,13 +137,13 @@ final class Operations {
         var state = taken.await(Agent::isFindable);
         agent.store(taken.running());
         if (!push.isEmpty() && taken.isTask()) {
-            register(taken.running(), state, push);
+            register(client, taken.running(), state, push);
         }
         var first = taken.first(state);
         return out -> {
             out.send(taken.answer(first, history));
             if (taken.isTask()) {
-                new TaskStream(taken.running(), first, out, true).follow();
+                new TaskStream(taken.running(), first, agent.guarded(client, taken.running(), out), true).follow();
             }
         };
     }

@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.shelf.Drawer;
@@ -44,7 +42,7 @@ final class PushConfigs {
     void check(Fields wanted) {
         guard.check(wanted);
         if (wanted.length() > LARGEST) {
-            throw A2aException.badField("url", "and what belongs to it may have %d bytes".formatted(LARGEST));
+            throw A2aRefusal.badField("url", "and what belongs to it may have %d bytes".formatted(LARGEST));
         }
     }
 
@@ -61,7 +59,7 @@ final class PushConfigs {
         all.removeIf(other -> other.text("id").filter(id::equals).isPresent());
         all.add(config);
         if (all.size() > MOST) {
-            throw new A2aException(
+            throw new A2aRefusal(
                     A2aError.UNSUPPORTED_OPERATION, "A task may have %d webhooks; delete one first".formatted(MOST));
         }
         write(task, all);
@@ -77,7 +75,7 @@ final class PushConfigs {
         return of(task).stream()
                 .filter(config -> config.text("id").filter(id::equals).isPresent())
                 .findFirst()
-                .orElseThrow(() -> new A2aException(
+                .orElseThrow(() -> new A2aRefusal(
                         A2aError.TASK_NOT_FOUND, "Task '%s' has no webhook '%s'".formatted(task, Dialect.cut(id))));
     }
 

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,19 +37,26 @@ final class PushSender implements AutoCloseable {
     }
 
     /// Follows a task from a state on, unless it is followed already.
-    void follow(RunningCall running, CallState from) {
+    ///
+    /// @param isAllowed tells whether the owner of the task may see it now
+    void follow(RunningCall running, CallState from, BooleanSupplier isAllowed) {
         following.computeIfAbsent(
-                running.id(),
-                id -> Thread.ofVirtual().name("a2a webhooks").start(() -> run(running, from)));
+                running.id(), id -> Thread.ofVirtual().name("a2a webhooks").start(() -> run(running, from, isAllowed)));
     }
 
-    private void run(RunningCall running, CallState from) {
+    private void run(RunningCall running, CallState from, BooleanSupplier isAllowed) {
         try {
-            new TaskStream(running, from, event -> send(running, event), false).follow();
+            new TaskStream(running, from, event -> sendIf(isAllowed, running, event), false).follow();
         } catch (IOException | InterruptedException closed) {
             // The hub ends.
         } finally {
             following.remove(running.id());
+        }
+    }
+
+    private void sendIf(BooleanSupplier isAllowed, RunningCall running, Fields event) throws InterruptedException {
+        if (isAllowed.getAsBoolean()) {
+            send(running, event);
         }
     }
 
@@ -62,9 +70,7 @@ final class PushSender implements AutoCloseable {
 
     private void send(RunningCall running, Fields config, Fields event) throws InterruptedException {
         var isOld = new TaskNotes(running.state().about()).dialect() != Dialect.V10;
-        var body = isOld
-                ? V03.taskTo(TaskView.of(running.state()).task(Integer.MAX_VALUE, true))
-                : event;
+        var body = isOld ? V03.taskTo(TaskView.of(running.state()).task(Integer.MAX_VALUE, true)) : event;
         for (var attempt = 1; !isTaken(config, body, isOld, attempt) && attempt < TRIES; attempt++) {
             Thread.sleep(PAUSE.multipliedBy(attempt));
         }
@@ -73,8 +79,8 @@ final class PushSender implements AutoCloseable {
     private boolean isTaken(Fields config, Fields body, boolean isOld, int attempt) throws InterruptedException {
         var url = URI.create(config.text("url").orElse(""));
         try {
-            var answer = http.get()
-                    .ask("POST", url, headers(config, isOld), body.bytes(), Deadline.after(ANSWER_TIMEOUT));
+            var answer =
+                    http.get().ask("POST", url, headers(config, isOld), body.bytes(), Deadline.after(ANSWER_TIMEOUT));
             if (answer.status() < 300) {
                 return true;
             }

@@ -1,6 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -18,14 +17,14 @@ final class Query {
     /// Reads a query; a key that stands twice is refused, because it could mean two things.
     static Fields of(String query) {
         var fields = Fields.EMPTY;
-        for (var pair : query.split("&")) {
+        for (var pair : query.split("&", -1)) {
             if (pair.isEmpty()) {
                 continue;
             }
             var parts = pair.split("=", 2);
             var key = decoded(parts[0]);
             if (fields.has(key)) {
-                throw A2aException.badField(Dialect.cut(key), "stands twice in the query");
+                throw A2aRefusal.badField(Dialect.cut(key), "stands twice in the query");
             }
             fields = fields.with(key, value(key, parts.length > 1 ? decoded(parts[1]) : ""));
         }
@@ -36,7 +35,7 @@ final class Query {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException malformed) {
-            throw A2aException.badField("query", "is not encoded properly");
+            throw A2aRefusal.badField("query", "is not encoded properly");
         }
     }
 

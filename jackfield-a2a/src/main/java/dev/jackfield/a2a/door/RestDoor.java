@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.http.server.CancellableRequest;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
@@ -34,9 +32,9 @@ final class RestDoor {
         try {
             requireVersion(exchange);
             var route = RestRoute.of(exchange.method(), path);
-            var request = route.fill(body(exchange, client));
+            var request = route.fill(ProtoNames.read(body(exchange, client)));
             answer(exchange, route.operation(), request, client, url);
-        } catch (A2aException refused) {
+        } catch (A2aRefusal refused) {
             refuse(exchange, refused);
         } catch (InterruptedException gone) {
             throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
@@ -45,7 +43,7 @@ final class RestDoor {
                 throw broken;
             }
             LOG.error("{} {} failed", exchange.method(), Dialect.cut(path), broken);
-            refuse(exchange, new A2aException(A2aError.INTERNAL_ERROR, "Internal error"));
+            refuse(exchange, new A2aRefusal(A2aError.INTERNAL_ERROR, "Internal error"));
         }
     }
 
@@ -53,8 +51,9 @@ final class RestDoor {
     private static void requireVersion(HttpExchange exchange) {
         var version = JsonRpcDoor.version(exchange);
         if (!version.isBlank() && Dialect.declared(version) != Dialect.V10) {
-            throw new A2aException(
-                    A2aError.VERSION_NOT_SUPPORTED, "This address speaks A2A 1.0; send 0.3 as JSON-RPC to the agent's URL");
+            throw new A2aRefusal(
+                    A2aError.VERSION_NOT_SUPPORTED,
+                    "This address speaks A2A 1.0; send 0.3 as JSON-RPC to the agent's URL");
         }
     }
 
@@ -70,9 +69,9 @@ final class RestDoor {
             var json = Json.thorough(bytes);
             json.requireOneReading();
             return json.object()
-                    .orElseThrow(() -> new A2aException(A2aError.INVALID_REQUEST, "The body must be a JSON object"));
+                    .orElseThrow(() -> new A2aRefusal(A2aError.INVALID_REQUEST, "The body must be a JSON object"));
         } catch (BadJson malformed) {
-            throw new A2aException(A2aError.PARSE_ERROR, "Parse error: " + malformed.getMessage());
+            throw new A2aRefusal(A2aError.PARSE_ERROR, "Parse error: " + malformed.getMessage());
         }
     }
 
@@ -94,7 +93,8 @@ final class RestDoor {
         if (!exchange.hasRoomFor(body.length())) {
             refuse(
                     exchange,
-                    new A2aException(A2aError.OVERLOADED, "The hub has no memory for this answer now; ask for the task later"));
+                    new A2aRefusal(
+                            A2aError.OVERLOADED, "The hub has no memory for this answer now; ask for the task later"));
             return;
         }
         exchange.respond(status, type(exchange), body.bytes(), new HashMap<>(Map.of("Cache-Control", caching)));
@@ -102,17 +102,39 @@ final class RestDoor {
 
     /// The media type that the client used or asked for; that of A2A otherwise.
     private static String type(HttpExchange exchange) {
-        var asksOwn = exchange.headerContains("Accept", OWN) || exchange.headerContains("Content-Type", OWN);
         var asksPlain = exchange.headerContains("Accept", PLAIN) || exchange.headerContains("Content-Type", PLAIN);
-        return asksPlain && !asksOwn ? PLAIN : OWN;
+        return asksPlain && !asksOwn(exchange) ? PLAIN : OWN;
     }
 
-    private static void refuse(HttpExchange exchange, A2aException refused) throws IOException {
-        var error = refused.error();
-        var body = Fields.of("code", Json.number(error.httpStatus()))
-                .with("status", error.status())
+    private static boolean asksOwn(HttpExchange exchange) {
+        return exchange.headerContains("Accept", OWN) || exchange.headerContains("Content-Type", OWN);
+    }
+
+    /// Answers with an error. Errors have a form of their own, so they are plain JSON unless the client asks otherwise.
+    private static void refuse(HttpExchange exchange, A2aRefusal refused) throws IOException {
+        var status = refused.error().httpStatus();
+        exchange.respond(
+                status,
+                asksOwn(exchange) ? OWN : PLAIN,
+                problem(refused, status).bytes(),
+                Map.of());
+    }
+
+    /// An error as the body of an answer.
+    static Fields problem(A2aRefusal refused, int status) {
+        var body = Fields.of("code", Json.number(status))
+                .with("status", word(refused, status))
                 .with("message", refused.text())
                 .with("details", Json.array(refused.details()));
-        exchange.respond(error.httpStatus(), type(exchange), Fields.of("error", body).bytes(), Map.of());
+        return Fields.of("error", body);
+    }
+
+    /// The word for a class of errors. A2A has no errors of its own for callers that are not known, or not allowed.
+    private static String word(A2aRefusal refused, int status) {
+        return switch (status) {
+            case 401 -> "UNAUTHENTICATED";
+            case 403 -> "PERMISSION_DENIED";
+            default -> refused.error().status();
+        };
     }
 }

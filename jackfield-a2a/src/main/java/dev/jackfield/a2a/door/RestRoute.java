@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
@@ -12,7 +10,7 @@ import java.util.List;
 record RestRoute(String operation, Fields named) {
 
     static RestRoute of(String method, String path) {
-        var steps = List.of(path.split("/"));
+        var steps = List.of(path.split("/", -1));
         return switch (steps.size()) {
             case 1 -> one(method, steps.getFirst());
             case 2 -> task(method, steps);
@@ -71,9 +69,8 @@ record RestRoute(String operation, Fields named) {
         };
     }
 
-    private static A2aException unknown(String method, String path) {
-        return new A2aException(
-                A2aError.METHOD_NOT_FOUND, "There is no %s %s here".formatted(method, Dialect.cut(path)));
+    private static A2aRefusal unknown(String method, String path) {
+        return new A2aRefusal(A2aError.METHOD_NOT_FOUND, "There is no %s %s here".formatted(method, Dialect.cut(path)));
     }
 
     /// The request with what the path says; the path wins over the body.

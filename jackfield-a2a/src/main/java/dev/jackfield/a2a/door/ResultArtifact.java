@@ -23,7 +23,8 @@ final class ResultArtifact {
     static Optional<Fields> of(Ending ending) {
         return switch (ending) {
             case Ending.Cancelled _ -> Optional.empty();
-            case Ending.Replied(var reply) -> Optional.of(artifact(ending, reply.object().orElse(Fields.EMPTY)));
+            case Ending.Replied(var reply) ->
+                Optional.of(artifact(ending, reply.object().orElse(Fields.EMPTY)));
             case Ending.Failed _, Ending.Lost _ -> Optional.of(artifact(ending, Fields.EMPTY));
         };
     }

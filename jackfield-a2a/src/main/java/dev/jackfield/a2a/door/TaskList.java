@@ -1,6 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -21,13 +20,15 @@ import java.util.function.Predicate;
 record TaskList(Agent agent, RunningCalls calls) {
     private static final int USUAL_PAGE = 50;
     private static final int LARGEST_PAGE = 100;
-    private static final Comparator<CallState> NEWEST_FIRST =
-            Comparator.comparing(TaskList::updated).thenComparing(CallState::id).reversed();
+    private static final Comparator<CallState> NEWEST_FIRST = Comparator.comparingLong(TaskList::updated)
+            .thenComparing(CallState::id)
+            .reversed();
 
     Fields page(AgentClient client, Fields request) {
         var size = Numbers.number(request, "pageSize", 1, LARGEST_PAGE).orElse(USUAL_PAGE);
         var history = Numbers.history(request);
-        var withArtifacts = request.get("includeArtifacts").filter(RawJson.TRUE::equals).isPresent();
+        var withArtifacts =
+                request.get("includeArtifacts").filter(RawJson.TRUE::equals).isPresent();
         var found = found(client, request);
         var rest = found.stream().filter(after(request)).limit(size + 1L).toList();
         var shown = rest.stream().limit(size).toList();
@@ -57,7 +58,8 @@ record TaskList(Agent agent, RunningCalls calls) {
         var context = request.text("contextId").filter(text -> !text.isEmpty());
         var state = state(request);
         var after = time(request);
-        return task -> context.filter(id -> !TaskView.of(task).context().equals(id)).isEmpty()
+        return task -> context.filter(id -> !TaskView.of(task).context().equals(id))
+                        .isEmpty()
                 && state.filter(one -> TaskView.of(task).state() != one).isEmpty()
                 && after.filter(moment -> !task.updated().isAfter(moment)).isEmpty();
     }
@@ -66,7 +68,7 @@ record TaskList(Agent agent, RunningCalls calls) {
         return request.text("status")
                 .filter(text -> !text.isEmpty() && !text.equals("TASK_STATE_UNSPECIFIED"))
                 .map(text -> TaskState.read(text)
-                        .orElseThrow(() -> A2aException.badField(
+                        .orElseThrow(() -> A2aRefusal.badField(
                                 "status", "must be a state of a task, such as TASK_STATE_WORKING")));
     }
 
@@ -76,13 +78,14 @@ record TaskList(Agent agent, RunningCalls calls) {
                     .filter(text -> !text.isEmpty())
                     .map(text -> OffsetDateTime.parse(text).toInstant());
         } catch (DateTimeException unreadable) {
-            throw A2aException.badField("statusTimestampAfter", "must be a time such as 2026-11-17T10:00:00Z");
+            throw A2aRefusal.badField("statusTimestampAfter", "must be a time such as 2026-11-17T10:00:00Z");
         }
     }
 
     private List<Fields> tasks(AgentClient client, List<CallState> shown, int history, boolean withArtifacts) {
         return shown.stream()
-                .map(task -> withArtifacts ? calls.find(client.identity(), task.id()).orElse(task) : task)
+                .map(task ->
+                        withArtifacts ? calls.find(client.identity(), task.id()).orElse(task) : task)
                 .map(task -> TaskView.of(task).task(history, withArtifacts))
                 .toList();
     }
@@ -108,7 +111,7 @@ record TaskList(Agent agent, RunningCalls calls) {
             var updated = Long.parseLong(parts[0]);
             return task -> isAfter(task, updated, parts[1]);
         } catch (RuntimeException unreadable) {
-            throw A2aException.badField("pageToken", "is not one that this agent gave; begin without one");
+            throw A2aRefusal.badField("pageToken", "is not one that this agent gave; begin without one");
         }
     }
 

@@ -18,6 +18,9 @@ record TaskNotes(Fields about) {
     /// The most messages that a task remembers; older ones go first, but for the first one.
     private static final int MOST_MESSAGES = 200;
 
+    /// The most bytes of those messages after the first one.
+    private static final int MOST_BYTES = 1 << 20;
+
     static TaskNotes of(ItemName tool, String asked, String context, Dialect dialect, Fields message) {
         var a2a = Fields.of("context", Json.string(context))
                 .with("dialect", dialect.name())
@@ -59,10 +62,14 @@ record TaskNotes(Fields about) {
     TaskNotes message(Fields message) {
         var all = new ArrayList<>(messages());
         all.add(message);
-        if (all.size() > MOST_MESSAGES) {
+        while (all.size() > 1 && (all.size() > MOST_MESSAGES || bytes(all.subList(1, all.size())) > MOST_BYTES)) {
             all.remove(1);
         }
         return with("messages", Json.array(all));
+    }
+
+    private static long bytes(List<Fields> messages) {
+        return messages.stream().mapToLong(Fields::length).sum();
     }
 
     /// Whether the call has begun.
@@ -77,7 +84,8 @@ record TaskNotes(Fields about) {
     /// These notes before anything came of the task.
     TaskNotes submitted() {
         return new TaskNotes(about.with(
-                KEY, a2a().without("working").without("artifacts").without("closing").without("last")));
+                KEY,
+                a2a().without("working").without("artifacts").without("closing").without("last")));
     }
 
     /// The events about artifacts that an agent made before the end.
@@ -98,6 +106,11 @@ record TaskNotes(Fields about) {
 
     TaskNotes last(TaskState state) {
         return with("last", Json.string(state.name()));
+    }
+
+    /// Whether an agent ended the task in its own way, so that its call has no result to show.
+    boolean isClosed() {
+        return a2a().has("closing");
     }
 
     /// The closing words of an agent.

@@ -28,7 +28,7 @@ record TaskQuestion(String key, Fields question) {
     static Fields inWords(List<Fields> parts) {
         var text = parts.stream().flatMap(part -> part.text("text").stream()).collect(Collectors.joining("\n"));
         var schema = Json.parse(
-                        "{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"}},\"required\":[\"text\"]}");
+                "{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"}},\"required\":[\"text\"]}");
         var params = Fields.of("message", Json.string(text))
                 .with("requestedSchema", schema)
                 .with(META, Fields.of(PARTS, Json.array(parts)));
@@ -48,7 +48,9 @@ record TaskQuestion(String key, Fields question) {
     List<Fields> parts() {
         var own = params().object(META).get(PARTS);
         if (own.isPresent()) {
-            return own.get().items().stream().flatMap(part -> part.object().stream()).toList();
+            return own.get().items().stream()
+                    .flatMap(part -> part.object().stream())
+                    .toList();
         }
         var data = params().without("message").without(META);
         return List.of(Part.text(params().text("message").orElse("The tool asks for input.")), Part.data(data));
@@ -71,7 +73,10 @@ record TaskQuestion(String key, Fields question) {
     static Fields message(Fields answer) {
         var whole = answer.object(META).object(MESSAGE);
         return whole.isEmpty()
-                ? Fields.of("parts", Json.array(List.of(Part.text(answer.object("content").text("text").orElse("")))))
+                ? Fields.of(
+                        "parts",
+                        Json.array(List.of(
+                                Part.text(answer.object("content").text("text").orElse("")))))
                 : whole;
     }
 
@@ -84,7 +89,9 @@ record TaskQuestion(String key, Fields question) {
 
     /// Data is the content of the answer, or the whole answer where it has an `action`.
     private Fields ofData(Fields data) {
-        return data.text("action").filter(List.of("accept", "decline", "cancel")::contains).isPresent()
+        return data.text("action")
+                                .filter(List.of("accept", "decline", "cancel")::contains)
+                                .isPresent()
                         && !property("action")
                 ? data
                 : accepted(data);
@@ -104,7 +111,9 @@ record TaskQuestion(String key, Fields question) {
 
     private static Optional<Fields> object(String text) {
         try {
-            return text.stripLeading().startsWith("{") ? Json.parse(text.strip()).object() : Optional.empty();
+            return text.stripLeading().startsWith("{")
+                    ? Json.parse(text.strip()).object()
+                    : Optional.empty();
         } catch (RuntimeException plain) {
             return Optional.empty();
         }
@@ -117,7 +126,8 @@ record TaskQuestion(String key, Fields question) {
                 .flatMap(name -> name.text().stream())
                 .findFirst()
                 .or(() -> properties.keys().stream().findFirst());
-        return wanted.map(name -> Fields.of(name, value(text, properties.object(name)))).orElse(Fields.EMPTY);
+        return wanted.map(name -> Fields.of(name, value(text, properties.object(name))))
+                .orElse(Fields.EMPTY);
     }
 
     /// A text as a value of the type that the schema names.
@@ -136,7 +146,9 @@ record TaskQuestion(String key, Fields question) {
     }
 
     private static Optional<Json> number(String text) {
-        return text.matches("-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,17})?") ? Optional.of(Json.parse(text)) : Optional.empty();
+        return text.matches("-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,17})?")
+                ? Optional.of(Json.parse(text))
+                : Optional.empty();
     }
 
     private static Fields accepted(Fields content) {

@@ -29,7 +29,10 @@ final class TaskStream {
     /// What a reader has got so far.
     private record Seen(TaskState state, Fields status, int artifacts) {
         static Seen of(TaskView view) {
-            return new Seen(view.state(), view.status().without("timestamp"), view.notes().artifactUpdates().size());
+            return new Seen(
+                    view.state(),
+                    view.status().without("timestamp"),
+                    view.notes().artifactUpdates().size());
         }
     }
 
@@ -78,10 +81,12 @@ final class TaskStream {
         seen = now;
     }
 
-    /// A task that went on before this reader looked again has still been at work in between.
+    /// A task that went on before this reader looked again has still been at work in between, unless it was rejected.
     private void begin(TaskView view) throws IOException, InterruptedException {
-        if (view.state() != TaskState.WORKING || !view.call().report().isEmpty()) {
-            out.send(view.statusUpdate(view.begun()));
+        if (view.state() != TaskState.REJECTED) {
+            var begun = view.begun();
+            out.send(view.statusUpdate(begun));
+            seen = new Seen(TaskState.WORKING, begun.without("timestamp"), seen.artifacts);
         }
     }
 }

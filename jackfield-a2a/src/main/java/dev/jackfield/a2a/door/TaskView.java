@@ -14,11 +14,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// A running or ended call as a task of A2A 1.0. A pure function of the state of the call.
 record TaskView(CallState call, TaskNotes notes) {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+    /// The members of a message that clients know. Strict ones refuse all others, which another client may have sent.
+    private static final Set<String> MEMBERS =
+            Set.of("messageId", "contextId", "taskId", "role", "parts", "metadata", "extensions", "referenceTaskIds");
 
     static TaskView of(CallState call) {
         return new TaskView(call, new TaskNotes(call.about()));
@@ -86,7 +91,9 @@ record TaskView(CallState call, TaskNotes notes) {
     private List<Fields> saidLast(Ending ending) {
         var closing = notes.closing();
         return closing.isEmpty()
-                ? ToolFailure.of(ending).map(failure -> List.of(Part.text(failure.message()))).orElse(List.of())
+                ? ToolFailure.of(ending)
+                        .map(failure -> List.of(Part.text(failure.message())))
+                        .orElse(List.of())
                 : closing;
     }
 
@@ -104,7 +111,8 @@ record TaskView(CallState call, TaskNotes notes) {
     /// @param history how many of the last messages it shows
     /// @param withArtifacts whether it shows artifacts
     Fields task(int history, boolean withArtifacts) {
-        var task = Fields.of("id", Json.string(id())).with("contextId", context()).with("status", status());
+        var task =
+                Fields.of("id", Json.string(id())).with("contextId", context()).with("status", status());
         var shown = withArtifacts ? task.with("artifacts", Json.array(artifacts())) : task;
         return history > 0 ? shown.with("history", Json.array(history(history))) : shown;
     }
@@ -112,6 +120,7 @@ record TaskView(CallState call, TaskNotes notes) {
     private List<Fields> history(int most) {
         var all = notes.messages();
         return all.subList(Math.max(0, all.size() - most), all.size()).stream()
+                .map(message -> message.without(key -> !MEMBERS.contains(key)))
                 .map(message -> message.with("contextId", context()).with("taskId", id()))
                 .toList();
     }
@@ -128,7 +137,10 @@ record TaskView(CallState call, TaskNotes notes) {
     private static void merge(LinkedHashMap<String, Fields> whole, Fields update) {
         var artifact = update.object("artifact");
         var isMore = update.get("append").filter(RawJson.TRUE::equals).isPresent();
-        whole.merge(artifact.text("artifactId").orElse(""), artifact, (before, after) -> isMore ? joined(before, after) : after);
+        whole.merge(
+                artifact.text("artifactId").orElse(""),
+                artifact,
+                (before, after) -> isMore ? joined(before, after) : after);
     }
 
     private static Fields joined(Fields before, Fields after) {
@@ -137,9 +149,9 @@ record TaskView(CallState call, TaskNotes notes) {
         return before.with("parts", Json.array(parts));
     }
 
-    /// The result as an artifact. Closing words stand in its place.
+    /// The result as an artifact; empty where an agent ended the task in its own way.
     Optional<Fields> result() {
-        return notes.closing().isEmpty() ? call.ending().flatMap(ResultArtifact::of) : Optional.empty();
+        return notes.isClosed() ? Optional.empty() : call.ending().flatMap(ResultArtifact::of);
     }
 
     Fields statusUpdate(Fields status) {

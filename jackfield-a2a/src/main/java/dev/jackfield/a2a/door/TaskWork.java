@@ -1,7 +1,6 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.Hub;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.api.internal.Scopes;
@@ -61,7 +60,8 @@ final class TaskWork implements LiveTask.ToolCaller {
         } catch (HubException failure) {
             return ToolFailure.of(failure).ending();
         } catch (UnknownServer unknown) {
-            return ToolFailure.proxy("UNKNOWN_SERVER", String.valueOf(unknown.getMessage())).ending();
+            return ToolFailure.proxy("UNKNOWN_SERVER", String.valueOf(unknown.getMessage()))
+                    .ending();
         } catch (RuntimeException broken) {
             LOG.error("Internal error in a task", broken);
             return ToolFailure.proxy("PROXY_INTERNAL_ERROR", "The hub failed on this task; its log says more.")
@@ -94,7 +94,8 @@ final class TaskWork implements LiveTask.ToolCaller {
                 }
             }
         }
-        return ToolFailure.proxy("TOO_MANY_ROUNDS", "No message could be read as a request for a tool.").ending();
+        return ToolFailure.proxy("TOO_MANY_ROUNDS", "No message could be read as a request for a tool.")
+                .ending();
     }
 
     /// Reads another message of the client. It is asked again until its message can be read.
@@ -103,7 +104,7 @@ final class TaskWork implements LiveTask.ToolCaller {
         for (var round = 0; ; round++) {
             try {
                 return Wanted.of(next);
-            } catch (A2aException unreadable) {
+            } catch (A2aRefusal unreadable) {
                 if (round >= MOST_ROUNDS) {
                     throw new InterruptedException("asked too often");
                 }
@@ -116,6 +117,7 @@ final class TaskWork implements LiveTask.ToolCaller {
         return switch (reply) {
             case TextAgent.TextReply.Result(var result) -> new Ending.Replied(result);
             case TextAgent.TextReply.Closing(var parts) -> {
+                task.begin();
                 task.close(notes -> notes.closing(parts).last(TaskState.COMPLETED));
                 yield new Ending.Replied(Fields.EMPTY);
             }
@@ -130,6 +132,11 @@ final class TaskWork implements LiveTask.ToolCaller {
             }
             case TextAgent.TextReply.Instead _ -> throw new IllegalStateException("read before");
         };
+    }
+
+    @Override
+    public List<String> servers(AgentClient client) {
+        return lists.servers(client);
     }
 
     @Override
@@ -152,7 +159,11 @@ final class TaskWork implements LiveTask.ToolCaller {
 
     /// Asks the user to open the pages that a server names.
     private static boolean isOpened(LiveTask task, RpcError error) throws InterruptedException {
-        var pages = RpcError.read(error.json()).data().get("elicitations").map(Json::items).orElse(List.of());
+        var pages = RpcError.read(error.json())
+                .data()
+                .get("elicitations")
+                .map(Json::items)
+                .orElse(List.of());
         for (var page : pages) {
             var params = page.object().orElse(Fields.EMPTY).with("mode", "url");
             var answer = task.ask(Message.request(Json.number(1), "elicitation/create", params));
@@ -164,8 +175,7 @@ final class TaskWork implements LiveTask.ToolCaller {
     }
 
     private Reply invoke(LiveTask task, AgentClient client, Wanted.Tool wanted) {
-        var visible = hub.catalog()
-                .visible(client.scope(), Viewer.of(invocation(task, client, wanted, wanted.name())));
+        var visible = hub.catalog().visible(client.scope(), Viewer.of(invocation(task, client, wanted, wanted.name())));
         var name = new ToolNames(visible, scopes.get().aliases()).callable(wanted.server(), wanted.name());
         if (name.isEmpty()) {
             throw unknown(task, client, wanted);
@@ -202,7 +212,8 @@ final class TaskWork implements LiveTask.ToolCaller {
         return switch (reply) {
             case Reply.Complete complete -> complete.result();
             case Reply.InputRequired unfinished ->
-                Reply.error(UnaskableQuestion.of(Call.ToolCall.of("", Fields.EMPTY), unfinished).sentence())
+                Reply.error(UnaskableQuestion.of(Call.ToolCall.of("", Fields.EMPTY), unfinished)
+                                .sentence())
                         .result();
         };
     }

@@ -9,13 +9,18 @@ public interface TextAgent {
     /// Works on a message of A2A 1.0, on a thread of its own; an interrupt cancels it.
     TextReply answer(Fields message, AgentTask task) throws InterruptedException;
 
+    /// The media types that it reads; `*/*` for all.
+    default List<String> inputTypes() {
+        return MessageRules.USUAL_TYPES;
+    }
+
     /// How an agent ends its work.
     sealed interface TextReply {
 
         /// The result of a tool, in the form of MCP.
         record Result(Fields result) implements TextReply {}
 
-        /// The task is completed with these words.
+        /// The task is completed with these words, which may be none.
         record Closing(List<Fields> parts) implements TextReply {}
 
         /// A plain message instead of a task. Only before `AgentTask.begin`.

@@ -19,8 +19,9 @@ record ToolFailure(Blame source, String code, String message) {
         A2A_PROXY
     }
 
-    private static final String LOST = "The hub ended while this task ran. The tool may or may not have finished its work,"
-            + " and was not called again; look before you call it again.";
+    private static final String LOST =
+            "The hub ended while this task ran. The tool may or may not have finished its work,"
+                    + " and was not called again; look before you call it again.";
 
     static ToolFailure of(HubException failure) {
         var text = String.valueOf(failure.getMessage());
@@ -77,7 +78,10 @@ record ToolFailure(Blame source, String code, String message) {
     /// Reads an ending that this or the door of MCP wrote.
     private static ToolFailure read(Fields json) {
         var error = RpcError.read(json);
-        var blame = error.data().text("source").filter(Blame.A2A_PROXY.name()::equals).isPresent()
+        var blame = error.data()
+                        .text("source")
+                        .filter(Blame.A2A_PROXY.name()::equals)
+                        .isPresent()
                 ? Blame.A2A_PROXY
                 : Blame.MCP_PROTOCOL;
         return new ToolFailure(

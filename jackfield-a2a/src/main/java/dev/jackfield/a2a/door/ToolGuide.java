@@ -9,17 +9,6 @@ import java.util.List;
 final class ToolGuide implements TextAgent {
     private static final int MOST_SHOWN = 50;
 
-    private final Servers servers;
-
-    /// Finds the tool servers that a client may use.
-    interface Servers {
-        List<String> of(AgentTask task);
-    }
-
-    ToolGuide(Servers servers) {
-        this.servers = servers;
-    }
-
     @Override
     public TextReply answer(Fields message, AgentTask task) throws InterruptedException {
         task.begin();
@@ -27,15 +16,18 @@ final class ToolGuide implements TextAgent {
     }
 
     private List<Fields> guide(AgentTask task) {
-        var known = servers.of(task);
+        var known = task.servers();
         var shown = known.stream().limit(MOST_SHOWN).toList();
-        var text = "This agent runs tools and does not understand plain words. Send a data part with `server`, `tool` and"
-                + " `arguments`. Servers: %s. Send {\"server\":\"*\",\"tool\":\"list_tools\"} for all tools."
-                        .formatted(
-                                known.isEmpty()
-                                        ? "none"
-                                        : String.join(", ", shown) + (shown.size() < known.size() ? ", …" : ""));
-        var data = Fields.of("servers", Json.array(shown.stream().map(Json::string).toList()));
+        var text =
+                "This agent runs tools and does not understand plain words. Send a data part with `server`, `tool` and"
+                        + " `arguments`. Servers: %s. Send {\"server\":\"*\",\"tool\":\"list_tools\"} for all tools."
+                                .formatted(
+                                        known.isEmpty()
+                                                ? "none"
+                                                : String.join(", ", shown)
+                                                        + (shown.size() < known.size() ? ", …" : ""));
+        var data =
+                Fields.of("servers", Json.array(shown.stream().map(Json::string).toList()));
         return List.of(Part.text(text), Part.data(data));
     }
 }

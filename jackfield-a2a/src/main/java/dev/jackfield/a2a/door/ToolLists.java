@@ -37,7 +37,8 @@ record ToolLists(Hub hub) {
 
     /// The ids of the servers that the client may know of; the hub's own tools are left out.
     List<String> servers(AgentClient client) {
-        return visible(client).presences()
+        return visible(client)
+                .presences()
                 .map(Presence::source)
                 .filter(source -> !source.equals(HubItems.SOURCE))
                 .toList();
@@ -83,8 +84,12 @@ record ToolLists(Hub hub) {
     /// A tool with the names by which a message asks for it.
     static Fields definition(String server, NameTable.NamedEntry tool) {
         var definition = tool.definition();
-        var named = Fields.of("server", Json.string(server)).with("tool", tool.entry().item().key());
-        var described = definition.get("description").map(text -> named.with("description", text)).orElse(named);
+        var named = Fields.of("server", Json.string(server))
+                .with("tool", tool.entry().item().key());
+        var described = definition
+                .get("description")
+                .map(text -> named.with("description", text))
+                .orElse(named);
         return described.with("inputSchema", definition.get("inputSchema").orElse(Fields.EMPTY));
     }
 }

@@ -1,6 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.Part;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
@@ -33,7 +32,7 @@ sealed interface Wanted {
                 .filter(part -> Part.content(part).filter("data"::equals).isPresent())
                 .toList();
         if (data.size() > 1) {
-            throw A2aException.badField("message.parts", "must have one data part, and has " + data.size());
+            throw A2aRefusal.badField("message.parts", "must have one data part, and has " + data.size());
         }
         return data.isEmpty() ? words(message, parts) : named(object(data.getFirst()));
     }
@@ -41,7 +40,7 @@ sealed interface Wanted {
     private static Fields object(Fields part) {
         return part.get("data")
                 .flatMap(Json::object)
-                .orElseThrow(() -> A2aException.badField(
+                .orElseThrow(() -> A2aRefusal.badField(
                         "message.parts.data", "must be an object with `server`, `tool` and `arguments`"));
     }
 
@@ -65,7 +64,7 @@ sealed interface Wanted {
     }
 
     private static boolean isRequest(Fields data) {
-        return data.has("server") || data.has("tool") || data.has("target_mcp_server_id") || data.has("tool_name");
+        return data.has("server") || data.has("tool") || isOfAgentVault(data);
     }
 
     private static Wanted named(Fields data) {
@@ -78,16 +77,20 @@ sealed interface Wanted {
     }
 
     private static String required(Fields data, String key, String ofAgentVault, String what) {
-        var spelled = data.has(ofAgentVault) && !data.has(key) ? ofAgentVault : key;
+        var spelled = isOfAgentVault(data) && !data.has(key) ? ofAgentVault : key;
         return data.text(spelled)
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aException.badField("message.parts.data." + spelled, "must be " + what));
+                .orElseThrow(() -> A2aRefusal.badField("message.parts.data." + spelled, "must be " + what));
+    }
+
+    private static boolean isOfAgentVault(Fields data) {
+        return data.has("target_mcp_server_id") || data.has("tool_name");
     }
 
     private static Fields arguments(Fields data) {
         return data.get("arguments")
                 .flatMap(Json::object)
-                .orElseThrow(() -> A2aException.badField(
+                .orElseThrow(() -> A2aRefusal.badField(
                         "message.parts.data.arguments", "must be an object with the arguments of the tool"));
     }
 
@@ -95,7 +98,7 @@ sealed interface Wanted {
         return data.get("timeoutMs").map(value -> {
             var tree = value.tree();
             if (!tree.isIntegralNumber() || tree.asLong(0) <= 0 || tree.asLong(0) > LONGEST.toMillis()) {
-                throw A2aException.badField(
+                throw A2aRefusal.badField(
                         "message.parts.data.timeoutMs", "must be between 1 and " + LONGEST.toMillis());
             }
             return Duration.ofMillis(tree.asLong(0));

@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.json.Fields;
 import java.net.URI;
 import java.util.Locale;
@@ -16,15 +14,15 @@ record WebhookGuard(Supplier<A2aTerms> terms) {
 
     void check(Fields config) {
         if (!terms.get().pushes()) {
-            throw new A2aException(
+            throw new A2aRefusal(
                     A2aError.PUSH_NOTIFICATION_NOT_SUPPORTED,
                     "This agent calls no webhooks: its configuration allows none (`a2a.webhooks`)");
         }
         var url = config.text("url")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aException.badField("url", "is missing"));
+                .orElseThrow(() -> A2aRefusal.badField("url", "is missing"));
         if (!allows(url)) {
-            throw A2aException.badField("url", "is of a host that the configuration does not allow (`a2a.webhooks`)");
+            throw A2aRefusal.badField("url", "is of a host that the configuration does not allow (`a2a.webhooks`)");
         }
         header(config, "token");
         header(config.object("authentication"), "scheme");
@@ -34,7 +32,7 @@ record WebhookGuard(Supplier<A2aTerms> terms) {
     /// Refuses a text that would end the header in which it is sent.
     private static void header(Fields object, String key) {
         if (object.text(key).filter(text -> !HEADER.matcher(text).matches()).isPresent()) {
-            throw A2aException.badField(key, "must be plain text of one line");
+            throw A2aRefusal.badField(key, "must be plain text of one line");
         }
     }
 

@@ -26,8 +26,7 @@ record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Bl
         var calls = services.http(route);
         var settings = spec.settings();
         return new A2aSource(
-                new A2aSource.Terms(
-                        spec.id(), spec.common().described(), settings.times(), settings.tellSkill()),
+                new A2aSource.Terms(spec.id(), spec.common().described(), settings.times(), settings.tellSkill()),
                 () -> client(calls, settings.startTimeout()),
                 new RememberedSkills(services.manifests(), spec.id(), settings.url()),
                 services.clock(),
@@ -61,7 +60,7 @@ record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Bl
     public SourceFacts probe(ProbeTerms terms) throws InterruptedException {
         var limit = terms.within(spec.settings().startTimeout());
         try (var agent = client(terms.services().http(route), limit).connect()) {
-            var manifest = SkillTools.of(agent.card());
+            var manifest = SkillTools.of(FullCard.of(agent));
             var tools = manifest.items().stream().map(Item::definition).toList();
             return new SourceFacts(agent.protocol(), Optional.empty(), tools, manifest, findings(agent));
         }
@@ -69,8 +68,8 @@ record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Bl
 
     private static List<Finding> findings(A2aClient agent) {
         var card = agent.card();
-        var name = "It is '%s'%s".formatted(
-                SkillTools.shortened(card.name(), 80), card.streams() ? ", and reports on its work" : "");
+        var name = "It is '%s'%s"
+                .formatted(SkillTools.shortened(card.name(), 80), card.streams() ? ", and reports on its work" : "");
         return card.skills().isEmpty()
                 ? List.of(
                         Finding.fine(name),

@@ -32,6 +32,7 @@ public final class A2aSource implements Source {
     private final InstantSource clock;
     private final AgentAccess access;
     private final CardKeeper keeper;
+    private final Conversations conversations = new Conversations();
     private final Runnable whenClosed;
 
     // set before the keeper starts
@@ -119,7 +120,7 @@ public final class A2aSource implements Source {
         invocation.refuseToResume();
         var agent = access.ready(invocation.deadline());
         try {
-            return new AgentCall(terms, item, invocation).on(agent);
+            return new AgentCall(terms, conversations, item, invocation).on(agent);
         } catch (HubException.Unavailable | HubException.OutcomeUnknown doubtful) {
             keeper.want();
             throw doubtful;

@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// One call of a skill: a message to the agent, up to the reply. An interrupt cancels the task at the agent.
-record AgentCall(A2aSource.Terms terms, Item item, Invocation invocation) {
+///
+/// @param conversations know whose task is continued
+record AgentCall(A2aSource.Terms terms, Conversations conversations, Item item, Invocation invocation) {
     /// The key of a message's metadata that names the skill that is wanted.
     static final String SKILL = "skillId";
 
@@ -26,10 +28,15 @@ record AgentCall(A2aSource.Terms terms, Item item, Invocation invocation) {
         if (parts.isEmpty()) {
             return Reply.error("Give a `message`, or `data`: the agent was asked nothing.");
         }
-        var message = AgentMessage.of(parts)
-                .inContext(arguments.text("contextId").orElse(""))
-                .ofTask(arguments.text("taskId").orElse(""))
-                .withMetadata(SKILL, SkillTools.skill(item));
+        var contextId = arguments.text("contextId").orElse("");
+        var taskId = arguments.text("taskId").orElse("");
+        for (var id : List.of(contextId, taskId)) {
+            if (conversations.isOfOther(id, invocation.identity())) {
+                return Reply.error("You have no task or conversation '%s' with this agent.".formatted(id));
+            }
+        }
+        var message =
+                AgentMessage.of(parts).inContext(contextId).ofTask(taskId).withMetadata(SKILL, SkillTools.skill(item));
         return send(agent, message);
     }
 
@@ -48,6 +55,7 @@ record AgentCall(A2aSource.Terms terms, Item item, Invocation invocation) {
         try {
             var listener = new CallListener(invocation, SkillTools.skill(item), patience);
             var reply = agent.stream(message, listener, patience);
+            conversations.keep(reply, invocation.identity());
             return new AgentResult(terms.id(), invocation.call().name()).of(reply);
         } catch (CallListener.Declined declined) {
             return Reply.error(String.valueOf(declined.getMessage()));
@@ -59,16 +67,23 @@ record AgentCall(A2aSource.Terms terms, Item item, Invocation invocation) {
     }
 
     private HubException translated(A2aException failed, Patience patience) {
-        var text = String.valueOf(failed.getMessage());
         return switch (failed) {
             case A2aException.TimedOut _ -> timedOut(patience);
-            case A2aException.Unreachable lost when !lost.isUnsent() ->
-                new HubException.OutcomeUnknown(terms.id(), invocation.call().name(), text, lost);
-            case A2aException.Unreachable _, A2aException.Refused _, A2aException.Cancelled _ ->
-                new HubException.Unavailable(terms.id(), text);
+            case A2aException.Unreachable lost -> lost.isUnsent() ? unavailable(lost) : unknown(lost);
+            case A2aException.Refused refused -> refused.isTemporary() ? unknown(refused) : unavailable(refused);
+            case A2aException.Cancelled cancelled -> unavailable(cancelled);
             case A2aException.BadAnswer _, A2aException.AgentError _ ->
-                new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, text));
+                new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, String.valueOf(failed.getMessage())));
         };
+    }
+
+    private HubException unavailable(A2aException failed) {
+        return new HubException.Unavailable(terms.id(), String.valueOf(failed.getMessage()));
+    }
+
+    private HubException unknown(A2aException lost) {
+        return new HubException.OutcomeUnknown(
+                terms.id(), invocation.call().name(), String.valueOf(lost.getMessage()), lost);
     }
 
     private HubException timedOut(Patience patience) {

@@ -63,7 +63,10 @@ record AgentQuestion(AgentTask task) {
                 .flatMap(part -> part.url().or(() -> part.json().object("data").text("url")).stream())
                 .filter(url -> LINK.matcher(url).matches())
                 .findFirst()
-                .or(() -> LINK.matcher(text()).results().map(found -> found.group()).findFirst());
+                .or(() -> LINK.matcher(text())
+                        .results()
+                        .map(found -> found.group())
+                        .findFirst());
     }
 
     private List<AgentPart> parts() {

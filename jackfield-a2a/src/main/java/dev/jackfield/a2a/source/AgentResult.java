@@ -52,7 +52,11 @@ record AgentResult(String source, String tool) {
 
     private List<Fields> failure(AgentTask task) {
         var state = task.state().name().toLowerCase(Locale.ROOT);
-        var all = Stream.of(said(task), task.artifacts().stream().flatMap(each -> each.parts().stream()).toList())
+        var all = Stream.of(
+                        said(task),
+                        task.artifacts().stream()
+                                .flatMap(each -> each.parts().stream())
+                                .toList())
                 .flatMap(List::stream)
                 .toList();
         return all.isEmpty()
@@ -91,8 +95,8 @@ record AgentResult(String source, String tool) {
                     .with("name", part.filename().orElseGet(() -> part.url().get()))
                     .with("mimeType", type);
         }
-        return text(part.text()
-                .orElseGet(() -> json.get("data").map(Json::toString).orElseGet(json::toString)));
+        return text(
+                part.text().orElseGet(() -> json.get("data").map(Json::toString).orElseGet(json::toString)));
     }
 
     private static Fields raw(Json base64, String type, String uri) {

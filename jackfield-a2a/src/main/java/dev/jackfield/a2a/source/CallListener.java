@@ -49,7 +49,7 @@ final class CallListener implements TaskListener {
     @Override
     public void heard(AgentEvent event) {
         switch (event) {
-            case AgentEvent.StatusChanged(_, _, var state, var message) -> report(state, message);
+            case AgentEvent.StatusChanged changed -> report(changed.state(), changed.message());
             case AgentEvent.Snapshot(var task) -> report(task.state(), task.statusMessage());
             case AgentEvent.ArtifactArrived _, AgentEvent.Said _ -> {} // they are part of the result
         }

@@ -80,13 +80,18 @@ final class SkillTools {
     private static String description(AgentSkill skill) {
         var text = new StringBuilder(shortened(skill.description(), LONGEST_TEXT));
         list(text, "Tags: ", ", ", skill.tags().stream().limit(MOST_TAGS).toList());
-        list(text, "Examples:\n- ", "\n- ", skill.examples().stream().limit(MOST_EXAMPLES).toList());
+        list(
+                text,
+                "Examples:\n- ",
+                "\n- ",
+                skill.examples().stream().limit(MOST_EXAMPLES).toList());
         return text.toString().strip();
     }
 
     private static void list(StringBuilder text, String title, String between, List<String> items) {
         if (!items.isEmpty()) {
-            var shown = items.stream().map(item -> shortened(item, LONGEST_EXAMPLE)).toList();
+            var shown =
+                    items.stream().map(item -> shortened(item, LONGEST_EXAMPLE)).toList();
             text.append("\n\n").append(title).append(String.join(between, shown));
         }
     }
@@ -96,11 +101,14 @@ final class SkillTools {
     }
 
     private static Fields schema() {
-        var properties = Fields.of(
-                        "message", property("string", "What the agent is asked to do, in words."))
-                .with("data", property("object", "Structured input for the agent, beside the message or instead of it."))
+        var properties = Fields.of("message", property("string", "What the agent is asked to do, in words."))
+                .with(
+                        "data",
+                        property("object", "Structured input for the agent, beside the message or instead of it."))
                 .with("contextId", property("string", "Continues a conversation: the contextId of an earlier result."))
-                .with("taskId", property("string", "Continues a task that asked for input: the taskId of that result."));
+                .with(
+                        "taskId",
+                        property("string", "Continues a task that asked for input: the taskId of that result."));
         return Fields.of("type", Json.string("object"))
                 .with("properties", properties)
                 .with("required", Json.array(List.of(Json.string("message"))))

@@ -40,9 +40,10 @@ class A2aClientTest {
     @EnumSource
     void aTaskIsFollowedToItsEnd(Spoken spoken) {
         try (var agent = spoken.agent();
-                var client = spoken.client(agent.on("sum", (task, _) -> task.working("adding")
-                        .artifact(Part.text("42"))
-                        .completed()))) {
+                var client = spoken.client(agent.on(
+                        "sum",
+                        (task, _) ->
+                                task.working("adding").artifact(Part.text("42")).completed()))) {
             var reply = client.send("sum 40 2");
 
             assertThat(reply).isInstanceOf(AgentTask.class);
@@ -148,10 +149,12 @@ class A2aClientTest {
     void piecesOfAnArtifactBecomeOneText() {
         try (var agent = FakeAgent.start();
                 var client = A2aClient.http(agent.url()).connect()) {
-            agent.on("write", (task, _) -> task.chunk("Once ", false)
-                    .chunk("upon ", true)
-                    .chunk("a time", true)
-                    .completed());
+            agent.on(
+                    "write",
+                    (task, _) -> task.chunk("Once ", false)
+                            .chunk("upon ", true)
+                            .chunk("a time", true)
+                            .completed());
 
             var events = new CopyOnWriteArrayList<AgentEvent>();
             var reply = client.stream(AgentMessage.text("write"), (AgentEvent event) -> events.add(event));
@@ -218,13 +221,14 @@ class A2aClientTest {
     void dataGoesThereAndBack() {
         try (var agent = FakeAgent.start();
                 var client = A2aClient.http(agent.url()).connect()) {
-            agent.on("data", (task, message) ->
-                    task.artifact(Part.of(message).getFirst()).completed());
+            agent.on(
+                    "data",
+                    (task, message) ->
+                            task.artifact(Part.of(message).getFirst()).completed());
 
             var reply = (AgentTask) client.send(AgentMessage.data(Map.of("rows", List.of(1, 2))));
 
-            assertThat(reply.artifacts().getFirst().parts().getFirst().data())
-                    .contains(Map.of("rows", List.of(1, 2)));
+            assertThat(reply.artifacts().getFirst().parts().getFirst().data()).contains(Map.of("rows", List.of(1, 2)));
         }
     }
 }

@@ -57,8 +57,9 @@ class ConnectingToAgentsTest {
     void credentialsGoWithEveryRequest() {
         try (var agent = FakeAgent.start().wants("Bearer secret")) {
             assertThatThrownBy(() -> A2aClient.http(agent.url()).connect())
-                    .isInstanceOfSatisfying(A2aException.Refused.class, refused -> assertThat(refused.status())
-                            .isEqualTo(401));
+                    .isInstanceOfSatisfying(
+                            A2aException.Refused.class,
+                            refused -> assertThat(refused.status()).isEqualTo(401));
             try (var client = A2aClient.http(agent.url()).bearer("secret").connect()) {
                 assertThat(client.send("hello").text()).isEqualTo("hello yourself");
             }
@@ -93,9 +94,8 @@ class ConnectingToAgentsTest {
             try (var client = A2aClient.http(agent.url()).connect()) {
                 assertThat(client.protocol()).isEqualTo("A2A 1.0, HTTP+JSON");
             }
-            assertThatThrownBy(() -> A2aClient.http(agent.url())
-                            .binding(Binding.JSONRPC)
-                            .connect())
+            assertThatThrownBy(() ->
+                            A2aClient.http(agent.url()).binding(Binding.JSONRPC).connect())
                     .hasMessageContaining("names no interface that can be used");
         }
     }

@@ -27,12 +27,14 @@ enum Dialect {
     }
 
     Fields error(int code, int status, String reason, String message, Json id) {
-        var info = Json.array(List.of(
-                Fields.of("@type", Json.string("type.googleapis.com/google.rpc.ErrorInfo")).with("reason", reason)));
+        var info = Json.array(List.of(Fields.of("@type", Json.string("type.googleapis.com/google.rpc.ErrorInfo"))
+                .with("reason", reason)));
         return this == REST
                 ? Fields.of(
                         "error",
-                        Fields.of("code", Json.number(status)).with("message", message).with("details", info))
+                        Fields.of("code", Json.number(status))
+                                .with("message", message)
+                                .with("details", info))
                 : Fields.of("jsonrpc", Json.string("2.0"))
                         .with("id", id)
                         .with(

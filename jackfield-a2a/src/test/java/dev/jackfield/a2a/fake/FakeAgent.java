@@ -32,6 +32,8 @@ public final class FakeAgent implements AutoCloseable {
     private final Set<String> wantedTokens = ConcurrentHashMap.newKeySet();
     private final HttpHost host;
     private volatile Fields card = Fields.EMPTY;
+    private volatile Fields extended = Fields.EMPTY;
+    private volatile boolean isBroken;
     private volatile String cardPath = "/.well-known/agent-card.json";
 
     /// What the agent does with a message.
@@ -100,6 +102,13 @@ public final class FakeAgent implements AutoCloseable {
         return card;
     }
 
+    /// Has a longer card for clients that it knows, with this skill.
+    public FakeAgent extended(Fields skill) {
+        var capabilities = card.object("capabilities").with("extendedAgentCard", RawJson.TRUE);
+        extended = card.with("skills", Json.array(List.of(skill("work"), skill)));
+        return card(card.with("capabilities", capabilities));
+    }
+
     public FakeAgent cardAt(String path) {
         cardPath = path;
         return this;
@@ -107,6 +116,12 @@ public final class FakeAgent implements AutoCloseable {
 
     public FakeAgent withoutStreams() {
         return card(card.with("capabilities", Fields.of("streaming", RawJson.FALSE)));
+    }
+
+    /// Ends every stream before its first event from now on.
+    public FakeAgent breaks() {
+        isBroken = true;
+        return this;
     }
 
     public FakeAgent wants(String token) {
@@ -157,6 +172,7 @@ public final class FakeAgent implements AutoCloseable {
             case "CancelTask", "tasks/cancel" -> cancel(ask, params.text("id"));
             case "SubscribeToTask", "tasks/resubscribe" -> subscribe(ask, params.text("id"));
             case "ListTasks" -> list(ask);
+            case "GetExtendedAgentCard" -> ask.answer(ask.dialect.rpc(extended, ask.id));
             default -> ask.fail(-32601, 404, "", "no such method");
         }
     }
@@ -212,8 +228,11 @@ public final class FakeAgent implements AutoCloseable {
             return;
         }
         var configuration = params.object("configuration");
-        var isBlocking = !RawJson.TRUE.equals(configuration.find("returnImmediately"))
-                && !RawJson.FALSE.equals(configuration.find("blocking"));
+        var isBlocking = configuration
+                        .get("returnImmediately")
+                        .filter(RawJson.TRUE::equals)
+                        .isEmpty()
+                && configuration.get("blocking").filter(RawJson.FALSE::equals).isEmpty();
         if (isBlocking) {
             task.awaitDone();
         }
@@ -259,7 +278,8 @@ public final class FakeAgent implements AutoCloseable {
             }
             return task;
         }
-        var task = new FakeTask(message.text("contextId").orElseGet(() -> UUID.randomUUID().toString()));
+        var task = new FakeTask(
+                message.text("contextId").orElseGet(() -> UUID.randomUUID().toString()));
         tasks.put(task.id(), task);
         Thread.ofVirtual().start(() -> run(task, message));
         return task;
@@ -267,7 +287,10 @@ public final class FakeAgent implements AutoCloseable {
 
     private void run(FakeTask task, Fields message) {
         try {
-            behaviours.getOrDefault(word(message), (done, _) -> done.artifact(Part.text("done")).completed())
+            behaviours
+                    .getOrDefault(
+                            word(message),
+                            (done, _) -> done.artifact(Part.text("done")).completed())
                     .run(task, message);
         } catch (Exception failed) {
             task.become(TaskState.FAILED, Part.text(String.valueOf(failed.getMessage())));
@@ -276,6 +299,10 @@ public final class FakeAgent implements AutoCloseable {
 
     private void stream(Ask ask, Fields params) throws Exception {
         var message = said(ask, params);
+        if (isBroken) {
+            ask.exchange.events(Map.of()).close();
+            return;
+        }
         if (isPlain(message)) {
             try (var events = ask.exchange.events(Map.of())) {
                 send(events, ask.dialect.event(plain(message), ask.id));
@@ -342,8 +369,7 @@ public final class FakeAgent implements AutoCloseable {
 
     private void list(Ask ask) throws IOException {
         var all = tasks.values().stream().map(FakeTask::json).toList();
-        ask.answer(ask.dialect.rpc(
-                Fields.of("tasks", Json.array(all)).with("nextPageToken", ""), ask.id));
+        ask.answer(ask.dialect.rpc(Fields.of("tasks", Json.array(all)).with("nextPageToken", ""), ask.id));
     }
 
     @Override

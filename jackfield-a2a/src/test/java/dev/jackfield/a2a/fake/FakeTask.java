@@ -77,7 +77,9 @@ public final class FakeTask {
     private FakeTask tell(String key, Fields content) {
         events.add(Fields.of(
                 key,
-                Fields.of("taskId", Json.string(id)).with("contextId", contextId).and(content)));
+                Fields.of("taskId", Json.string(id))
+                        .with("contextId", contextId)
+                        .and(content)));
         notifyAll();
         return this;
     }

@@ -9,6 +9,7 @@ import dev.jackfield.a2a.fake.FakeAgent;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -16,8 +17,10 @@ import dev.jackfield.kind.CallTimes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class A2aSourceTest {
@@ -43,34 +46,60 @@ class A2aSourceTest {
     }
 
     @Test
+    void skillsOfTheExtendedCardAreToolsToo() {
+        try (var agent = FakeAgent.start().extended(FakeAgent.skill("secret"));
+                var hub = AgentHub.of(agent)) {
+            assertThat(hub.client().listTools()).extracting(McpTool::name).contains("work", "secret");
+        }
+    }
+
+    @Test
+    void onlySoManySkillsAreTools() {
+        try (var agent = FakeAgent.start()) {
+            var skills = IntStream.range(0, 900)
+                    .mapToObj(number -> FakeAgent.skill("s" + number))
+                    .toList();
+            agent.card(agent.card().with("skills", Json.array(skills)));
+            try (var hub = AgentHub.of(agent)) {
+                assertThat(hub.client().listTools()).hasSize(256);
+            }
+        }
+    }
+
+    @Test
     void aCallIsAMessageThatNamesItsSkill() {
-        try (var agent = FakeAgent.start().on("sum", (task, _) -> task.artifact(Part.text("42"))
-                        .completed());
+        try (var agent = FakeAgent.start()
+                        .on("sum", (task, _) -> task.artifact(Part.text("42")).completed());
                 var hub = AgentHub.of(agent)) {
             var result = hub.client().callTool("work", Map.of("message", "sum 40 2"));
 
             assertThat(result.text()).isEqualTo("42");
             var sent = agent.messages().getFirst();
             assertThat(sent.object("metadata").text("skillId")).contains("work");
-            assertThat(Part.of(sent)).singleElement().satisfies(part -> assertThat(part.text("text"))
-                    .contains("sum 40 2"));
+            assertThat(Part.of(sent))
+                    .singleElement()
+                    .satisfies(part -> assertThat(part.text("text")).contains("sum 40 2"));
         }
     }
 
     @Test
     void partsBecomeContentOfTheirKind() {
-        try (var agent = FakeAgent.start().on("all", (task, _) -> task.artifact(
-                                Part.text("words"),
-                                Part.raw(Json.string("aGk="), "image/png"),
-                                Part.raw(Json.string("aGk="), "application/pdf"),
-                                Part.url(Json.string("https://example.com/a.pdf"), "application/pdf"),
-                                Part.data(Fields.of("rows", Json.number(2))))
-                        .completed());
+        try (var agent = FakeAgent.start()
+                        .on(
+                                "all",
+                                (task, _) -> task.artifact(
+                                                Part.text("words"),
+                                                Part.raw(Json.string("aGk="), "image/png"),
+                                                Part.raw(Json.string("aGk="), "application/pdf"),
+                                                Part.url(Json.string("https://example.com/a.pdf"), "application/pdf"),
+                                                Part.data(Fields.of("rows", Json.number(2))))
+                                        .completed());
                 var hub = AgentHub.of(agent)) {
             var result = hub.call("work", "all");
 
             assertThat(result.get("content").orElseThrow().items())
-                    .extracting(block -> block.object().orElseThrow().text("type").orElseThrow())
+                    .extracting(
+                            block -> block.object().orElseThrow().text("type").orElseThrow())
                     .containsExactly("text", "image", "resource", "resource_link", "text");
             assertThat(result.object("structuredContent")).isEqualTo(Fields.of("rows", Json.number(2)));
         }
@@ -78,9 +107,12 @@ class A2aSourceTest {
 
     @Test
     void dataMayStandForTheMessageButSomethingMustBeSaid() {
-        try (var agent = FakeAgent.start().on("data", (task, message) -> task.artifact(
-                                Part.of(message).getFirst())
-                        .completed());
+        try (var agent = FakeAgent.start()
+                        .on(
+                                "data",
+                                (task, message) -> task.artifact(
+                                                Part.of(message).getFirst())
+                                        .completed());
                 var hub = AgentHub.of(agent)) {
             var data = Fields.of("data", Fields.of("a", Json.number(1)));
 
@@ -92,9 +124,12 @@ class A2aSourceTest {
 
     @Test
     void statesOfTheTaskAreProgress() {
-        try (var agent = FakeAgent.start().on("walk", (task, _) -> task.working("half way")
-                        .working("nearly there")
-                        .completed());
+        try (var agent = FakeAgent.start()
+                        .on(
+                                "walk",
+                                (task, _) -> task.working("half way")
+                                        .working("nearly there")
+                                        .completed());
                 var hub = AgentHub.of(agent)) {
             var caller = AskableCaller.accepting("answer", "");
             hub.call("work", Fields.of("message", Json.string("walk")), caller);
@@ -113,7 +148,9 @@ class A2aSourceTest {
             assertThat(result.toString()).contains("Dear Ann");
             assertThat(caller.questions()).singleElement().satisfies(question -> {
                 assertThat(question.text("message")).contains("Your name?");
-                assertThat(question.object("requestedSchema").object("properties").has("answer"))
+                assertThat(question.object("requestedSchema")
+                                .object("properties")
+                                .has("answer"))
                         .isTrue();
             });
             assertThat(agent.messages().getLast().text("taskId")).isPresent();
@@ -217,6 +254,23 @@ class A2aSourceTest {
             hub.call("work", Fields.of("message", Json.string("hello")).with("contextId", context), Caller.SILENT);
 
             assertThat(agent.messages().getLast().text("contextId")).contains(context);
+        }
+    }
+
+    @Test
+    void tasksOfAnotherIdentityCannotBeContinued() {
+        try (var agent = asking(Part.text("Your name?"));
+                var hub = AgentHub.of(agent)) {
+            var task = hub.call("work", "greet")
+                    .object("_meta")
+                    .object(AgentResult.META)
+                    .text("taskId")
+                    .orElseThrow();
+            var answer = Fields.of("message", Json.string("Eve")).with("taskId", task);
+
+            assertThat(hub.callAs(new Identity("eve", Set.of()), "work", answer).toString())
+                    .contains("You have no task");
+            assertThat(agent.messages()).hasSize(1);
         }
     }
 

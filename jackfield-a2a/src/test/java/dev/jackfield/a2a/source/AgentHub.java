@@ -57,17 +57,21 @@ final class AgentHub implements AutoCloseable {
 
     /// Calls a tool and returns the whole result.
     Fields call(String tool, Fields arguments, Caller caller) {
-        return invoke(tool, arguments, caller).result();
+        return invoke(Identity.LOCAL, tool, arguments, caller).result();
+    }
+
+    Fields callAs(Identity identity, String tool, Fields arguments) {
+        return invoke(identity, tool, arguments, Caller.SILENT).result();
     }
 
     Fields call(String tool, String message) {
         return call(tool, Fields.of("message", Json.string(message)), Caller.SILENT);
     }
 
-    private Reply invoke(String tool, Fields arguments, Caller caller) {
+    private Reply invoke(Identity identity, String tool, Fields arguments, Caller caller) {
         return hub.hub()
                 .invoke(Invocation.of(
-                        Identity.LOCAL,
+                        identity,
                         Call.ToolCall.of(tool, arguments),
                         Scope.only("agent"),
                         "test",

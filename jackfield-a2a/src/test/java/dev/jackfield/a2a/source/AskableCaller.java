@@ -23,8 +23,8 @@ final class AskableCaller implements Caller {
     }
 
     static AskableCaller accepting(String key, String value) {
-        return new AskableCaller(_ -> Fields.of("action", Json.string("accept"))
-                .with("content", Fields.of(key, Json.string(value))));
+        return new AskableCaller(
+                _ -> Fields.of("action", Json.string("accept")).with("content", Fields.of(key, Json.string(value))));
     }
 
     @Override

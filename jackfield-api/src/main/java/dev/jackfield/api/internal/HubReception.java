@@ -117,7 +117,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
         var id = SLASHES.matcher(path.substring(root.length())).replaceAll("");
         var scopes = endpoints.scopes();
         return id.isEmpty()
-                ? scopes.everything()
+                ? scopes.whole()
                 : scopes.find(id, identity).orElseThrow(() -> new NotFound(scopes.unknown(id, identity, root)));
     }
 }

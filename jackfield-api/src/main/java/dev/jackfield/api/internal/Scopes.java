@@ -16,7 +16,14 @@ import java.util.stream.Stream;
 ///
 /// @param aliases other ids of sources, each with the id of its source
 /// @param separator stands between the name of a source and that of its tool
-public record Scopes(Catalog catalog, Map<String, Profile> profiles, Map<String, String> aliases, String separator) {
+/// @param whole what a door serves at its root
+public record Scopes(
+        Catalog catalog, Map<String, Profile> profiles, Map<String, String> aliases, String separator, Scope whole) {
+
+    /// Scopes of doors that serve everything at their roots.
+    public Scopes(Catalog catalog, Map<String, Profile> profiles, Map<String, String> aliases, String separator) {
+        this(catalog, profiles, aliases, separator, Scope.everything(separator));
+    }
 
     /// All sources.
     public Scope everything() {

@@ -95,7 +95,7 @@ public final class Check implements Callable<Integer> {
             return name + ": " + String.join(" and ", broken) + " cannot be used.";
         }
         if (names > 0) {
-            return name + ": " + Terminal.count(names, "source") + " outside of the standard namespaces.";
+            return name + ": " + Terminal.count(names, "problem") + " with namespaces of tools.";
         }
         return loaded.file().isEmpty()
                 ? name + ", with the demo source."

@@ -1,5 +1,6 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.Hub;
 import dev.jackfield.Traffic;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
@@ -45,13 +46,20 @@ final class Stop {
     ///
     /// @return the exit code: 0, or that of the signal when calls were not waited for
     int drain(Assembly assembly) {
-        assembly.drain();
-        var most = assembly.settings().drain();
+        return drain(assembly.hub(), assembly.settings().drain());
+    }
+
+    /// Takes nothing new and waits until all calls have ended, or time is up, or a second signal comes.
+    ///
+    /// @param most how long calls may still take
+    /// @return the exit code: 0, or that of the signal when calls were not waited for
+    int drain(Hub hub, Duration most) {
+        hub.traffic().stop();
         if (!begin()) {
             return code();
         }
         try {
-            drain(assembly.hub().traffic(), most);
+            drain(hub.traffic(), most);
             return Exit.FINE.code();
         } catch (InterruptedException hurry) {
             terminal.note("Stopping at once.");

@@ -4,11 +4,13 @@ import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.kind.SourceSpec;
+import dev.jackfield.kind.builtin.code.CodeSource;
 import dev.jackfield.kind.builtin.filesystem.FileTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 
 /// A tool server of ours.
@@ -18,6 +20,10 @@ record BuiltinBlueprint(SourceSpec<BuiltinSettings> spec, List<Path> roots) impl
 
     @Override
     public Source build(HubServices services) {
+        return build(services.clock());
+    }
+
+    Source build(InstantSource clock) {
         var description = spec.common().described();
         return switch (spec.settings().builtin()) {
             case FILESYSTEM ->
@@ -26,6 +32,8 @@ record BuiltinBlueprint(SourceSpec<BuiltinSettings> spec, List<Path> roots) impl
                         .orElseGet(() -> FileTools.source(
                                         spec.id(), roots, spec.settings().readOnly())
                                 .described(description));
+            case CODE ->
+                CodeSource.installed(spec.id(), description, spec.settings().limits(), clock);
         };
     }
 

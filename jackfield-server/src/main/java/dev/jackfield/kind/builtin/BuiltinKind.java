@@ -2,11 +2,14 @@ package dev.jackfield.kind.builtin;
 
 import dev.jackfield.config.BadConfig;
 import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.CommonSettings;
 import dev.jackfield.kind.KindMark;
 import dev.jackfield.kind.SourceContext;
 import dev.jackfield.kind.SourceKind;
 import dev.jackfield.kind.SourceSpec;
+import dev.jackfield.source.Source;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 
@@ -40,6 +43,15 @@ public final class BuiltinKind implements SourceKind<BuiltinSettings> {
     @Override
     public Blueprint plan(SourceSpec<BuiltinSettings> spec, SourceContext context) {
         return new BuiltinBlueprint(spec, absolute(spec.settings().roots(), context.folder()));
+    }
+
+    /// Makes a source outside of any configuration; throws `BadConfig` when it cannot be.
+    ///
+    /// @param folder where relative paths begin
+    public static Source source(String id, BuiltinSettings settings, Path folder, InstantSource clock) {
+        new BuiltinKind().check(settings, folder);
+        var spec = new SourceSpec<>(id, new CommonSettings(true, null, List.of()), settings);
+        return new BuiltinBlueprint(spec, absolute(settings.roots(), folder)).build(clock);
     }
 
     private static List<Path> absolute(List<Path> roots, Path folder) {

@@ -2,5 +2,6 @@ package dev.jackfield.kind.builtin;
 
 /// The tool servers that are part of Jackfield.
 public enum BuiltinServer {
-    FILESYSTEM
+    FILESYSTEM,
+    CODE
 }

@@ -61,7 +61,7 @@ record UrlBlueprint(SourceSpec<UrlSettings> spec, HttpRoute route) implements Bl
 
     @Override
     public List<Finding> check() {
-        return new Addresses(route.proxies()).examine(spec.settings().url()).toList();
+        return route.examine(spec.settings().url());
     }
 
     @Override

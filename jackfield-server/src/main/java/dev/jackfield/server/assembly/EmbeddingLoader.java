@@ -1,10 +1,11 @@
 package dev.jackfield.server.assembly;
 
+import dev.jackfield.compiler.internal.Rights;
+import dev.jackfield.installation.Installation;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.EmbedderException;
 import dev.jackfield.search.EmbedderProvider;
 import dev.jackfield.server.state.StateFolder;
-import dev.jackfield.skills.Rights;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -29,11 +30,12 @@ import org.slf4j.LoggerFactory;
 
 /// Opens the model for search by meaning when it is asked for it the first time.
 ///
-/// The model is on the class path (in tests), or in jars in the folder `embedding` beside `jackfield.jar`, which get a
-/// class loader of their own: a hub that is never searched pays nothing for them. If the model cannot be opened, the
-/// reason is logged once, and search works by words alone.
+/// The model is on the class path (in tests), or in jars in the folder `embedding` beside `jackfield.jar`, which
+/// get a class loader of their own: a hub that is never searched pays nothing for them. If the model cannot be
+/// opened, the reason is logged once, and search works by words alone.
 ///
-/// A platform thread does the work, because native code is loaded, which would hold the carrier of a virtual thread.
+/// A platform thread does the work, because native code is loaded, which would hold the carrier of a virtual
+/// thread.
 public final class EmbeddingLoader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 
@@ -128,8 +130,8 @@ public final class EmbeddingLoader implements AutoCloseable {
         });
     }
 
-    /// Closes the model after the texts that are being embedded. Must be called before the JVM ends: no native code may
-    /// run while its library is torn down.
+    /// Closes the model after the texts that are being embedded. Must be called before the JVM ends: no native code
+    /// may run while its library is torn down.
     ///
     /// A model that is not there in time is left as it is, with its jars: its code may still run.
     @Override

@@ -1,26 +1,20 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.sandbox.JavaScriptProgram;
+import dev.jackfield.installation.InstalledEngine;
 import dev.jackfield.sandbox.PythonProgram;
 import dev.jackfield.sandbox.Sandbox;
 import dev.jackfield.sandbox.ScriptLanguage;
 import dev.jackfield.sandbox.ScriptRunner;
 import dev.jackfield.sandbox.WorkerProgram;
 import dev.jackfield.settings.CodeSettings;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Opens the sandbox in which scripts run.
 public interface SandboxFactory {
-    /// Opens the sandbox of this installation. The launcher says which archive of classes fits its engine.
-    SandboxFactory INSTALLED = settings -> {
-        var archive = Optional.of(System.getProperty("jackfield.worker.archive", ""))
-                .filter(path -> !path.isEmpty())
-                .map(Path::of);
-        return with(JavaScriptProgram.in(Installation.folder("code"), archive)).open(settings);
-    };
+    /// Opens the sandbox of this installation.
+    SandboxFactory INSTALLED = settings -> with(InstalledEngine.program()).open(settings);
 
     /// Opens a sandbox.
     ///

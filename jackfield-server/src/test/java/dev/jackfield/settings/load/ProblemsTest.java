@@ -53,16 +53,17 @@ class ProblemsTest {
         assertThat(folder.problems())
                 .containsExactlyInAnyOrder(
                         "jackfield.yaml:2: sources.one.comand: is not a known key; did you mean `command`?",
-                        "jackfield.yaml:2: sources.one: needs a key that says what it is: `command` for a program"
-                                + " that the hub starts, or `url` for a remote MCP server, or `transport: a2a` for an"
-                                + " A2A agent, or `builtin` for a tool server that is part of Jackfield",
+                        "jackfield.yaml:2: sources.one: needs a key that says what it is: `command` for a program that"
+                            + " the hub starts, or `url` for a remote MCP server, or `transport: rpc` for a tool"
+                            + " server that takes plain JSON-RPC, or `transport: a2a` for an A2A agent, or `builtin`"
+                            + " for a tool server that is part of Jackfield",
                         "jackfield.yaml:3: sources.two: has both `command` and `url`; keep one of them",
                         "jackfield.yaml:6: sources.three.timeout: must be a duration such as 500ms, 30s, 10m or 2h,"
                                 + " not `soon`",
                         "jackfield.yaml:6: sources.three.url: must be like https://host/path, because the transport is"
                                 + " http",
-                        "jackfield.yaml:7: sources.four.transport: must be one of stdio, http, sse, websocket, a2a, not"
-                                + " `pigeon`",
+                        "jackfield.yaml:7: sources.four.transport: must be one of stdio, http, sse, websocket, rpc,"
+                                + " a2a, not `pigeon`",
                         "jackfield.yaml:7: sources.four.startTimeout: must be longer than 0s, for example 60s",
                         "jackfield.yaml:9: http.port: must be between 0 and 65535",
                         "jackfield.yaml:10: http.maxHeaderSize: must be at least 1KiB and less than 2GiB",
@@ -264,8 +265,8 @@ class ProblemsTest {
                                 + " websocket",
                         "jackfield.yaml:4: sources.c.command: must name a program, for example npx",
                         "jackfield.yaml:5: sources.d: needs a `command`, because its transport is stdio",
-                        "jackfield.yaml:6: sources.e.transport: must be one of stdio, http, sse, websocket, a2a, not"
-                                + " `pigeon`");
+                        "jackfield.yaml:6: sources.e.transport: must be one of stdio, http, sse, websocket, rpc, a2a,"
+                                + " not `pigeon`");
     }
 
     @Test

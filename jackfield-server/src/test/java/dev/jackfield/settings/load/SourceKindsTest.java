@@ -74,7 +74,7 @@ class SourceKindsTest {
     /// Has a `url`, as another kind, and is recognised by its transport.
     public static final class Agent extends Sketched<AgentSettings> {
         public Agent() {
-            super(KindMark.transport("a2a"), AgentSettings.class);
+            super(KindMark.transport("agent"), AgentSettings.class);
         }
     }
 
@@ -109,14 +109,15 @@ class SourceKindsTest {
     void transportDecidesWhereKindsShareAKey() throws IOException {
         folder.kinds(InstalledKinds.in(jar, Agent.class, Device.class));
 
-        assertThat(settings("{url: 'http://h/', transport: a2a}"))
+        assertThat(settings("{url: 'http://h/', transport: agent}"))
                 .isEqualTo(new AgentSettings(URI.create("http://h/"), "any"));
         assertThat(problem("{url: 'http://h/', skill: x}"))
-                .isEqualTo("sources.a.skill: is a key of sources with `transport: a2a` (agent), and this one has `url`;"
-                        + " remove it");
-        assertThat(problem("{url: 'http://h/', command: x, transport: a2a}"))
-                .isEqualTo("sources.a: has both `transport: a2a` and `command`; keep one of them");
-        assertThat(problem("{transport: a2a}")).isEqualTo("sources.a.url: is missing");
+                .isEqualTo(
+                        "sources.a.skill: is a key of sources with `transport: agent` (agent), and this one has `url`;"
+                                + " remove it");
+        assertThat(problem("{url: 'http://h/', command: x, transport: agent}"))
+                .isEqualTo("sources.a: has both `transport: agent` and `command`; keep one of them");
+        assertThat(problem("{transport: agent}")).isEqualTo("sources.a.url: is missing");
     }
 
     @Test
@@ -157,7 +158,7 @@ class SourceKindsTest {
 
         assertThat(problem("{url: 'http://h/', transport: pigeon, timeout: 0s}"))
                 .isEqualTo("""
-                    sources.a.transport: must be one of stdio, http, sse, websocket, a2a, not `pigeon`
+                    sources.a.transport: must be one of stdio, http, sse, websocket, rpc, a2a, agent, not `pigeon`
                     sources.a.timeout: must be longer than 0s, for example 30s\
                     """);
     }

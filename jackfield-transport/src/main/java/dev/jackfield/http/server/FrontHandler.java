@@ -102,13 +102,21 @@ final class FrontHandler extends Handler.Abstract {
         return mounts.at(exchange.path()).orElseThrow(() -> new NotFound("There is nothing at this path"));
     }
 
-    private static void refuse(HttpExchange exchange, HttpRefusal refused) throws IOException {
+    private void refuse(HttpExchange exchange, HttpRefusal refused) throws IOException {
         Thread.interrupted();
         if (exchange.isAnswered()) {
             throw new IOException("failed in the middle of an answer", refused);
         }
         exchange.discardBody();
-        exchange.respond(refused.status(), "application/json", body(refused.text()), refused.headers());
+        exchange.respond(refused.status(), "application/json", problem(exchange, refused), refused.headers());
+    }
+
+    private byte[] problem(HttpExchange exchange, HttpRefusal refused) {
+        return exchange.path().startsWith("/")
+                ? mounts.at(exchange.path())
+                        .map(mount -> mount.problem(exchange, refused))
+                        .orElseGet(() -> body(refused.text()))
+                : body(refused.text());
     }
 
     static byte[] body(String problem) {

@@ -6,6 +6,7 @@ import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -33,9 +34,18 @@ final class Guards {
         checkOrigin(only(request, "Origin"), request.isSecure());
         checkMethod(request.getMethod());
         if (WITH_BODY.contains(request.getMethod())) {
-            checkType(only(request, "Content-Type"), request.getLength() == 0);
+            checkType(only(request, "Content-Type"), isEmpty(request));
             checkLength(request);
         }
+    }
+
+    /// Tells whether a request certainly has no body. In HTTP/2 it says so by its end instead of a length.
+    private static boolean isEmpty(Request request) {
+        if (request.getLength() != -1 || request.getHeaders().contains("Content-Type")) {
+            return request.getLength() == 0;
+        }
+        var first = request.read();
+        return first != null && first.isLast() && !first.hasRemaining() && !Content.Chunk.isFailure(first);
     }
 
     private void checkHost(Request request) {

@@ -1,0 +1,46 @@
+package dev.jackfield.toolrpc;
+
+import dev.jackfield.api.internal.Dials;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.upstream.connection.Dial;
+
+/// Opens channels to one server. What it speaks is found out once, with the first connection.
+final class RpcDial implements Dial {
+    private final String id;
+    private final RpcKeys keys;
+    private final HttpCalls calls;
+
+    // set by the thread that connects
+    private volatile boolean speaksRpc;
+
+    RpcDial(String id, RpcKeys keys, HttpCalls calls) {
+        this.id = id;
+        this.keys = keys;
+        this.calls = calls;
+        this.speaksRpc = keys.transport() == RpcTransport.RPC;
+    }
+
+    /// Tells whether the server takes plain JSON-RPC, as far as that is known.
+    boolean speaksRpc() {
+        return speaksRpc;
+    }
+
+    @Override
+    public Channel open(ClientLink unsolicited) {
+        return speaksRpc
+                ? plain()
+                : new McpOrRpcChannel(
+                        Dials.http(calls, keys.url(), keys.revealed(), id).open(unsolicited), this::found);
+    }
+
+    private Channel found() {
+        speaksRpc = true;
+        return plain();
+    }
+
+    private Channel plain() {
+        return new RpcChannel(calls, keys.url(), keys.revealed(), ToolList.of(keys.tools()));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.jackfield.toolrpc;
+
+import dev.jackfield.config.Also;
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import dev.jackfield.config.Included;
+import dev.jackfield.config.Secret;
+import dev.jackfield.json.Json;
+import dev.jackfield.kind.CallTimes;
+import dev.jackfield.kind.HttpRouteSettings;
+import java.net.URI;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+@Doc("A tool server that takes plain JSON-RPC: each call is a POST whose method is the name of a tool. See"
+        + " [rpc.md](rpc.md).")
+public record RpcKeys(
+        @Doc("The URL of the server, which often ends in `/rpc`.")
+        URI url,
+
+        @Doc("`rpc`, or `auto` for a server that may speak MCP as well: MCP is tried first.") @Also("type")
+        RpcTransport transport,
+
+        @Doc("Headers for every request to the URL.") @Default("{}")
+        Map<String, Secret> headers,
+
+        @Doc("The tools of a server that lists none, by name or with their whole definitions. Others cannot be called"
+                + " then. Without this key, and if the server lists nothing, every name can be called.")
+        @Default("[]")
+        List<Json> tools,
+
+        @Included HttpRouteSettings route,
+        @Included CallTimes times) {
+
+    private static final Set<String> SCHEMES = Set.of("http", "https");
+
+    public RpcKeys {
+        headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+        tools = List.copyOf(tools);
+        new Checks()
+                .that(isUsable(url), "url", "must be like https://host/rpc")
+                .that(
+                        tools.stream().allMatch(ToolList::isNamed),
+                        "tools",
+                        "must be names of tools, or definitions with a `name`")
+                .done();
+    }
+
+    private static boolean isUsable(URI url) {
+        return url.getRawAuthority() != null
+                && url.getScheme() != null
+                && SCHEMES.contains(url.getScheme().toLowerCase(Locale.ROOT));
+    }
+
+    /// The headers with their values.
+    Map<String, String> revealed() {
+        var revealed = new LinkedHashMap<String, String>();
+        headers.forEach((name, secret) -> revealed.put(name, secret.reveal()));
+        return revealed;
+    }
+
+    /// Says little on purpose: a URL may hold what a variable filled in.
+    @Override
+    public String toString() {
+        return "RpcKeys[%s]".formatted(transport);
+    }
+}

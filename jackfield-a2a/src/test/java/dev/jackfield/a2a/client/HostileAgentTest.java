@@ -1,0 +1,104 @@
+package dev.jackfield.a2a.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.a2a.TaskState;
+import dev.jackfield.a2a.fake.FakeAgent;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What a broken or hostile agent may send.
+class HostileAgentTest {
+    private static final AgentInterface REST =
+            new AgentInterface(URI.create("https://agent.example.com/v1/"), Binding.HTTP, false, "");
+
+    @Test
+    void idsStayOneSegmentOfAPath() {
+        var request = new HttpJson(REST).request(Operation.GET, Fields.of("id", Json.string("../a/b?c#d e")));
+
+        assertThat(request.url()).hasToString("https://agent.example.com/v1/tasks/..%2Fa%2Fb%3Fc%23d%20e");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ".", ".."})
+    void idsThatLeadElsewhereAreRefused(String id) {
+        assertThatThrownBy(() -> new HttpJson(REST).request(Operation.GET, Fields.of("id", Json.string(id))))
+                .isInstanceOf(A2aException.BadAnswer.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "no", "[]", "{\"result\":1}", "{\"result\":{\"task\""})
+    void whatIsNotA2aIsSaid(String body) {
+        var bytes = body.getBytes(StandardCharsets.UTF_8);
+
+        assertThatThrownBy(() -> JsonRpc.read(200, bytes))
+                .isInstanceOf(A2aException.BadAnswer.class)
+                .hasMessageContaining("not A2A");
+    }
+
+    @Test
+    void artifactsAreBounded() {
+        var task = new TaskAssembly();
+
+        assertThatThrownBy(() -> {
+                    for (var count = 0; count < 2_000; count++) {
+                        task.apply(artifact("a" + count, "x"));
+                    }
+                })
+                .hasMessageContaining("more than 1000 artifacts");
+    }
+
+    @Test
+    void whatOneTaskSendsIsBounded() {
+        var task = new TaskAssembly();
+        var large = artifact("a", "x".repeat(1 << 20));
+
+        assertThatThrownBy(() -> {
+                    for (var count = 0; count < 100; count++) {
+                        task.apply(large);
+                    }
+                })
+                .hasMessageContaining("more than 64 MB");
+    }
+
+    @Test
+    void eventsOfOtherTasksAreDropped() {
+        var task = new TaskAssembly();
+        task.apply(Fields.of("task", status("t1", TaskState.WORKING)));
+        task.apply(Fields.of("task", status("t2", TaskState.COMPLETED)));
+
+        assertThat(task.isDone()).isFalse();
+        assertThat(task.id()).contains("t1");
+    }
+
+    @Test
+    void aStreamWithoutAnAnswerIsNotAskedAgain() {
+        try (var agent = FakeAgent.start();
+                var client = A2aClient.http(agent.url()).connect()) {
+            agent.breaks();
+
+            assertThatThrownBy(() -> client.send("work"))
+                    .isInstanceOfSatisfying(
+                            A2aException.Unreachable.class,
+                            lost -> assertThat(lost.isUnsent()).isFalse());
+            assertThat(agent.messages()).hasSize(1);
+        }
+    }
+
+    private static Fields status(String id, TaskState state) {
+        return Fields.of("id", Json.string(id)).with("status", Fields.of("state", Json.string(state.v10())));
+    }
+
+    private static Fields artifact(String id, String text) {
+        var artifact = Fields.of("artifactId", Json.string(id))
+                .with("parts", Json.array(List.of(Fields.of("text", Json.string(text)))));
+        return Fields.of("artifactUpdate", Fields.of("taskId", Json.string("t")).with("artifact", artifact));
+    }
+}

@@ -1,0 +1,117 @@
+package dev.jackfield.server;
+
+import dev.jackfield.Hub;
+import dev.jackfield.api.internal.Endpoints;
+import dev.jackfield.api.internal.HubReception;
+import dev.jackfield.api.internal.Scopes;
+import dev.jackfield.api.internal.StdioDoor;
+import dev.jackfield.api.internal.Version;
+import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.call.Scope;
+import dev.jackfield.endpoint.EndpointSettings;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.endpoint.ParkedCalls;
+import dev.jackfield.http.door.McpMount;
+import dev.jackfield.http.door.McpMountSettings;
+import dev.jackfield.http.server.HostSettings;
+import dev.jackfield.http.server.HttpHost;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.identity.Tokens;
+import dev.jackfield.json.Fields;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.source.Source;
+import dev.jackfield.toolrpc.RpcMount;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+
+/// One source as a server of its own, under the own names of its tools: over standard input and output, or over HTTP
+/// for clients on this machine. It has no configuration and keeps nothing.
+///
+/// Names that begin with the id of the source are accepted, too, at `/rpc`.
+public final class ToolServer implements Endpoints, AutoCloseable {
+    private static final int PAGE = 1000;
+    private static final Duration LIST_WAIT = Duration.ofSeconds(10);
+    private static final Duration LONGEST_CALL = Duration.ofHours(24);
+
+    private final Source source;
+    private final Hub hub;
+    private final ParkedCalls parkedCalls;
+
+    /// Starts a source, which is closed with this server.
+    public ToolServer(Source source, InstantSource clock) {
+        this.source = source;
+        this.hub = new Hub(List.of(source), new Gatekeeper(List.of()), new LoggedAudit(), clock);
+        this.parkedCalls = new ParkedCalls(clock);
+        hub.start();
+    }
+
+    /// Its HTTP server.
+    public record Door(McpMount mcp, HttpHost host) implements AutoCloseable {
+        public String url() {
+            return host.uri().toString();
+        }
+
+        @Override
+        public void close() {
+            mcp.close();
+            host.close();
+        }
+    }
+
+    public Hub hub() {
+        return hub;
+    }
+
+    @Override
+    public Scopes scopes() {
+        return new Scopes(hub.catalog(), Map.of(), Map.of(source.id(), source.id()), ".", Scope.only(source.id()));
+    }
+
+    @Override
+    public McpEndpoint endpoint(Scope scope) {
+        return new McpEndpoint(
+                hub,
+                new EndpointSettings(scope, PAGE, Duration.ZERO, LIST_WAIT, LONGEST_CALL, Version.hubInfo()),
+                parkedCalls);
+    }
+
+    /// Serves the client that started this program, until it closes standard input.
+    ///
+    /// @param drain how long running calls may still take then
+    public void serveStdio(Duration drain) {
+        StdioDoor.serve(endpoint(scopes().whole()).connect(Identity.LOCAL, "stdio"), drain);
+    }
+
+    /// Opens `/mcp`, `/rpc` and `/health` for clients on this machine.
+    ///
+    /// @param port 0 for any free port
+    /// @param health what `/health` says besides that all is well
+    public Door listen(int port, Fields health) {
+        var reception = new HubReception(this, new Tokens(Map.of()));
+        var mcp = new McpMount(reception, McpMountSettings.DEFAULT);
+        try {
+            return new Door(
+                    mcp,
+                    HttpHost.start(
+                            HostSettings.loopback(port),
+                            Map.of(
+                                    "/mcp",
+                                    mcp,
+                                    RpcMount.PATH,
+                                    new RpcMount(hub, reception, () -> true),
+                                    "/health",
+                                    new ToolServerHealth(source, health))));
+        } catch (HttpHost.CannotListen cannot) {
+            mcp.close();
+            throw cannot.isTaken() ? new IllegalStateException(PortOwner.explain(port), cannot) : cannot;
+        }
+    }
+
+    @Override
+    public void close() {
+        parkedCalls.close();
+        hub.close();
+    }
+}
