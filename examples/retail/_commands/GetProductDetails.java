@@ -34,10 +34,7 @@ public final class GetProductDetails extends RetailCommand<GetProductDetails.Par
                     name = "product_id",
                     pattern = "^\\d+$",
                     examples = "6086499569")
-            @WhenMissing(
-                    ask = "Which product is it?",
-                    foundBy = "list_all_product_types",
-                    looksLike = "\\d{10}")
+            @WhenMissing(ask = "Which product is it?", foundBy = "list_all_product_types", looksLike = "\\d{10}")
             String productId) {}
 
     @Override

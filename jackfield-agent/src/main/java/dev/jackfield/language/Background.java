@@ -14,7 +14,9 @@ final class Background {
 
     static List<String> sentences() {
         try (var file = Objects.requireNonNull(Background.class.getResourceAsStream("background.txt"))) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

@@ -16,9 +16,48 @@ final class CapitalisedValues {
     private static final Pattern GAP = Pattern.compile("[\\s,;:()-]*");
     private static final Pattern ONE_SPACE = Pattern.compile(" ");
     private static final Set<String> NO_NAMES = Set.of(
-            "i", "im", "my", "the", "a", "an", "this", "it", "its", "is", "hi", "hello", "hey", "please", "name", "zip",
-            "user", "find", "customer", "code", "postal", "and", "from", "in", "to", "at", "of", "for", "you", "can",
-            "could", "would", "what", "which", "look", "search", "get", "dear", "thanks", "account", "order", "not");
+            "i",
+            "im",
+            "my",
+            "the",
+            "a",
+            "an",
+            "this",
+            "it",
+            "its",
+            "is",
+            "hi",
+            "hello",
+            "hey",
+            "please",
+            "name",
+            "zip",
+            "user",
+            "find",
+            "customer",
+            "code",
+            "postal",
+            "and",
+            "from",
+            "in",
+            "to",
+            "at",
+            "of",
+            "for",
+            "you",
+            "can",
+            "could",
+            "would",
+            "what",
+            "which",
+            "look",
+            "search",
+            "get",
+            "dear",
+            "thanks",
+            "account",
+            "order",
+            "not");
 
     private CapitalisedValues() {}
 
@@ -46,7 +85,9 @@ final class CapitalisedValues {
 
     private static boolean isNameLike(String example) {
         return Words.in(example).size() <= 3
-                && Words.in(example).stream().allMatch(word -> isCapitalised(word.text()) && word.text().length() > 1)
+                && Words.in(example).stream()
+                        .allMatch(word ->
+                                isCapitalised(word.text()) && word.text().length() > 1)
                 && example.chars().anyMatch(Character::isLowerCase);
     }
 
@@ -60,7 +101,9 @@ final class CapitalisedValues {
         }
         var runs = runs(claims.rest());
         var chosen = group.size() == 1
-                ? runs.stream().filter(run -> isBesideNeighbour(command, group.getFirst(), run, claims)).findFirst()
+                ? runs.stream()
+                        .filter(run -> isBesideNeighbour(command, group.getFirst(), run, claims))
+                        .findFirst()
                 : runs.stream().filter(run -> run.size() == group.size()).findFirst();
         chosen.or(() -> introduced(group, claims)).ifPresent(run -> give(group, run, claims));
     }
@@ -71,7 +114,11 @@ final class CapitalisedValues {
         var run = new ArrayList<Words.Word>();
         for (var word : Words.in(text)) {
             var isPart = isCapitalised(word.text()) && !NO_NAMES.contains(Words.plainWord(word.text()));
-            if (!run.isEmpty() && (!isPart || !ONE_SPACE.matcher(between(text, run.getLast(), word)).matches())) {
+            if (!run.isEmpty()
+                    && (!isPart
+                            || !ONE_SPACE
+                                    .matcher(between(text, run.getLast(), word))
+                                    .matches())) {
                 runs.add(List.copyOf(run));
                 run.clear();
             }
@@ -104,7 +151,8 @@ final class CapitalisedValues {
         var end = run.getLast().end();
         return span.start() >= end
                 ? GAP.matcher(text.substring(end, span.start())).matches()
-                : span.end() <= start && GAP.matcher(text.substring(span.end(), start)).matches();
+                : span.end() <= start
+                        && GAP.matcher(text.substring(span.end(), start)).matches();
     }
 
     private static Optional<List<Words.Word>> introduced(List<ParameterSketch> group, Claims claims) {
@@ -129,7 +177,9 @@ final class CapitalisedValues {
     private static boolean isNames(String text, int from, List<Words.Word> words, int size) {
         return words.size() == size
                 && words.getFirst().start() == from
-                && ONE_SPACE.matcher(between(text, words.get(size - 2), words.getLast())).matches()
+                && ONE_SPACE
+                        .matcher(between(text, words.get(size - 2), words.getLast()))
+                        .matches()
                 && words.stream().noneMatch(word -> NO_NAMES.contains(Words.plainWord(word.text())));
     }
 

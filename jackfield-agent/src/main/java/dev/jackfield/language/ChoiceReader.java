@@ -29,11 +29,14 @@ final class ChoiceReader {
     ///
     /// @param topic words that say nothing about the choice, because all sentences with this command have them
     Optional<String> in(String sentence, List<String> choices, String topic) {
-        var byWords = choices.stream().filter(choice -> hasWords(sentence, choice)).toList();
+        var byWords =
+                choices.stream().filter(choice -> hasWords(sentence, choice)).toList();
         if (byWords.size() == 1) {
             return Optional.of(byWords.getFirst());
         }
-        return byWords.isEmpty() && choices.size() <= MOST_CHOICES ? byMeaning(sentence, choices, topic) : Optional.empty();
+        return byWords.isEmpty() && choices.size() <= MOST_CHOICES
+                ? byMeaning(sentence, choices, topic)
+                : Optional.empty();
     }
 
     /// Returns the choice that an answer names, which may be mistyped or be its number in the list.
@@ -63,14 +66,15 @@ final class ChoiceReader {
     private static boolean hasWords(String sentence, String choice) {
         var words = Words.plain(sentence);
         return !Words.plain(choice).isEmpty()
-                && Words.plain(choice).stream().allMatch(wanted -> words.stream().anyMatch(word -> isSame(word, wanted)));
+                && Words.plain(choice).stream()
+                        .allMatch(wanted -> words.stream().anyMatch(word -> isSame(word, wanted)));
     }
 
     /// Whether two words differ in their ending at most: "need" and "needed".
     private static boolean isSame(String word, String wanted) {
         return word.equals(wanted)
-                || word.length() >= SHORTEST_STEM && wanted.startsWith(word)
-                || wanted.length() >= SHORTEST_STEM && word.startsWith(wanted);
+                || (word.length() >= SHORTEST_STEM && wanted.startsWith(word))
+                || (wanted.length() >= SHORTEST_STEM && word.startsWith(wanted));
     }
 
     private Optional<String> byMeaning(String sentence, List<String> choices, String topic) {

@@ -48,7 +48,9 @@ final class Claims {
     }
 
     List<String> values(String parameter) {
-        return claimed.getOrDefault(parameter, List.of()).stream().map(Span::value).toList();
+        return claimed.getOrDefault(parameter, List.of()).stream()
+                .map(Span::value)
+                .toList();
     }
 
     /// Returns the sentence with blanks in place of all claimed parts.

@@ -27,7 +27,9 @@ final class CommandNames {
 
     Optional<Named> in(String text) {
         var stripped = text.strip();
-        return whole(stripped, 0).or(() -> first(stripped)).or(() -> whole(TaggedValues.withoutTags(stripped), FARTHEST));
+        return whole(stripped, 0)
+                .or(() -> first(stripped))
+                .or(() -> whole(TaggedValues.withoutTags(stripped), FARTHEST));
     }
 
     /// The text is a name, with spaces or underscores.
@@ -43,7 +45,7 @@ final class CommandNames {
     /// The text begins with a name that is written as a name: `cancel_order` or `@cancel`, not "cancel".
     private Optional<Named> first(String text) {
         var matcher = FIRST_WORD.matcher(text);
-        if (!matcher.matches() || !text.startsWith("@") && matcher.group(1).indexOf('_') < 0) {
+        if (!matcher.matches() || (!text.startsWith("@") && matcher.group(1).indexOf('_') < 0)) {
             return Optional.empty();
         }
         var words = Words.ofName(matcher.group(1));
@@ -60,7 +62,7 @@ final class CommandNames {
                 .limit(2)
                 .toList();
         var isClear = near.size() == 1
-                || near.size() == 2 && confidence(wanted, near.getFirst()) > confidence(wanted, near.getLast());
+                || (near.size() == 2 && confidence(wanted, near.getFirst()) > confidence(wanted, near.getLast()));
         return isClear ? Optional.of(near.getFirst()) : Optional.empty();
     }
 }

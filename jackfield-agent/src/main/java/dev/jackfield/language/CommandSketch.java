@@ -8,11 +8,7 @@ import java.util.Optional;
 /// @param utterances sentences that mean this command, with or without values
 /// @param isWriting whether it changes something, so that it must not run by a guess
 public record CommandSketch(
-        String name,
-        String description,
-        List<String> utterances,
-        List<ParameterSketch> parameters,
-        boolean isWriting) {
+        String name, String description, List<String> utterances, List<ParameterSketch> parameters, boolean isWriting) {
     public CommandSketch {
         utterances = List.copyOf(utterances);
         parameters = List.copyOf(parameters);

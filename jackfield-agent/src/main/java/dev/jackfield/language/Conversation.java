@@ -95,7 +95,8 @@ public final class Conversation {
     }
 
     private Turn which(String sentence, Reading reading) {
-        return which(sentence, reading.candidates().stream().map(Candidate::command).toList(), false, reading);
+        return which(
+                sentence, reading.candidates().stream().map(Candidate::command).toList(), false, reading);
     }
 
     private Turn which(String sentence, List<String> candidates, boolean isMisunderstanding, Reading reading) {
@@ -175,7 +176,8 @@ public final class Conversation {
             return complete(answer, other, Map.of(), 0);
         }
         return filling.fruitless() + 1 >= MOST_FRUITLESS
-                ? new Turn(Dialogue.start(), new Aborted("I did not understand the answers. Nothing was done."), reading)
+                ? new Turn(
+                        Dialogue.start(), new Aborted("I did not understand the answers. Nothing was done."), reading)
                 : complete(filling.sentence(), reading, Map.of(), filling.fruitless() + 1);
     }
 
@@ -207,7 +209,8 @@ public final class Conversation {
     private static Listening wrong(Dialogue before) {
         return switch (before) {
             case Listening last -> last;
-            case Choosing choosing -> new Listening(choosing.sentence(), choosing.candidates().getFirst());
+            case Choosing choosing ->
+                new Listening(choosing.sentence(), choosing.candidates().getFirst());
             case Filling filling -> new Listening(filling.sentence(), filling.command());
             case Confirming confirming -> new Listening(confirming.sentence(), confirming.command());
         };

@@ -30,7 +30,11 @@ final class EvidenceReader {
         var taken = found.values().stream().flatMap(List::stream).toList();
         var required = form.command().required();
         var claims = ParameterReader.claims(form, form.command().parameters(), text);
-        var filled = required.stream().filter(each -> claims.has(each.name()) || found.containsKey(each.name()) || isLookedUp(form.command(), each, compared.wish())).count();
+        var filled = required.stream()
+                .filter(each -> claims.has(each.name())
+                        || found.containsKey(each.name())
+                        || isLookedUp(form.command(), each, compared.wish()))
+                .count();
         var stray = compared.values().stream()
                 .filter(value -> taken.stream().noneMatch(value::overlaps))
                 .count();
@@ -38,7 +42,9 @@ final class EvidenceReader {
                 examples.of(form.command()),
                 compared,
                 required.isEmpty() ? 0 : (double) filled / required.size(),
-                compared.values().isEmpty() ? 0 : (double) stray / compared.values().size());
+                compared.values().isEmpty()
+                        ? 0
+                        : (double) stray / compared.values().size());
     }
 
     private boolean isLookedUp(CommandSketch command, ParameterSketch parameter, String text) {

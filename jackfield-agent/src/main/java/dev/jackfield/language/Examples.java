@@ -44,7 +44,10 @@ final class Examples {
         if (!command.summary().isBlank()) {
             texts.add(command.summary());
         }
-        command.utterances().stream().map(mask::masked).filter(text -> !text.isBlank()).forEach(texts::add);
+        command.utterances().stream()
+                .map(mask::masked)
+                .filter(text -> !text.isBlank())
+                .forEach(texts::add);
         return texts;
     }
 

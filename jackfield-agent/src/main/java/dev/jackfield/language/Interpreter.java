@@ -63,10 +63,11 @@ public final class Interpreter {
     private Reading read(CommandNames.Named named, String text) {
         var candidate = new Candidate(named.command().name(), named.confidence());
         var given = new LinkedHashMap<String, Object>();
-        named.pairs().forEach((name, value) -> named.command()
-                .parameter(name)
-                .flatMap(parameter -> Coercion.of(parameter, texts(parameter, value)))
-                .ifPresent(coerced -> given.put(name, coerced)));
+        named.pairs()
+                .forEach((name, value) -> named.command()
+                        .parameter(name)
+                        .flatMap(parameter -> Coercion.of(parameter, texts(parameter, value)))
+                        .ifPresent(coerced -> given.put(name, coerced)));
         return withParameters(List.of(candidate), candidate, named.rest().isEmpty() ? text : named.rest(), given);
     }
 

@@ -25,8 +25,11 @@ public final class KnownValues {
 
     /// @param values the values by their labels; those beyond the first ten thousand are ignored
     public KnownValues(Map<String, String> values) {
-        values.entrySet().stream().limit(MOST_LABELS).forEach(each -> byWords.putIfAbsent(
-                key(Words.plain(each.getKey())), new ValueLookup.Suggestion(each.getValue(), each.getKey(), 1)));
+        values.entrySet().stream()
+                .limit(MOST_LABELS)
+                .forEach(each -> byWords.putIfAbsent(
+                        key(Words.plain(each.getKey())),
+                        new ValueLookup.Suggestion(each.getValue(), each.getKey(), 1)));
     }
 
     private static String key(List<String> words) {

@@ -19,7 +19,8 @@ final class LetterVector {
     static LetterVector of(String text, Rarity rarity) {
         var weights = new HashMap<String, Double>();
         counts(text).forEach((gram, count) -> weights.put(gram, (1 + Math.log(count)) * rarity.of(gram)));
-        var length = Math.sqrt(weights.values().stream().mapToDouble(each -> each * each).sum());
+        var length = Math.sqrt(
+                weights.values().stream().mapToDouble(each -> each * each).sum());
         weights.replaceAll((_, weight) -> weight / length);
         return new LetterVector(weights);
     }

@@ -38,8 +38,9 @@ final class ParameterReader {
         var values = new LinkedHashMap<>(given);
         var proposals = new LinkedHashMap<String, List<String>>();
         for (var parameter : wanted) {
-            value(command, parameter, claims).or(() -> lookedUp(command, parameter, claims, proposals)).ifPresent(
-                    value -> values.put(parameter.name(), value));
+            value(command, parameter, claims)
+                    .or(() -> lookedUp(command, parameter, claims, proposals))
+                    .ifPresent(value -> values.put(parameter.name(), value));
         }
         return new ReadValues(values, proposals);
     }
@@ -75,7 +76,8 @@ final class ParameterReader {
             return Coercion.of(parameter, texts);
         }
         if (!parameter.choices().isEmpty()) {
-            return choices.in(claims.rest(), parameter.choices(), command.words()).map(choice -> parameter.isList() ? List.of(choice) : choice);
+            return choices.in(claims.rest(), parameter.choices(), command.words())
+                    .map(choice -> parameter.isList() ? List.of(choice) : choice);
         }
         return parameter.isWholeText() ? Optional.of(claims.sentence().strip()) : Optional.empty();
     }
@@ -87,26 +89,38 @@ final class ParameterReader {
         }
         var found = lookup.suggest(command, parameter, claims.rest());
         var certain = found.stream().filter(each -> each.score() >= CERTAIN).toList();
-        if (certain.size() == 1 || !certain.isEmpty() && certain.getFirst().score() > certain.get(1).score()) {
-            return Optional.of(parameter.isList() ? List.of(certain.getFirst().value()) : certain.getFirst().value());
+        if (isClear(certain)) {
+            var value = certain.getFirst().value();
+            return Optional.of(parameter.isList() ? List.of(value) : value);
         }
         if (!found.isEmpty()) {
-            proposals.put(parameter.name(), found.stream().map(ValueLookup.Suggestion::label).toList());
+            proposals.put(
+                    parameter.name(),
+                    found.stream().map(ValueLookup.Suggestion::label).toList());
         }
         return Optional.empty();
+    }
+
+    private static boolean isClear(List<ValueLookup.Suggestion> certain) {
+        return certain.size() == 1
+                || (certain.size() > 1
+                        && certain.getFirst().score() > certain.get(1).score());
     }
 
     /// Reads the answer to a question for these parameters. One that is wanted alone may be the whole answer.
     ReadValues readAnswer(CommandForm form, String answer, Map<String, Object> given, List<String> asked) {
         var read = read(form, answer, given);
-        var missing = asked.stream().filter(name -> !read.values.containsKey(name)).toList();
+        var missing =
+                asked.stream().filter(name -> !read.values.containsKey(name)).toList();
         var values = new LinkedHashMap<>(read.values);
         var parts = parts(answer, missing.size());
         for (var at = 0; at < parts.size(); at++) {
             var name = missing.get(at);
             var part = parts.get(at);
-            form.command().parameter(name).flatMap(parameter -> whole(form, parameter, part)).ifPresent(
-                    value -> values.put(name, value));
+            form.command()
+                    .parameter(name)
+                    .flatMap(parameter -> whole(form, parameter, part))
+                    .ifPresent(value -> values.put(name, value));
         }
         return new ReadValues(values, read.proposals);
     }
@@ -121,7 +135,8 @@ final class ParameterReader {
 
     private Optional<Object> whole(CommandForm form, ParameterSketch parameter, String answer) {
         if (!parameter.choices().isEmpty()) {
-            return choices.answer(answer, parameter.choices(), form.command().words()).map(choice -> parameter.isList() ? List.of(choice) : choice);
+            return choices.answer(answer, parameter.choices(), form.command().words())
+                    .map(choice -> parameter.isList() ? List.of(choice) : choice);
         }
         var pattern = form.patterns().get(parameter.name());
         var texts = new ArrayList<String>();

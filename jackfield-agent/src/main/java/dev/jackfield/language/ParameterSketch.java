@@ -29,8 +29,7 @@ public record ParameterSketch(
 
     /// A required text of which nothing but the name is known.
     public static ParameterSketch text(String name) {
-        return new ParameterSketch(
-                name, ValueType.TEXT, "", null, List.of(), List.of(), true, false, false, false);
+        return new ParameterSketch(name, ValueType.TEXT, "", null, List.of(), List.of(), true, false, false, false);
     }
 
     /// The name as people write it: `order_id` is "order id".

@@ -12,7 +12,8 @@ final class PatternValues {
     private static final Pattern FORWARD = Pattern.compile("(?i)\\b(?:for|to|with|into|by|becomes?)\\b|->|→|=>");
     private static final Pattern BACKWARD =
             Pattern.compile("(?i)\\b(?:instead of|rather than|in place of|and not|not)\\b|<-");
-    private static final Pattern LEADS_TO_NEW = Pattern.compile("(?i)(?:\\b(?:for|to|with|into)\\b|->|→)\\W*(?:\\w+\\W+){0,2}$");
+    private static final Pattern LEADS_TO_NEW =
+            Pattern.compile("(?i)(?:\\b(?:for|to|with|into)\\b|->|→)\\W*(?:\\w+\\W+){0,2}$");
     private static final int LOOK_BACK = 24;
 
     private PatternValues() {}
@@ -25,16 +26,18 @@ final class PatternValues {
         }
     }
 
-    private static void claim(CommandForm form, ParameterSketch parameter, List<ParameterSketch> wanted, Claims claims) {
+    private static void claim(
+            CommandForm form, ParameterSketch parameter, List<ParameterSketch> wanted, Claims claims) {
         var spans = free(form, parameter, claims);
         var twin = wanted.stream()
-                .filter(other -> other != parameter && isTwin(form, parameter, other) && !claims.has(other.name()))
+                .filter(other -> !other.name().equals(parameter.name()) && isTwin(form, parameter, other) && !claims.has(other.name()))
                 .findFirst();
         if (twin.isPresent()) {
             share(parameter, twin.get(), spans, claims);
         } else if (parameter.isList()) {
             claims.claim(parameter.name(), spans);
-        } else if (!spans.isEmpty() && spans.stream().map(Span::value).distinct().count() == 1) {
+        } else if (!spans.isEmpty()
+                && spans.stream().map(Span::value).distinct().count() == 1) {
             claims.claim(parameter.name(), spans.subList(0, 1));
         }
     }
@@ -55,7 +58,8 @@ final class PatternValues {
         var older = isNew(one) ? other : one;
         var newer = isNew(one) ? one : other;
         for (var cut = 1; cut < spans.size(); cut++) {
-            var between = claims.sentence().substring(spans.get(cut - 1).end(), spans.get(cut).start());
+            var between = claims.sentence()
+                    .substring(spans.get(cut - 1).end(), spans.get(cut).start());
             if (BACKWARD.matcher(between).find()) {
                 give(newer, spans.subList(0, cut), older, spans.subList(cut, spans.size()), claims);
                 return;
@@ -66,7 +70,9 @@ final class PatternValues {
             }
         }
         if (!spans.isEmpty()) {
-            var leadsToNew = LEADS_TO_NEW.matcher(before(claims.sentence(), spans.getFirst())).find();
+            var leadsToNew = LEADS_TO_NEW
+                    .matcher(before(claims.sentence(), spans.getFirst()))
+                    .find();
             fit(leadsToNew ? newer : older, spans, claims);
         }
     }
@@ -80,7 +86,8 @@ final class PatternValues {
         return words.contains("new") || words.contains("to") || words.contains("target");
     }
 
-    private static void give(ParameterSketch one, List<Span> first, ParameterSketch other, List<Span> last, Claims claims) {
+    private static void give(
+            ParameterSketch one, List<Span> first, ParameterSketch other, List<Span> last, Claims claims) {
         fit(one, first, claims);
         fit(other, last, claims);
     }

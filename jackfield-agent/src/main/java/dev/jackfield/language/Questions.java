@@ -18,7 +18,8 @@ final class Questions {
             var candidate = candidates.get(at);
             question.append("\n  %d. %s: %s".formatted(at + 1, candidate.words(), candidate.summary()));
         }
-        return question.append("\nAnswer with a number or a name, or say it in other words.").toString();
+        return question.append("\nAnswer with a number or a name, or say it in other words.")
+                .toString();
     }
 
     /// One question for all parameters that are missing.
@@ -30,7 +31,9 @@ final class Questions {
         var question = new StringBuilder();
         problems.forEach((name, problem) -> question.append("%s: %s%n".formatted(Words.ofName(name), problem)));
         question.append("To %s, I need ".formatted(command.words()));
-        var parts = missing.stream().map(each -> part(each, proposals.getOrDefault(each.name(), List.of()))).toList();
+        var parts = missing.stream()
+                .map(each -> part(each, proposals.getOrDefault(each.name(), List.of())))
+                .toList();
         return question.append(listed(parts, " and ")).append('.').toString();
     }
 
@@ -42,7 +45,9 @@ final class Questions {
         if (!parameter.choices().isEmpty()) {
             return name + " (" + listed(parameter.choices(), " or ") + ")";
         }
-        return parameter.examples().isEmpty() ? name : name + " (such as " + parameter.examples().getFirst() + ")";
+        return parameter.examples().isEmpty()
+                ? name
+                : name + " (such as " + parameter.examples().getFirst() + ")";
     }
 
     private static String listed(List<String> parts, String last) {

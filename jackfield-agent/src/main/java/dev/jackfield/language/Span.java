@@ -10,6 +10,6 @@ record Span(int start, int end, String value) {
 
     /// Whether the form alone says much: few other things in a sentence look like it.
     boolean isTelling() {
-        return end - start >= 3 && value.chars().anyMatch(Character::isDigit) || value.indexOf('@') > 0;
+        return (end - start >= 3 && value.chars().anyMatch(Character::isDigit)) || value.indexOf('@') > 0;
     }
 }

@@ -43,8 +43,8 @@ final class Spelling {
     /// Whether it is a known word with another ending, which is no mistake.
     private boolean isInflected(String plain) {
         return known.contains(plain + "s")
-                || plain.endsWith("s") && known.contains(plain.substring(0, plain.length() - 1))
-                || plain.endsWith("d") && known.contains(plain.substring(0, plain.length() - 1))
+                || (plain.endsWith("s") && known.contains(plain.substring(0, plain.length() - 1)))
+                || (plain.endsWith("d") && known.contains(plain.substring(0, plain.length() - 1)))
                 || known.contains(plain + "d");
     }
 

@@ -24,8 +24,9 @@ final class ValueMask {
     }
 
     private void add(CommandForm form) {
-        form.patterns().forEach((name, pattern) -> patterns.putIfAbsent(
-                pattern.source(), new Masked(pattern, Words.ofName(name))));
+        form.patterns()
+                .forEach((name, pattern) ->
+                        patterns.putIfAbsent(pattern.source(), new Masked(pattern, Words.ofName(name))));
     }
 
     /// Returns the telling values of any command, without overlaps.
@@ -38,7 +39,9 @@ final class ValueMask {
     private List<Named> named(String text) {
         var all = new ArrayList<Named>();
         for (var each : patterns.values()) {
-            each.pattern.in(text).stream().filter(Span::isTelling).forEach(span -> all.add(new Named(span, each.words)));
+            each.pattern.in(text).stream()
+                    .filter(Span::isTelling)
+                    .forEach(span -> all.add(new Named(span, each.words)));
         }
         all.sort(Comparator.comparingInt((Named each) -> each.span.start() - each.span.end()));
         var kept = new ArrayList<Named>();
@@ -80,6 +83,8 @@ final class ValueMask {
             end = each.span.end();
         }
         var wish = Words.singleSpaced(result.append(text.substring(end)).toString());
-        return Words.in(wish).isEmpty() ? String.join(" ", found.stream().map(Named::words).toList()) : wish;
+        return Words.in(wish).isEmpty()
+                ? String.join(" ", found.stream().map(Named::words).toList())
+                : wish;
     }
 }

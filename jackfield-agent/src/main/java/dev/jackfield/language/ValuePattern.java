@@ -175,7 +175,9 @@ final class ValuePattern {
     /// Joins words only where an example begins with the same words: else "have 2" would be a value as well.
     private List<String> joined(String joined) {
         var start = beforeDigits(joined);
-        return start.length() > 1 && examples.stream().anyMatch(example -> beforeDigits(example).equals(start))
+        return start.length() > 1
+                        && examples.stream()
+                                .anyMatch(example -> beforeDigits(example).equals(start))
                 ? List.of(joined)
                 : List.of();
     }

@@ -39,7 +39,8 @@ record Weights(List<Double> command, List<Double> background, double bias) {
 
     private static double[] probabilities(double[] scores) {
         var largest = Arrays.stream(scores).max().orElse(0);
-        var powers = Arrays.stream(scores).map(score -> Math.exp(score - largest)).toArray();
+        var powers =
+                Arrays.stream(scores).map(score -> Math.exp(score - largest)).toArray();
         var sum = Arrays.stream(powers).sum();
         return Arrays.stream(powers).map(power -> power / sum).toArray();
     }

@@ -35,7 +35,10 @@ record Labelled(String utterance, @Nullable String command, Map<String, Object> 
     }
 
     private static List<Labelled> read(String name) {
-        return text(name).lines().map(line -> JSON.readValue(line, Labelled.class)).toList();
+        return text(name)
+                .lines()
+                .map(line -> JSON.readValue(line, Labelled.class))
+                .toList();
     }
 
     /// The commands of the retail workflow.
@@ -51,7 +54,9 @@ record Labelled(String utterance, @Nullable String command, Map<String, Object> 
                 .map(each -> new CommandSketch(
                         each.name(),
                         each.description(),
-                        each.utterances().stream().filter(text -> !sentences.contains(text)).toList(),
+                        each.utterances().stream()
+                                .filter(text -> !sentences.contains(text))
+                                .toList(),
                         each.parameters(),
                         each.isWriting()))
                 .toList();

@@ -45,18 +45,21 @@ record LabelledReport(
                 complete += isComplete ? 1 : 0;
                 unasked += turn.outcome() instanceof Run ? 1 : 0;
                 rightParameters += hasRightParameters(sentence, turn) ? 1 : 0;
-                if (!hasRightParameters(sentence, turn) || isComplete && !(turn.outcome() instanceof Run)) {
+                if (!hasRightParameters(sentence, turn) || (isComplete && !(turn.outcome() instanceof Run))) {
                     remarks.add(remark(sentence, turn));
                 }
             }
-            if (turn.outcome() instanceof Run run && writing.contains(run.command()) && !run.command().equals(sentence.command())) {
+            if (turn.outcome() instanceof Run run
+                    && writing.contains(run.command())
+                    && !run.command().equals(sentence.command())) {
                 wronglyWritten++;
             }
             if (sentence.command() == null ? found != null : !sentence.command().equals(found)) {
                 remarks.add("WRONG " + remark(sentence, turn));
             }
         }
-        var inScope = (int) sentences.stream().filter(each -> each.command() != null).count();
+        var inScope =
+                (int) sentences.stream().filter(each -> each.command() != null).count();
         return new LabelledReport(
                 inScope,
                 right.size(),

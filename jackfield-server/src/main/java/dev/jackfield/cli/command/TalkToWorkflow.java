@@ -38,8 +38,8 @@ import picocli.CommandLine.Spec;
             "",
             "Say what you want, or \"what can I do\". \"abort\" drops a question, \"you misunderstood\" shows what else"
                     + " was possible, \"exit\" ends.",
-            "With --classify, each line of standard input is answered by a JSON object with the keys utterance, command,"
-                    + " confidence, parameters and ask; nothing runs."
+            "With --classify, each line of standard input is answered by a JSON object with the keys utterance,"
+                    + " command, confidence, parameters and ask; nothing runs."
         })
 public final class TalkToWorkflow implements Callable<Integer> {
     private static final Set<String> GOODBYE = Set.of("exit", "quit", "bye");
