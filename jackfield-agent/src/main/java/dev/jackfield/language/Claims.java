@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /// Which parts of a sentence are values of which parameters. Each part has one owner. Used by one thread.
 final class Claims {
@@ -31,6 +32,15 @@ final class Claims {
         if (!spans.isEmpty()) {
             claimed.put(parameter, List.copyOf(spans));
         }
+    }
+
+    /// Returns how many parameters have a value.
+    int size() {
+        return claimed.size();
+    }
+
+    void forEach(BiConsumer<String, Span> action) {
+        claimed.forEach((name, spans) -> spans.forEach(span -> action.accept(name, span)));
     }
 
     Optional<Span> first(String parameter) {

@@ -30,6 +30,14 @@ final class CommandForm {
         return patterns;
     }
 
+    /// Whether some values have no form of their own, but are words.
+    boolean hasWordyValues() {
+        return command.parameters().stream()
+                .anyMatch(each -> !patterns.containsKey(each.name())
+                        && !each.examples().isEmpty()
+                        && each.choices().isEmpty());
+    }
+
     /// Returns the telling values that the sentence has for parameters of this command.
     Map<String, List<Span>> telling(String text) {
         var found = new HashMap<String, List<Span>>();

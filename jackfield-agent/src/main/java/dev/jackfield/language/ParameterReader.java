@@ -38,7 +38,7 @@ final class ParameterReader {
         var values = new LinkedHashMap<>(given);
         var proposals = new LinkedHashMap<String, List<String>>();
         for (var parameter : wanted) {
-            value(parameter, claims).or(() -> lookedUp(command, parameter, claims, proposals)).ifPresent(
+            value(command, parameter, claims).or(() -> lookedUp(command, parameter, claims, proposals)).ifPresent(
                     value -> values.put(parameter.name(), value));
         }
         return new ReadValues(values, proposals);
@@ -69,13 +69,13 @@ final class ParameterReader {
                 .forEach(parameter -> PhraseValues.claim(parameter, claims));
     }
 
-    private Optional<Object> value(ParameterSketch parameter, Claims claims) {
+    private Optional<Object> value(CommandSketch command, ParameterSketch parameter, Claims claims) {
         var texts = claims.values(parameter.name());
         if (!texts.isEmpty()) {
             return Coercion.of(parameter, texts);
         }
         if (!parameter.choices().isEmpty()) {
-            return choices.in(claims.rest(), parameter.choices()).map(choice -> parameter.isList() ? List.of(choice) : choice);
+            return choices.in(claims.rest(), parameter.choices(), command.words()).map(choice -> parameter.isList() ? List.of(choice) : choice);
         }
         return parameter.isWholeText() ? Optional.of(claims.sentence().strip()) : Optional.empty();
     }
@@ -121,7 +121,7 @@ final class ParameterReader {
 
     private Optional<Object> whole(CommandForm form, ParameterSketch parameter, String answer) {
         if (!parameter.choices().isEmpty()) {
-            return choices.answer(answer, parameter.choices()).map(choice -> parameter.isList() ? List.of(choice) : choice);
+            return choices.answer(answer, parameter.choices(), form.command().words()).map(choice -> parameter.isList() ? List.of(choice) : choice);
         }
         var pattern = form.patterns().get(parameter.name());
         var texts = new ArrayList<String>();

@@ -10,12 +10,17 @@ import java.util.Map;
 ///
 /// "cancel #W123" and "cancel #W999" mean the same command; their numbers would only disturb.
 final class ValueMask {
+    /// From this many values on, one of which is of words, a sentence has the values of a command.
+    private static final int MANY = 3;
+
     private final Map<String, Masked> patterns = new LinkedHashMap<>();
+    private final List<CommandForm> wordy;
 
     private record Masked(ValuePattern pattern, String words) {}
 
     ValueMask(List<CommandForm> forms) {
         forms.forEach(this::add);
+        this.wordy = forms.stream().filter(CommandForm::hasWordyValues).toList();
     }
 
     private void add(CommandForm form) {
@@ -46,9 +51,28 @@ final class ValueMask {
         return kept;
     }
 
+    /// Adds values that consist of words, such as addresses, which would drown the wish.
+    private void wordy(String text, List<Named> found) {
+        for (var form : wordy) {
+            var claims = ParameterReader.claims(form, form.command().parameters(), text);
+            if (claims.size() >= MANY) {
+                claims.forEach((name, span) -> addFree(new Named(span, Words.ofName(name)), found));
+                found.sort(Comparator.comparingInt(each -> each.span.start()));
+                return;
+            }
+        }
+    }
+
+    private static void addFree(Named value, List<Named> found) {
+        if (found.stream().noneMatch(other -> other.span.overlaps(value.span))) {
+            found.add(value);
+        }
+    }
+
     /// Returns the sentence without its values; the names of the values, where it has nothing else.
     String masked(String text) {
         var found = named(text);
+        wordy(text, found);
         var result = new StringBuilder();
         var end = 0;
         for (var each : found) {

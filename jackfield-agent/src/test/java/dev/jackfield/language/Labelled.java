@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,7 +19,9 @@ record Labelled(String utterance, @Nullable String command, Map<String, Object> 
     private static final JsonMapper JSON = new JsonMapper();
 
     static List<Labelled> train() {
-        return both("train");
+        var all = new ArrayList<>(both("train"));
+        all.addAll(read("retail-train-more.jsonl"));
+        return all;
     }
 
     static List<Labelled> heldOut() {
@@ -40,6 +43,18 @@ record Labelled(String utterance, @Nullable String command, Map<String, Object> 
         var commands = new ArrayList<CommandSketch>();
         JSON.readTree(text("retail-commands.json")).forEach(each -> commands.add(command(each)));
         return commands;
+    }
+
+    /// The commands with examples from which these sentences are left out.
+    static List<CommandSketch> commandsWithout(Set<String> sentences) {
+        return commands().stream()
+                .map(each -> new CommandSketch(
+                        each.name(),
+                        each.description(),
+                        each.utterances().stream().filter(text -> !sentences.contains(text)).toList(),
+                        each.parameters(),
+                        each.isWriting()))
+                .toList();
     }
 
     private static CommandSketch command(JsonNode json) {

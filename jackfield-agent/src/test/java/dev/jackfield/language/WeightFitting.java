@@ -1,7 +1,7 @@
 package dev.jackfield.language;
 
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -36,17 +36,30 @@ final class WeightFitting {
         }
     }
 
+    /// The sentences for training are examples of the commands, too, but none is compared with itself.
     private static List<Example> examples(SentenceVectors vectors) {
-        var commands = Labelled.commands();
+        var all = new Example[Labelled.train().size()];
+        for (var fold = 0; fold < FOLDS; fold++) {
+            addFold(fold, vectors, all);
+        }
+        return List.of(all);
+    }
+
+    private static void addFold(int fold, SentenceVectors vectors, Example[] all) {
+        var kept = Labelled.train();
+        var left = new HashSet<String>();
+        for (var at = fold; at < all.length; at += FOLDS) {
+            left.add(kept.get(at).utterance());
+        }
+        var commands = Labelled.commandsWithout(left);
         var names = commands.stream().map(CommandSketch::name).toList();
         var prepared = new Examples(commands.stream().map(CommandForm::of).toList(), vectors);
         var reader = new EvidenceReader(prepared, Retail.LOOKUP);
-        return Labelled.train().stream()
-                .map(each -> new Example(
-                        each,
-                        reader.read(each.utterance(), prepared.compared(each.utterance())),
-                        each.command() == null ? names.size() : names.indexOf(each.command())))
-                .toList();
+        for (var at = fold; at < all.length; at += FOLDS) {
+            var each = kept.get(at);
+            var label = each.command() == null ? names.size() : names.indexOf(each.command());
+            all[at] = new Example(each, reader.read(each.utterance(), prepared.compared(each.utterance())), label);
+        }
     }
 
     private void report() {
