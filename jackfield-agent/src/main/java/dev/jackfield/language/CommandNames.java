@@ -43,7 +43,7 @@ final class CommandNames {
     /// The text begins with a name that is written as a name: `cancel_order` or `@cancel`, not "cancel".
     private Optional<Named> first(String text) {
         var matcher = FIRST_WORD.matcher(text);
-        if (!matcher.matches() || !text.startsWith("@") && matcher.group(1).indexOf('_') < 0) {
+        if (!matcher.matches() || (!text.startsWith("@") && matcher.group(1).indexOf('_') < 0)) {
             return Optional.empty();
         }
         var words = Words.ofName(matcher.group(1));
@@ -60,7 +60,7 @@ final class CommandNames {
                 .limit(2)
                 .toList();
         var isClear = near.size() == 1
-                || near.size() == 2 && confidence(wanted, near.getFirst()) > confidence(wanted, near.getLast());
+                || (near.size() == 2 && confidence(wanted, near.getFirst()) > confidence(wanted, near.getLast()));
         return isClear ? Optional.of(near.getFirst()) : Optional.empty();
     }
 }

@@ -2,8 +2,6 @@ package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.compiler.internal.CompilerRun;
-import dev.jackfield.compiler.internal.MemoryClasses;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.ToolResult;
 import java.nio.file.Files;
@@ -46,7 +44,7 @@ class RetailDialogueTest {
 
     @BeforeAll
     static void open() throws Exception {
-        generate(data, "7");
+        RetailFolder.generate(data, "7");
         test = WorkflowTest.of(RetailFolder.EXAMPLE, data);
         pending = orders(data).properties().stream()
                 .filter(order -> order.getValue().path("status").asString().equals("pending"))
@@ -65,16 +63,6 @@ class RetailDialogueTest {
         test.reset();
     }
 
-    private static void generate(Path folder, String seed) throws Exception {
-        var file = RetailFolder.checkout().resolve("examples/retail-data/GenerateRetailData.java");
-        var made = CompilerRun.run(Map.of(file, Files.readString(file)));
-        assertThat(made.errors()).isEmpty();
-        new MemoryClasses("generator", made.classes().get(file))
-                .loadClass("GenerateRetailData")
-                .getMethod("main", String[].class)
-                .invoke(null, (Object) new String[] {folder.toString(), seed});
-    }
-
     private static JsonNode orders(Path folder) throws Exception {
         return Json.parse(Files.readAllBytes(folder.resolve("orders.json"))).tree();
     }
@@ -85,8 +73,8 @@ class RetailDialogueTest {
 
     @Test
     void theGeneratorMakesTheSameDataForTheSameSeed(@TempDir Path again, @TempDir Path other) throws Exception {
-        generate(again, "7");
-        generate(other, "8");
+        RetailFolder.generate(again, "7");
+        RetailFolder.generate(other, "8");
 
         assertThat(orders(data).size()).isEqualTo(1000);
         assertThat(Json.parse(Files.readAllBytes(data.resolve("users.json"))).tree().size())
@@ -149,7 +137,7 @@ class RetailDialogueTest {
 
     @Test
     void changesAreWrittenWhereThatIsWanted(@TempDir Path own) throws Exception {
-        generate(own, "7");
+        RetailFolder.generate(own, "7");
         var usual = WorkflowSettings.of(RetailFolder.EXAMPLE, own);
         var settings = new WorkflowSettings(
                 RetailFolder.EXAMPLE,
