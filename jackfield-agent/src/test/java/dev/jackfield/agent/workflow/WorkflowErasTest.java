@@ -100,6 +100,13 @@ class WorkflowErasTest {
         return message != null && message.method().equals(CHANGED);
     }
 
+    /// The list of a source that has just been loaded is announced to all, maybe only now.
+    private static void awaitSilence(BlockingQueue<Message> heard) throws InterruptedException {
+        while (heard.poll(300, TimeUnit.MILLISECONDS) != null) {
+            heard.clear();
+        }
+    }
+
     @Test
     void modernSessionsHaveContextsOfTheirOwn() throws InterruptedException {
         try (var ann = modern(ANN);
@@ -107,6 +114,9 @@ class WorkflowErasTest {
             var inOne = listening(ann, "one");
             var inTwo = listening(ann, "two");
             var ofBob = listening(bob, "one");
+            awaitSilence(inOne);
+            awaitSilence(inTwo);
+            awaitSilence(ofBob);
 
             enter(ann, "one");
 
@@ -138,8 +148,8 @@ class WorkflowErasTest {
         var inTwo = new LinkedBlockingQueue<Message>();
         try (var one = legacy(ANN, inOne::add);
                 var two = legacy(ANN, inTwo::add)) {
-            tools(one, "");
-            tools(two, "");
+            awaitSilence(inOne);
+            awaitSilence(inTwo);
 
             enter(one, "");
 
