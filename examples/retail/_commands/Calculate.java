@@ -20,13 +20,8 @@ import shop.Shop;
             "do the math: (10 + 5) / 3",
             "total of these prices",
             "multiply 3 by 19.99",
-            "what is 25.50 + 13.99?",
-            "45*3",
-            "how much is 310.22 minus 289.66",
-            "whats 1200/12",
-            "I need the total of 46.99 + 210.50 + 18.00",
-            "sum these prices: 23.1 + 55 + 8.75",
-            "evaluate 2*(3+4)"
+            "what is the difference between 520.10 and 499.99",
+            "3.5 times 20"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class Calculate extends RetailCommand<Calculate.Parameters> {

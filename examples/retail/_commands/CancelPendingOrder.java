@@ -21,13 +21,7 @@ import shop.Shop;
             "undo my order #W0000000, it was an accident",
             "can you call off the order that is still pending",
             "I'd like to cancel the order I placed",
-            "cancel order #W5918442, ordered by mistake",
-            "hi, could you please cancel my order W7181492? I bought it by accident",
-            "I changed my mind about #W6015009 and don't want it any more, cancel please",
-            "I'd like to cancel something I ordered yesterday",
-            "#W1679211 cancel",
-            "we don't need #W5500815 anymore so just scrap that order",
-            "How do I cancel a purchase that hasn't shipped yet?"
+            "withdraw my order #W0000000"
         },
         hints = {Hint.CLOSED_WORLD, Hint.DESTRUCTIVE})
 public final class CancelPendingOrder extends RetailCommand<CancelPendingOrder.Parameters> {

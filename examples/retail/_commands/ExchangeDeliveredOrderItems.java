@@ -22,13 +22,7 @@ import shop.Shop;
             "swap the item I got for a different one",
             "the shirt that came does not fit, can I have another size",
             "I already received it, but I'd prefer the other version",
-            "I want to exchange item 1151293680 in order #W2378156 for 7706410293, pay with credit_card_9513926",
-            "the shoes I got are too small, can I get a size bigger instead?",
-            "My order #W6390527 arrived but I'd rather have the blue version, can you trade it?",
-            "Can I swap the lamp that was delivered for a brighter one?",
-            "the helmet from order #W1154986 doesn't fit, please replace it with item 1719127154",
-            "I'd like a different colour of the backpack that came yesterday, how do I exchange it",
-            "Would it be possible to exchange the bookshelf I received for a taller one? Order is #W8660475"
+            "the shoes from order #W0000000 arrived but are too small, I need a bigger size"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ExchangeDeliveredOrderItems extends RetailCommand<ExchangeDeliveredOrderItems.Parameters> {

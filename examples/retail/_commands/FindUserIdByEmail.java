@@ -18,13 +18,8 @@ import shop.Shop;
             "the email on my account is something@example.com",
             "who is something@example.com",
             "sign me in with my e-mail",
-            "my email is yara.sanchez4385@example.com",
-            "find the account for noah.brown7922@example.com",
-            "emma.smith3991@example.com",
-            "which user has the e-mail address olivia.lopez4535@example.com?",
-            "Please identify me, I am registered as daiki.silva6295@example.com",
-            "user id for lei.wilson1253@example.com pls",
-            "serach by email james.kim1995@example.com"
+            "verify my identity by e-mail: something@example.com",
+            "log in with my email"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class FindUserIdByEmail extends RetailCommand<FindUserIdByEmail.Parameters> {

@@ -18,14 +18,7 @@ import shop.Shop;
             "I don't remember my email, can you look me up by my name",
             "John Doe, postal code 12345",
             "first name John, last name Doe, zip 12345",
-            "identify me by my full name and postcode",
-            "My name is Yusuf Rossi and my zip code is 19122",
-            "I can't remember which email I used. I'm Fatima Johnson, zip 78712",
-            "Olivia Ito 80218",
-            "I am Sofia Hernandez and I live in the 98193 area, who am I in your system?",
-            "can you identify me with my name and postcode instead of email?",
-            "This is Mia Garcia from 10001. What is my user id?",
-            "Find my acount with name Isabella Chen and zipcode 60610"
+            "identify me by my full name and postcode"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class FindUserIdByNameZip extends RetailCommand<FindUserIdByNameZip.Parameters> {

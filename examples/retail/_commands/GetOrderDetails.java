@@ -21,13 +21,9 @@ import shop.Shop;
             "how much did I pay for that order, and how was it paid",
             "which address is order #W0000000 being sent to",
             "is my order still pending",
-            "where is my order #W5199551?",
-            "Can you tell me what I bought in order W8855135?",
-            "has #W3113816 been delivered yet?",
-            "I'd like to know whether my package has shipped",
-            "track order #W6779827",
-            "Could you check on order number #W1845024 for me, thanks",
-            "how did I pay for #W4817420?"
+            "any news about my delivery",
+            "give me an update on order #W0000000",
+            "where is my stuff"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetOrderDetails extends RetailCommand<GetOrderDetails.Parameters> {

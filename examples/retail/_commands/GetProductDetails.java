@@ -21,13 +21,10 @@ import shop.Shop;
             "which variants of the tablet do you sell",
             "check the availability of a bicycle",
             "I am looking for a blue bottle",
-            "show me the details of product 4896585277",
-            "how many t-shirt options do you have in stock",
-            "product 9523456873 info",
-            "which variants of the smart watch can I buy?",
-            "tell me more about product id 1801728040",
-            "wich sizes are there for hiking boots",
-            "What's the cheapest espresso machine?"
+            "do you have any white earbuds",
+            "tell me more about your yoga mats",
+            "price of the office chair",
+            "are there tablets with more storage"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetProductDetails extends RetailCommand<GetProductDetails.Parameters> {
@@ -37,7 +34,10 @@ public final class GetProductDetails extends RetailCommand<GetProductDetails.Par
                     name = "product_id",
                     pattern = "^\\d+$",
                     examples = "6086499569")
-            @WhenMissing(ask = "Which product is it?", foundBy = "list_all_product_types")
+            @WhenMissing(
+                    ask = "Which product is it?",
+                    foundBy = "list_all_product_types",
+                    looksLike = "\\d{10}")
             String productId) {}
 
     @Override

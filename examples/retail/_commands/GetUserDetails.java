@@ -20,13 +20,8 @@ import shop.Shop;
             "list all the orders of sara_doe_496",
             "show me my order history",
             "what do you know about me",
-            "show my profile",
-            "get the details for user yusuf_rossi_9620",
-            "list all my orders, my user id is sofia_rossi_8776",
-            "which orders does emma_kovacs_9839 have",
-            "Please tell me everything that is stored about my account olivia_ito_3591",
-            "i wanna see my account info",
-            "Which credit cards are saved in my profile, id raj_santos_9079"
+            "what addresses and cards do you have for me",
+            "what is stored in the account of sara_doe_496"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetUserDetails extends RetailCommand<GetUserDetails.Parameters> {

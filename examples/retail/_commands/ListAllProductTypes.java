@@ -17,14 +17,7 @@ import shop.Shop;
             "give me an overview of your assortment",
             "what can I buy from you",
             "how many product types do you offer",
-            "what is for sale",
-            "what do you sell?",
-            "show me everything in the store",
-            "can I see the catalog please",
-            "I'd like an overview of the categories in your shop",
-            "how many different products do you offer?",
-            "all product types",
-            "prodcut list"
+            "what is for sale"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class ListAllProductTypes extends RetailCommand<NoParameters> {

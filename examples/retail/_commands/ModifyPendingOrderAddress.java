@@ -20,13 +20,8 @@ import shop.Shop;
             "update where my package will be sent",
             "redirect my order to my work address",
             "can order #W0000000 go to a new address",
-            "change the shipping address of order #W4776164 to 742 Oak Street, Apt 5, Denver, CO 80202",
-            "the delivery address on order #W2417020 is wrong",
-            "Can I have my pending order delivered to a different address?",
-            "Hello! I put in the wrong street when I ordered #W8935389, it should be 12 River Road, Austin, TX 78784",
-            "please have W3470184 shipped to my office instead",
-            "the parcel #W7209932 has not left yet, could it go to 930 Park Avenue, Suite 293, Boston, MA 02108?",
-            "new shipping address for #W1305158 please"
+            "please have order #W0000000 shipped to my office instead",
+            "I gave you the wrong street and house number for order #W0000000"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyPendingOrderAddress extends RetailCommand<ModifyPendingOrderAddress.Parameters> {

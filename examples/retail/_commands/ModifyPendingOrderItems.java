@@ -22,13 +22,7 @@ import shop.Shop;
             "replace item 1008292230 with 1008292231 in the pending order #W0000000 and use paypal_0000000",
             "edit what is in my unshipped order",
             "I chose the wrong option when I ordered, make it the other one",
-            "change item 1615379700 in my pending order #W9810810 to 5753502325, charge credit_card_4947441",
-            "can I upgrade the laptop in the pending order #W3657213 to 16GB RAM?",
-            "I ordered the wrong size, can I still change it before it ships",
-            "replace 2343503231 with 8964750292 in pending order #W8572370 and refund the rest to gift_card_4332117",
-            "i want to edit the items in an order that is not shipped",
-            "update order #W5490111 so that it has item 5917587651 and not 8316205423, pay via credit_card_3261838",
-            "for the unshipped order #W6874763 take the 750ml bottle instead of the 500ml bottle"
+            "order #W0000000 is pending, I would like a bigger bottle in place of the small one"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyPendingOrderItems extends RetailCommand<ModifyPendingOrderItems.Parameters> {

@@ -19,13 +19,9 @@ import shop.Shop;
             "can I pay my order with paypal rather than my credit card",
             "I paid with the wrong card, charge another one",
             "update the payment for my order",
-            "change the payment method of order #W8665881 to paypal_3024827",
-            "can I use another credit card for my pending order?",
-            "switch payment on #W2586676",
-            "I used the wrong card on order #W7773202, could you bill my other one",
-            "Is it possible to put order #W5767256 on my gift card?",
-            "my card got blocked, I'd like to pay the pending order differently",
-            "Could you move the charge for #W8327915 over to paypal_5364164?"
+            "change how I pay for my pending order",
+            "bill order #W0000000 to credit_card_0000000",
+            "move the charge for #W0000000 over to paypal_0000000"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyPendingOrderPayment extends RetailCommand<ModifyPendingOrderPayment.Parameters> {

@@ -19,15 +19,8 @@ import shop.Shop;
             "edit the address stored in my account",
             "my new address is 123 Main St, San Francisco, CA 12345, use it for all future orders",
             "I live at a new place now, update my user details",
-            "change my default address to 667 Highland Drive, Suite 123, Dallas, TX 75255, my user id is"
-                    + " mei_patel_7272",
-            "update the address on my account",
-            "my profile still has my old street, it should be 215 River Road, Charlotte, NC 28218",
-            "can you save a new default address for me",
-            "I've relocated to 50 Lakeview Drive, Unit 8, San Diego, CA 92106. Please store that as my main address,"
-                    + " I'm james_kim_7213",
-            "Please make 77 Cedar Street, Phoenix, AZ 85023 my permanent address",
-            "i live somewhere else now, how can I change the adress you have for me"
+            "I am sara_doe_496 and I moved to 123 Main St, San Francisco, CA 12345",
+            "save 123 Main St, San Francisco, CA 12345 as my address"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyUserAddress extends RetailCommand<ModifyUserAddress.Parameters> {

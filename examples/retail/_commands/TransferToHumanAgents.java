@@ -20,13 +20,11 @@ import shop.Shop;
             "stop, I don't want to chat with a machine",
             "please escalate my problem to a supervisor",
             "someone from your team should call me",
-            "let me talk to a human",
-            "connect me to customer service",
-            "agent",
-            "is there a person I could talk to about this?",
-            "I need a human agent because my parcel was stolen from the porch",
-            "I don't want to talk to a bot",
-            "tranfer me to an agent"
+            "operator",
+            "can a human help me with this",
+            "give me an employee, you can't help me",
+            "hand me over to the support staff",
+            "I need to speak to someone about my problem"
         },
         hints = {Hint.ADDITIVE, Hint.OPEN_WORLD})
 public final class TransferToHumanAgents extends RetailCommand<TransferToHumanAgents.Parameters> {

@@ -31,6 +31,12 @@ public record CommandSketch(
         return Words.ofName(name);
     }
 
+    /// Whether sentences may mean it that do not name it. One that takes any sentence, and has no examples of those
+    /// that mean it, would take all that contain a word of its name.
+    boolean isSpoken() {
+        return !utterances.isEmpty() || required().stream().noneMatch(ParameterSketch::isWholeText);
+    }
+
     /// The first sentence of the description: later ones are about details.
     String summary() {
         var end = description.indexOf(". ");

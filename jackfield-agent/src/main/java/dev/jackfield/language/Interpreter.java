@@ -16,7 +16,6 @@ public final class Interpreter {
 
     private static final int MOST_CANDIDATES = 3;
 
-    private final List<CommandSketch> commands;
     private final ValueLookup lookup;
     private final SentenceVectors vectors;
     private final CommandNames names;
@@ -25,13 +24,16 @@ public final class Interpreter {
     private final Lazy<Examples> examples;
 
     Interpreter(List<CommandSketch> commands, ValueLookup lookup, SentenceVectors vectors) {
-        this.commands = List.copyOf(commands);
         this.lookup = lookup;
         this.vectors = vectors;
-        this.names = new CommandNames(this.commands);
+        this.names = new CommandNames(List.copyOf(commands));
         this.parameters = new ParameterReader(vectors, lookup);
-        this.commands.forEach(command -> forms.put(command.name(), CommandForm.of(command)));
-        this.examples = new Lazy<>(() -> new Examples(List.copyOf(forms.values()), vectors));
+        commands.forEach(command -> forms.put(command.name(), CommandForm.of(command)));
+        this.examples = new Lazy<>(() -> new Examples(spoken(), vectors));
+    }
+
+    private List<CommandForm> spoken() {
+        return forms.values().stream().filter(form -> form.command().isSpoken()).toList();
     }
 
     /// Prepares the examples, so that the first sentence does not wait for them.
@@ -83,7 +85,7 @@ public final class Interpreter {
         var weights = compared.meaning().isPresent() ? Weights.WITH_MODEL : Weights.WITHOUT_MODEL;
         var probabilities = weights.probabilities(evidence);
         var candidates = candidates(probabilities);
-        var outOfScope = probabilities[commands.size()];
+        var outOfScope = probabilities[probabilities.length - 1];
         if (candidates.isEmpty() || outOfScope > candidates.getFirst().confidence()) {
             return new Reading(null, outOfScope, candidates, Map.of(), List.of(), Map.of());
         }
@@ -92,8 +94,8 @@ public final class Interpreter {
 
     private List<Candidate> candidates(double[] probabilities) {
         var all = new ArrayList<Candidate>();
-        for (var at = 0; at < commands.size(); at++) {
-            all.add(new Candidate(commands.get(at).name(), probabilities[at]));
+        for (var form : examples.get().forms()) {
+            all.add(new Candidate(form.command().name(), probabilities[all.size()]));
         }
         return all.stream()
                 .sorted(Comparator.comparingDouble(Candidate::confidence).reversed())

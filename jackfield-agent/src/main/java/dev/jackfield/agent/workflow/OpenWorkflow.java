@@ -5,11 +5,14 @@ import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.search.Embedder;
 import dev.jackfield.tools.ToolResult;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /// A workflow in a hub of its own, for Java programs. Each call goes through that hub.
 public final class OpenWorkflow implements AutoCloseable {
@@ -19,17 +22,21 @@ public final class OpenWorkflow implements AutoCloseable {
     private final Jackfield hub;
     private final JsonRpcDoor jsonRpc;
     private final WorkflowSource source;
+    private final SentenceClassifier classifier;
 
-    private OpenWorkflow(String id, WorkflowSource source) throws InterruptedException {
+    private OpenWorkflow(String id, WorkflowSource source, SpokenCommands spoken) throws InterruptedException {
         this.id = id;
         this.source = source;
+        this.classifier = new SentenceClassifier(spoken, source::generation);
         this.hub = Jackfield.builder().name(id).source(source).start();
         this.jsonRpc = new JsonRpcDoor(hub.endpoint(Scope.only(id)).connect(Identity.LOCAL, "java"));
     }
 
-    static OpenWorkflow of(WorkflowSettings settings) throws InterruptedException {
+    static OpenWorkflow of(WorkflowSettings settings, Supplier<Optional<Embedder>> model) throws InterruptedException {
         var id = new WorkflowKind().nickname(settings).replaceAll("[^A-Za-z0-9_-]", "-");
-        var open = new OpenWorkflow(id, new WorkflowSource(id, "", settings, InstantSource.system()));
+        var spoken = new SpokenCommands(model, settings.confirmWrites());
+        var source = new WorkflowSource(id, "", settings, InstantSource.system(), spoken);
+        var open = new OpenWorkflow(id, source, spoken);
         try {
             open.await();
             return open;
@@ -64,6 +71,11 @@ public final class OpenWorkflow implements AutoCloseable {
     /// Calls a tool in a session that all such calls share.
     public ToolResult callTool(String name, Map<String, ?> arguments) {
         return session("java").callTool(name, arguments);
+    }
+
+    /// Says what a sentence means at the beginning of a session, without running it.
+    public ClassifiedSentence classify(String sentence) {
+        return classifier.classify(sentence);
     }
 
     /// Answers a JSON-RPC request of MCP, such as `tools/list` or `tools/call`. Returns an empty text for a

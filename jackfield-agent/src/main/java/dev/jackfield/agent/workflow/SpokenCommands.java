@@ -47,7 +47,20 @@ public final class SpokenCommands implements Understanding {
 
     @Override
     public Interpretation read(String text, Situation situation) {
-        var known = situation.commands().stream().map(this::sketch).toList();
+        var known = sketches(situation);
+        return meaning(turn(text, situation, known), known);
+    }
+
+    /// Returns what follows from a sentence, with what was read in it.
+    Turn turn(String text, Situation situation) {
+        return turn(text, situation, sketches(situation));
+    }
+
+    private List<CommandSketch> sketches(Situation situation) {
+        return situation.commands().stream().map(this::sketch).toList();
+    }
+
+    private Turn turn(String text, Situation situation, List<CommandSketch> known) {
         var conversation = new Conversation(
                 language,
                 language.interpreter(known),
@@ -55,7 +68,7 @@ public final class SpokenCommands implements Understanding {
                 ParameterCheck.NONE,
                 confirmWrites);
         var before = before(situation, known);
-        return meaning(ScopedValue.where(SITUATION, situation).call(() -> conversation.say(before, text)), known);
+        return ScopedValue.where(SITUATION, situation).call(() -> conversation.say(before, text));
     }
 
     @Override

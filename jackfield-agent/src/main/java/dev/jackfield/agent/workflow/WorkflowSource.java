@@ -83,6 +83,11 @@ public final class WorkflowSource implements Source {
         this.state = new SourceState.Starting(clock.instant());
     }
 
+    /// Returns the code in use; empty when it could not be loaded yet.
+    Optional<Generation> generation() {
+        return Optional.ofNullable(running).map(Running::generation);
+    }
+
     @Override
     public String id() {
         return id;

@@ -1,6 +1,9 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.search.Embedder;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Opens workflows in a Java program, without a configuration.
 ///
@@ -25,6 +28,14 @@ public final class Workflows {
     /// Opens a workflow, and waits until it is loaded; throws `IllegalStateException` with the reason if it cannot
     /// be.
     public static OpenWorkflow open(WorkflowSettings settings) throws InterruptedException {
-        return OpenWorkflow.of(settings);
+        return open(settings, Optional::empty);
+    }
+
+    /// Opens a workflow that understands sentences by their meaning.
+    ///
+    /// @param model asked at the first sentence; sentences are compared by their letters where it gives none
+    public static OpenWorkflow open(WorkflowSettings settings, Supplier<Optional<Embedder>> model)
+            throws InterruptedException {
+        return OpenWorkflow.of(settings, model);
     }
 }
