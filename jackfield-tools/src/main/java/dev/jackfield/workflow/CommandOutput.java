@@ -10,6 +10,8 @@ public record CommandOutput(List<Response> responses) {
         responses = List.copyOf(responses);
     }
 
+    /// Returns one response.
+    ///
     /// @param value text as it is; everything else as JSON: records, maps, lists, numbers
     public static CommandOutput of(Object value) {
         return new CommandOutput(List.of(Response.of(value)));

@@ -25,6 +25,8 @@ public final class CommandExecutor {
     private final Sentences sentences;
     private final Consumer<SessionKey> moved;
 
+    /// Creates the executor of a workflow.
+    ///
     /// @param moved is told of sessions that are in another context now
     CommandExecutor(String id, WorkflowSessions sessions, Sentences sentences, Consumer<SessionKey> moved) {
         this.id = id;

@@ -37,6 +37,8 @@ public final class SpokenCommands implements Understanding {
     // guarded by itself
     private final Map<String, ClarificationStore> clarified = new LinkedHashMap<>(16, 0.75f, true);
 
+    /// Creates an understanding for one workflow.
+    ///
     /// @param model asked at the first sentence; understanding is worse without one
     public SpokenCommands(Supplier<Optional<Embedder>> model, boolean confirmWrites) {
         this.language = new Language(model, SpokenCommands::suggestions);

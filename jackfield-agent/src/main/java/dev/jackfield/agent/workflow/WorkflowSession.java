@@ -27,6 +27,8 @@ final class WorkflowSession {
     // written by one `ask` at a time, which comes before any turn
     private volatile @Nullable Object dialogue;
 
+    /// Creates a session at the root.
+    ///
     /// @param turns held while a command runs; sessions with one state have one
     WorkflowSession(SessionKey key, ReentrantLock turns) {
         this.key = key;

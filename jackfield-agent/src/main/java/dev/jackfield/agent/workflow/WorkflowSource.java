@@ -64,6 +64,8 @@ public final class WorkflowSource implements Source {
         this(id, description, settings, clock, new SpokenCommands(Optional::empty, settings.confirmWrites()));
     }
 
+    /// Creates a workflow.
+    ///
     /// @param understanding what makes commands of sentences
     public WorkflowSource(
             String id,

@@ -1,8 +1,14 @@
 package dev.jackfield.agent.workflow;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.compiler.internal.CompilerRun;
+import dev.jackfield.compiler.internal.MemoryClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
 
 /// The retail example, and data in its format.
 final class RetailFolder {
@@ -12,7 +18,7 @@ final class RetailFolder {
 
     /// Returns the root of the checkout, from the folder of a module.
     static Path checkout() {
-        return Path.of("").toAbsolutePath().getParent();
+        return Objects.requireNonNull(Path.of("").toAbsolutePath().getParent());
     }
 
     /// Returns the data beside the checkout, which is not part of it.
@@ -31,5 +37,16 @@ final class RetailFolder {
             }
         }
         return to;
+    }
+
+    /// Makes data as the generator of the example does.
+    static void generate(Path folder, String seed) throws Exception {
+        var file = checkout().resolve("examples/retail-data/GenerateRetailData.java");
+        var made = CompilerRun.run(Map.of(file, Files.readString(file)));
+        assertThat(made.errors()).isEmpty();
+        new MemoryClasses("generator", Objects.requireNonNull(made.classes().get(file)))
+                .loadClass("GenerateRetailData")
+                .getMethod("main", String[].class)
+                .invoke(null, (Object) new String[] {folder.toString(), seed});
     }
 }

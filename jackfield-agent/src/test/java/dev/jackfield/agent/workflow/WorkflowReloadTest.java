@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,15 @@ class WorkflowReloadTest {
     private final Semaphore news = new Semaphore(0);
     private WorkflowSource source;
 
+    @BeforeEach
+    void make() {
+        source = source(WorkflowSettings.of(path, null));
+    }
+
+    private static WorkflowSource source(WorkflowSettings settings) {
+        return new WorkflowSource("hall", "", settings, InstantSource.system());
+    }
+
     @AfterEach
     void close() {
         source.close();
@@ -42,7 +52,6 @@ class WorkflowReloadTest {
     }
 
     private void start() throws InterruptedException {
-        source = new WorkflowSource("hall", "", WorkflowSettings.of(path, null), InstantSource.system());
         source.start(news::release);
         awaitNews();
     }
@@ -151,9 +160,9 @@ class WorkflowReloadTest {
                 false,
                 usual.sessionTime(),
                 usual.maxSessions());
-        source = new WorkflowSource("hall", "", plain, InstantSource.system());
-        source.start(news::release);
-        awaitNews();
+        source = source(plain);
+
+        start();
 
         var tool = source.manifest().items().stream()
                 .filter(item -> item.key().equals("echo"))
