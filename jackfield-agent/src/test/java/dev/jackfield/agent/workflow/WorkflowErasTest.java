@@ -186,8 +186,7 @@ class WorkflowErasTest {
             @Override
             public Message ask(Message question) {
                 return Message.result(
-                        question.id(),
-                        TestClient.fields("{\"action\":\"accept\",\"content\":{\"answer\":\"Bob\"}}"));
+                        question.id(), TestClient.fields("{\"action\":\"accept\",\"content\":{\"answer\":\"Bob\"}}"));
             }
         };
         var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
@@ -195,6 +194,27 @@ class WorkflowErasTest {
             var answer = client.ask("tools/call", params("ask", "{\"text\":\"@greet\"}", ""), user);
 
             assertThat(TestClient.textOf(answer)).isEqualTo("Hello, Bob!");
+        }
+    }
+
+    @Test
+    void aModernClientThatCanBeAskedBringsTheAnswer() throws InterruptedException {
+        var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
+        try (var client = TestClient.modern(MemoryChannel.to(server), "{\"elicitation\":{}}")) {
+            var call = params("ask", "{\"text\":\"@greet\"}", "s");
+            var unfinished = client.ask("tools/call", call).result();
+            var question = unfinished.object("inputRequests").keys().getFirst();
+            var answer =
+                    Fields.of(question, TestClient.fields("{\"action\":\"accept\",\"content\":{\"answer\":\"Bob\"}}"));
+
+            var answered = client.ask(
+                    "tools/call",
+                    TestClient.fields(call)
+                            .with("requestState", unfinished.get("requestState").orElseThrow())
+                            .with("inputResponses", answer)
+                            .toString());
+
+            assertThat(TestClient.textOf(answered)).isEqualTo("Hello, Bob!");
         }
     }
 
