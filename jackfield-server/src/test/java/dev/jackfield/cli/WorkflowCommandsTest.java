@@ -50,7 +50,9 @@ class WorkflowCommandsTest {
     @Test
     void aCommandIsCalledLikeAnyTool() {
         assertThat(shell.run("call", "hall.greet", "name=Ann").out()).isEqualTo("Hello, Ann!\n");
-        assertThat(shell.run("call", "hall.ask", "text=@greet name=Ann").out()).isEqualTo("Hello, Ann!\n");
+        var message =
+                "{\"type\":\"mcp_tool_call\",\"tool_call\":{\"name\":\"greet\",\"arguments\":{\"name\":\"Ann\"}}}";
+        assertThat(shell.run("call", "hall.ask", "text=" + message).out()).isEqualTo("Hello, Ann!\n");
     }
 
     @Test
@@ -58,12 +60,12 @@ class WorkflowCommandsTest {
         Files.writeString(
                 folder.resolve("hall/_commands/Dance.java"), "package _commands;\nclass Dance { int x = \"\"; }\n");
 
+        assertThat(shell.run("call", "hall.greet", "name=Ann").out()).isEqualTo("Hello, Ann!\n");
         try (var hub = new OpenHub(new ConfigFolder(folder).load())) {
             hub.assembly().hub().catalog().settle(Duration.ofMinutes(1));
             assertThat(shell.beside(hub).run("status", "--json").out())
                     .contains("_commands/Dance.java does not compile: line 2");
         }
-        assertThat(shell.run("call", "hall.greet", "name=Ann").out()).isEqualTo("Hello, Ann!\n");
     }
 
     @Test
