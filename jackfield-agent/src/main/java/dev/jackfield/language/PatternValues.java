@@ -29,7 +29,9 @@ final class PatternValues {
             CommandForm form, ParameterSketch parameter, List<ParameterSketch> wanted, Claims claims) {
         var spans = free(form, parameter, wanted, claims);
         var twin = wanted.stream()
-                .filter(other -> !other.name().equals(parameter.name()) && isTwin(form, parameter, other) && !claims.has(other.name()))
+                .filter(other -> !other.name().equals(parameter.name())
+                        && isTwin(form, parameter, other)
+                        && !claims.has(other.name()))
                 .findFirst();
         if (twin.isPresent()) {
             share(parameter, twin.get(), spans, claims);

@@ -22,7 +22,8 @@ class PagesTest {
     /// Returns the first block of code of a language in a page.
     private static String block(String page, String language) throws IOException {
         var text = Files.readString(RetailFolder.checkout().resolve("docs").resolve(page));
-        var block = Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(text);
+        var block =
+                Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(text);
         assertThat(block.find()).isTrue();
         return block.group(1);
     }

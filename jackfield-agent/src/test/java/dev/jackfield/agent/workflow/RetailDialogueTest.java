@@ -77,17 +77,21 @@ class RetailDialogueTest {
         RetailFolder.generate(other, "8");
 
         assertThat(orders(data).size()).isEqualTo(1000);
-        assertThat(Json.parse(Files.readAllBytes(data.resolve("users.json"))).tree().size())
+        assertThat(Json.parse(Files.readAllBytes(data.resolve("users.json")))
+                        .tree()
+                        .size())
                 .isEqualTo(500);
         assertThat(json(test.call("list_all_product_types", Map.of())).size()).isEqualTo(50);
         assertThat(again.resolve("orders.json")).hasSameTextualContentAs(data.resolve("orders.json"));
-        assertThat(Files.readString(other.resolve("orders.json"))).isNotEqualTo(Files.readString(data.resolve("orders.json")));
+        assertThat(Files.readString(other.resolve("orders.json")))
+                .isNotEqualTo(Files.readString(data.resolve("orders.json")));
     }
 
     @Test
     void allCommandsAreToolsWithTheAnnotationsTheyDeclare() {
         var tools = test.workflow().listTools();
-        assertThat(new HashSet<>(tools.stream().map(tool -> (String) tool.get("name")).toList()))
+        assertThat(new HashSet<>(
+                        tools.stream().map(tool -> (String) tool.get("name")).toList()))
                 .containsAll(COMMANDS);
         var cancel = tools.stream()
                 .filter(tool -> "cancel_pending_order".equals(tool.get("name")))
@@ -96,10 +100,15 @@ class RetailDialogueTest {
                 .orElseThrow();
         assertThat(cancel.path("inputSchema").path("required").toString())
                 .isEqualTo("[\"order_id\",\"reason\",\"command\"]");
-        assertThat(cancel.path("inputSchema").path("properties").path("reason").path("enum").toString())
+        assertThat(cancel.path("inputSchema")
+                        .path("properties")
+                        .path("reason")
+                        .path("enum")
+                        .toString())
                 .isEqualTo("[\"no longer needed\",\"ordered by mistake\"]");
         assertThat(cancel.path("annotations").path("title").asString()).isEqualTo("Cancel Pending Order");
-        assertThat(cancel.path("annotations").path("destructiveHint").asBoolean()).isTrue();
+        assertThat(cancel.path("annotations").path("destructiveHint").asBoolean())
+                .isTrue();
     }
 
     @Test
@@ -132,7 +141,8 @@ class RetailDialogueTest {
         var again = test.call("cancel_pending_order", Map.of("order_id", pending, "reason", "no longer needed"));
         assertThat(again.isError()).isTrue();
         assertThat(WorkflowTest.text(again)).isEqualTo("Error: non-pending order cannot be cancelled");
-        assertThat(WorkflowTest.text(test.call("think", Map.of("thought", "hm")))).isEmpty();
+        assertThat(WorkflowTest.text(test.call("think", Map.of("thought", "hm"))))
+                .isEmpty();
     }
 
     @Test
@@ -154,8 +164,8 @@ class RetailDialogueTest {
 
             assertThat(orders(own).path(pending).path("status").asString()).isEqualTo("cancelled");
             assertThat(orders(own).size()).isEqualTo(1000);
-            assertThat(WorkflowTest.text(workflow.session("other")
-                            .callTool("get_order_details", Map.of("order_id", pending))))
+            assertThat(WorkflowTest.text(
+                            workflow.session("other").callTool("get_order_details", Map.of("order_id", pending))))
                     .contains("\"cancelled\"");
         }
         assertThat(orders(data).path(pending).path("status").asString()).isEqualTo("pending");

@@ -186,8 +186,7 @@ class WorkflowErasTest {
             @Override
             public Message ask(Message question) {
                 return Message.result(
-                        question.id(),
-                        TestClient.fields("{\"action\":\"accept\",\"content\":{\"answer\":\"Bob\"}}"));
+                        question.id(), TestClient.fields("{\"action\":\"accept\",\"content\":{\"answer\":\"Bob\"}}"));
             }
         };
         var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
