@@ -1,8 +1,10 @@
 package dev.jackfield.language;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A command with the forms of its values: how well the values in a sentence fit it.
 final class CommandForm {
@@ -14,12 +16,28 @@ final class CommandForm {
         this.patterns = Map.copyOf(patterns);
     }
 
-    static CommandForm of(CommandSketch command) {
+    /// Returns the forms of commands; equal patterns are one object.
+    static List<CommandForm> all(List<CommandSketch> commands) {
+        var shared = new HashMap<List<String>, Optional<ValuePattern>>();
+        return commands.stream().map(command -> of(command, shared)).toList();
+    }
+
+    private static CommandForm of(CommandSketch command, Map<List<String>, Optional<ValuePattern>> shared) {
         var patterns = new HashMap<String, ValuePattern>();
         for (var parameter : command.parameters()) {
-            ValuePattern.of(parameter).ifPresent(pattern -> patterns.put(parameter.name(), pattern));
+            shared.computeIfAbsent(origin(parameter), _ -> ValuePattern.of(parameter))
+                    .ifPresent(pattern -> patterns.put(parameter.name(), pattern));
         }
         return new CommandForm(command, patterns);
+    }
+
+    /// Returns all of a parameter that a pattern is made of.
+    private static List<String> origin(ParameterSketch parameter) {
+        var origin = new ArrayList<>(parameter.examples());
+        origin.add(String.valueOf(parameter.pattern()));
+        origin.add(parameter.type().name());
+        origin.add(String.valueOf(parameter.choices().isEmpty()));
+        return origin;
     }
 
     CommandSketch command() {

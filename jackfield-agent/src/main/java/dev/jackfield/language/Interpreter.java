@@ -28,7 +28,7 @@ public final class Interpreter {
         this.vectors = vectors;
         this.names = new CommandNames(List.copyOf(commands));
         this.parameters = new ParameterReader(vectors, lookup);
-        commands.forEach(command -> forms.put(command.name(), CommandForm.of(command)));
+        CommandForm.all(commands).forEach(form -> forms.put(form.command().name(), form));
         this.examples = new Lazy<>(() -> new Examples(spoken(), vectors));
     }
 

@@ -2,7 +2,6 @@ package dev.jackfield.language;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Pattern;
 
 /// Claims the parts of a sentence that have the form of a parameter's values.
@@ -28,9 +27,11 @@ final class PatternValues {
 
     private static void claim(
             CommandForm form, ParameterSketch parameter, List<ParameterSketch> wanted, Claims claims) {
-        var spans = free(form, parameter, claims);
+        var spans = free(form, parameter, wanted, claims);
         var twin = wanted.stream()
-                .filter(other -> !other.name().equals(parameter.name()) && isTwin(form, parameter, other) && !claims.has(other.name()))
+                .filter(other -> !other.name().equals(parameter.name())
+                        && isTwin(form, parameter, other)
+                        && !claims.has(other.name()))
                 .findFirst();
         if (twin.isPresent()) {
             share(parameter, twin.get(), spans, claims);
@@ -42,10 +43,22 @@ final class PatternValues {
         }
     }
 
-    private static List<Span> free(CommandForm form, ParameterSketch parameter, Claims claims) {
-        return Objects.requireNonNull(form.patterns().get(parameter.name())).in(claims.sentence()).stream()
-                .filter(claims::isFree)
+    /// Returns the values that no other parameter has, nor can have as a part of a longer one.
+    private static List<Span> free(
+            CommandForm form, ParameterSketch parameter, List<ParameterSketch> wanted, Claims claims) {
+        var longer = wanted.stream()
+                .filter(other -> !other.name().equals(parameter.name()))
+                .flatMap(other -> found(form, other, claims).stream())
                 .toList();
+        return found(form, parameter, claims).stream()
+                .filter(claims::isFree)
+                .filter(span -> longer.stream().noneMatch(span::isInside))
+                .toList();
+    }
+
+    private static List<Span> found(CommandForm form, ParameterSketch parameter, Claims claims) {
+        var pattern = form.patterns().get(parameter.name());
+        return pattern == null ? List.of() : pattern.in(claims.sentence());
     }
 
     private static boolean isTwin(CommandForm form, ParameterSketch one, ParameterSketch other) {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /// Claims values of several words: those with the form of the examples, and those that follow their name.
 final class PhraseValues {
-    private static final int MOST_STEPS = 200_000;
+    private static final int MOST_STEPS = 20_000;
     private static final Pattern VALUE = Pattern.compile("[^,;.!?\\n]{1,100}");
 
     private PhraseValues() {}

@@ -8,6 +8,11 @@ record Span(int start, int end, String value) {
         return start < other.end && other.start < end;
     }
 
+    /// Whether this is a part of a longer one.
+    boolean isInside(Span other) {
+        return overlaps(other) && other.end - other.start > end - start;
+    }
+
     /// Whether the form alone says much: few other things in a sentence look like it.
     boolean isTelling() {
         return (end - start >= 3 && value.chars().anyMatch(Character::isDigit)) || value.indexOf('@') > 0;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
 
 /// Finds values of one form in a text, for example numbers of orders.
 ///
@@ -14,7 +15,7 @@ import java.util.regex.PatternSyntaxException;
 /// with, or by underscores between them are found as well: "w123" is `#W123`, "gift card 42" is `gift_card_42`.
 final class ValuePattern {
     private static final int MOST_SPANS = 32;
-    private static final int MOST_STEPS = 200_000;
+    private static final int MOST_STEPS = 20_000;
     private static final int LONGEST_PREFIX = 2;
     private static final int MOST_JOINED_WORDS = 3;
 
@@ -23,6 +24,11 @@ final class ValuePattern {
     private final Regex whole;
     private final String prefix;
     private final List<String> examples;
+
+    /// A sentence is searched for each command, so the last result is kept.
+    private volatile @Nullable Found last;
+
+    private record Found(String text, List<Span> spans) {}
 
     private ValuePattern(String pattern, String prefix, List<String> examples) {
         this.source = pattern;
@@ -79,6 +85,15 @@ final class ValuePattern {
 
     /// Returns the values in the order of the text.
     List<Span> in(String text) {
+        var known = last;
+        if (known == null || !known.text.equals(text)) {
+            known = new Found(text, List.copyOf(find(text)));
+            last = known;
+        }
+        return known.spans;
+    }
+
+    private List<Span> find(String text) {
         try {
             var steps = Steps.atMost(MOST_STEPS);
             var found = exact(text, steps);

@@ -53,7 +53,7 @@ final class WeightFitting {
         }
         var commands = Labelled.commandsWithout(left);
         var names = commands.stream().map(CommandSketch::name).toList();
-        var prepared = new Examples(commands.stream().map(CommandForm::of).toList(), vectors);
+        var prepared = new Examples(CommandForm.all(commands), vectors);
         var reader = new EvidenceReader(prepared, Retail.LOOKUP);
         for (var at = fold; at < all.length; at += FOLDS) {
             var each = kept.get(at);
