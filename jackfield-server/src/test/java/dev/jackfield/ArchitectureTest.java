@@ -37,7 +37,8 @@ class ArchitectureTest {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.jackfield");
 
-    private static final String[] FOR_AUTHORS = {"dev.jackfield.tools", "dev.jackfield.action"};
+    private static final String[] FOR_AUTHORS = {"dev.jackfield.tools", "dev.jackfield.workflow", "dev.jackfield.action"
+    };
 
     private static final String[] PROTOCOL = {
         "dev.jackfield.json", "dev.jackfield.rpc", "dev.jackfield.mcp", "dev.jackfield.text", "dev.jackfield.wire"

@@ -1,12 +1,15 @@
 package dev.jackfield.kind;
 
 import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.search.Embedder;
 import dev.jackfield.shelf.Shelf;
 import dev.jackfield.source.Manifests;
 import dev.jackfield.stdio.Children;
 import dev.jackfield.upstream.connection.UpstreamLimits;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// The services that the hub provides to sources, and closes itself. A source that calls others needs none of
 /// them: it uses `invocation.child(call).invoke()`.
@@ -16,13 +19,26 @@ import java.util.function.Function;
 /// @param limits for all sources together
 /// @param children starts programs that end with the hub
 /// @param clients returns the HTTP client of a route
+/// @param embedder returns what turns texts into vectors; empty where this hub has none
 public record HubServices(
         InstantSource clock,
         Manifests manifests,
         Shelf shelf,
         UpstreamLimits limits,
         Children children,
-        Function<HttpRoute, HttpCalls> clients) {
+        Function<HttpRoute, HttpCalls> clients,
+        Supplier<Optional<Embedder>> embedder) {
+
+    /// Creates services without a language model.
+    public HubServices(
+            InstantSource clock,
+            Manifests manifests,
+            Shelf shelf,
+            UpstreamLimits limits,
+            Children children,
+            Function<HttpRoute, HttpCalls> clients) {
+        this(clock, manifests, shelf, limits, children, clients, Optional::empty);
+    }
 
     /// Returns the HTTP client for a route. It is shared, and stays open while a source that was planned with
     /// the route runs.

@@ -12,7 +12,8 @@ final class Benchmarks {
             new StartTimes(),
             new Searches(),
             new CodeRuns(),
-            new AgentCalls());
+            new AgentCalls(),
+            new SpokenSentences());
 
     private Benchmarks() {}
 

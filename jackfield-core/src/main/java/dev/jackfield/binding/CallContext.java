@@ -19,7 +19,7 @@ import java.util.Locale;
 
 /// The context of one call for its tool: the way back to the caller. Questions go through `Caller.ask`, which
 /// knows each era.
-final class CallContext implements ToolContext {
+public final class CallContext implements ToolContext {
     private static final String ELICIT = "elicitation/create";
     private static final String SAMPLE = "sampling/createMessage";
     private static final String ROOTS = "roots/list";
@@ -27,7 +27,7 @@ final class CallContext implements ToolContext {
     private final Invocation invocation;
     private final Thread runner = Thread.currentThread();
 
-    CallContext(Invocation invocation) {
+    public CallContext(Invocation invocation) {
         this.invocation = invocation;
     }
 
@@ -113,7 +113,7 @@ final class CallContext implements ToolContext {
     }
 
     /// The tool needs an answer that this caller cannot give.
-    static final class Unanswerable extends ToolFailed {
+    public static final class Unanswerable extends ToolFailed {
         private final transient RpcError error;
 
         Unanswerable(RpcError error) {
@@ -127,7 +127,7 @@ final class CallContext implements ToolContext {
 
         /// Returns the error. A modern client is told which capability to declare; for others the tool has
         /// failed.
-        Reply reply(Caller caller) {
+        public Reply reply(Caller caller) {
             if (caller.relays()) {
                 throw new HubException.UpstreamError(error);
             }

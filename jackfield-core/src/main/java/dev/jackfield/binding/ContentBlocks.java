@@ -12,7 +12,7 @@ import java.util.Collection;
 import java.util.List;
 
 /// Writes content blocks as JSON.
-final class ContentBlocks {
+public final class ContentBlocks {
     private ContentBlocks() {}
 
     /// Returns whether a list consists of contents, and is not a value.
@@ -52,7 +52,7 @@ final class ContentBlocks {
         return Json.array(contents.stream().map(ContentBlocks::json).toList());
     }
 
-    static Fields json(Content content) {
+    public static Fields json(Content content) {
         return switch (content) {
             case Content.Text(var text) -> block("text").with("text", text);
             case Content.Image(var mimeType, var data) -> data("image", mimeType, data);

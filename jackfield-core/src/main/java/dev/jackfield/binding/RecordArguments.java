@@ -8,6 +8,7 @@ import dev.jackfield.binding.shape.RecordShape;
 import dev.jackfield.binding.shape.ResolvedType;
 import dev.jackfield.binding.shape.Shapes;
 import dev.jackfield.json.Json;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -30,6 +31,18 @@ public final class RecordArguments {
 
     public Json schema() {
         return Json.of(ObjectSchema.whole(shape.properties()));
+    }
+
+    /// Returns the names of the arguments, in order.
+    public List<String> names() {
+        return shape.properties().stream().map(Property::name).toList();
+    }
+
+    /// Makes the record of the arguments.
+    ///
+    /// @throws BadValue if one does not fit, or the record refuses them
+    public Record record(JsonNode arguments) {
+        return (Record) shape.read(arguments);
     }
 
     /// Reads the given arguments into the map by their types. One that does not fit stays as it was.

@@ -6,6 +6,7 @@ import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.ResourceTemplate;
+import dev.jackfield.source.Tool;
 import dev.jackfield.source.UnlistedKind;
 import java.util.Arrays;
 import java.util.List;
@@ -86,9 +87,14 @@ public final class VisibleCatalog {
         return known;
     }
 
-    /// What it can call, in order.
+    /// What it can call, in order, without what its source keeps off all lists.
     public List<NameTable.NamedEntry> items(Item.Kind kind) {
-        return names(kind).seen(this::shows);
+        return names(kind)
+                .seen(named -> shows(named) && !isUnlisted(named.entry().item()));
+    }
+
+    private static boolean isUnlisted(Item item) {
+        return item instanceof Tool tool && tool.isUnlisted();
     }
 
     /// Returns the resource with this URI, or else the first template that matches it. What the viewer may not see or

@@ -12,8 +12,14 @@ import java.util.Optional;
 ///
 /// @param taskSupport whether its calls may or must be tasks; read once, because every call needs it
 /// @param accepted the schema for checking arguments, if it is not the one in the definition; never listed
+/// @param isUnlisted whether it can be called but is in no list
 public record Tool(
-        String key, Fields definition, ParamHeaders headers, TaskSupport taskSupport, Optional<Json> accepted)
+        String key,
+        Fields definition,
+        ParamHeaders headers,
+        TaskSupport taskSupport,
+        Optional<Json> accepted,
+        boolean isUnlisted)
         implements Item {
 
     /// Reads a definition.
@@ -36,7 +42,8 @@ public record Tool(
                 headers.orElseThrow(() ->
                         new BadDefinition("tool '" + name.get() + "' has an x-mcp-header that the protocol forbids")),
                 TaskSupport.of(definition),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     /// Refuses annotations that no part of the hub would read, before each of them has to.
@@ -70,7 +77,13 @@ public record Tool(
 
     /// Returns this tool with a schema that accepts more than the one that it shows.
     public Tool accepting(Json schema) {
-        return new Tool(key, definition, headers, taskSupport, Optional.of(schema));
+        return new Tool(key, definition, headers, taskSupport, Optional.of(schema), isUnlisted);
+    }
+
+    /// Returns this tool as one that is called by those who know it, and is in no list: a command of another place
+    /// in a workflow, to which a call can go by naming the place.
+    public Tool unlisted() {
+        return new Tool(key, definition, headers, taskSupport, accepted, true);
     }
 
     /// Returns the schema against which arguments are checked.

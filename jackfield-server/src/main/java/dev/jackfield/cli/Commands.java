@@ -22,6 +22,7 @@ import dev.jackfield.cli.command.ShowSkills;
 import dev.jackfield.cli.command.ShowVersion;
 import dev.jackfield.cli.command.Status;
 import dev.jackfield.cli.command.Stdio;
+import dev.jackfield.cli.command.TalkToWorkflow;
 import dev.jackfield.cli.command.TestSource;
 import dev.jackfield.cli.command.Watch;
 import dev.jackfield.cli.command.WriteDocs;
@@ -39,6 +40,7 @@ final class Commands {
             "serve",
             "stdio",
             "builtin",
+            "workflow",
             "check",
             "import",
             "doctor",
@@ -85,6 +87,7 @@ final class Commands {
             case "serve" -> Serve.class;
             case "stdio" -> Stdio.class;
             case "builtin" -> ServeBuiltin.class;
+            case "workflow" -> TalkToWorkflow.class;
             case "check" -> Check.class;
             case "import" -> ImportServers.class;
             case "doctor" -> Doctor.class;

@@ -3,6 +3,7 @@ package dev.jackfield.skills;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Services;
 import dev.jackfield.binding.shape.BadTools;
+import dev.jackfield.compiler.internal.BoundedRun;
 import dev.jackfield.compiler.internal.UnusableCode;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.executor.MethodSource;

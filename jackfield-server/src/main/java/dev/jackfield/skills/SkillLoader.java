@@ -1,5 +1,6 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.compiler.internal.Rights;
 import dev.jackfield.compiler.internal.UnusableCode;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.files.BoundedFile;

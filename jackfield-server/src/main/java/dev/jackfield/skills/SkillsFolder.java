@@ -1,5 +1,6 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.compiler.internal.Rights;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -12,15 +12,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.slf4j.Logger;
 
-/// The classes of the hub that skills see: those that tools are written with, and no others. All of the JDK is
-/// visible.
+/// The classes of the hub that skills and workflows see: those that tools are written with, and no others. All of
+/// the JDK is visible.
 ///
 /// A skill can therefore bring its own version of any library, and does not break when a later hub drops one.
 public final class HubClasses extends ClassLoader {
     public static final HubClasses SHOWN = new HubClasses();
 
-    private static final List<String> PACKAGES =
-            List.of("dev.jackfield.tools.", "dev.jackfield.action.", "org.jspecify.annotations.", "org.slf4j.");
+    private static final List<String> PACKAGES = List.of(
+            "dev.jackfield.tools.",
+            "dev.jackfield.workflow.",
+            "dev.jackfield.action.",
+            "org.jspecify.annotations.",
+            "org.slf4j.");
 
     private HubClasses() {
         super("hub", ClassLoader.getPlatformClassLoader());

@@ -6,7 +6,7 @@ public final class Unsupported extends RuntimeException {
         super(problem, null, false, false);
     }
 
-    String problem() {
+    public String problem() {
         return String.valueOf(getMessage());
     }
 }

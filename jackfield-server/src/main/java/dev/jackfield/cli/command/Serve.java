@@ -6,6 +6,7 @@ import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.cli.option.LogOptions;
+import dev.jackfield.cli.option.WorkflowOption;
 import dev.jackfield.cli.output.Welcome;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.assembly.Assembly;
@@ -42,6 +43,9 @@ public final class Serve implements Callable<Integer> {
     ConfigOption config = new ConfigOption();
 
     @Mixin
+    WorkflowOption workflow = new WorkflowOption();
+
+    @Mixin
     LogOptions log = new LogOptions();
 
     @Option(names = "--host", paramLabel = "HOST", description = "The address to listen on (default: 127.0.0.1).")
@@ -64,7 +68,8 @@ public final class Serve implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var terminal = Terminal.of(spec);
         var here = CommandEnvironment.of(spec);
-        var first = FirstReading.of(here.settings(), config.named(here));
+        var file = workflow.file(here, config).or(() -> config.named(here));
+        var first = FirstReading.of(here.settings(), file);
         var loaded = first.loaded();
         var format = log.apply(loaded.settings().log());
         loaded.warnings().forEach(warning -> say("warning: " + warning, format, terminal));

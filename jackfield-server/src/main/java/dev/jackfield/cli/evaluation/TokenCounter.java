@@ -2,7 +2,7 @@ package dev.jackfield.cli.evaluation;
 
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.skills.Rights;
+import dev.jackfield.compiler.internal.Rights;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;

@@ -117,8 +117,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
             SandboxFactory sandboxes) {
         this.loaded = loaded;
         this.outbound = new OutboundClients(environment, clock);
-        this.services =
-                new HubServices(clock, new ShelvedManifests(shelf, clock), shelf, limits(), children, outbound::by);
+        this.services = new HubServices(
+                clock, new ShelvedManifests(shelf, clock), shelf, limits(), children, outbound::by, model);
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
         var stored = new DocumentStore(shelf, this::documentLimits, clock);

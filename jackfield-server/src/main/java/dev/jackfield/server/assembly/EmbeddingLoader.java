@@ -1,11 +1,11 @@
 package dev.jackfield.server.assembly;
 
+import dev.jackfield.compiler.internal.Rights;
 import dev.jackfield.installation.Installation;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.EmbedderException;
 import dev.jackfield.search.EmbedderProvider;
 import dev.jackfield.server.state.StateFolder;
-import dev.jackfield.skills.Rights;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -1,7 +1,7 @@
 package dev.jackfield.server.state;
 
+import dev.jackfield.compiler.internal.Rights;
 import dev.jackfield.files.BoundedFile;
-import dev.jackfield.skills.Rights;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package dev.jackfield.settings.load;
 
 import dev.jackfield.call.HubItems;
+import dev.jackfield.compiler.internal.Rights;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.tree.ConfigReader;
@@ -8,7 +9,6 @@ import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
-import dev.jackfield.skills.Rights;
 import dev.jackfield.skills.SkillsFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package dev.jackfield.settings.load;
 
 import dev.jackfield.a2a.source.A2aKind;
+import dev.jackfield.agent.workflow.WorkflowKind;
 import dev.jackfield.kind.CommonSettings;
 import dev.jackfield.kind.SourceKind;
 import dev.jackfield.kind.builtin.BuiltinKind;
@@ -26,8 +27,8 @@ public final class SourceKinds {
     /// The key whose value may say the kind, and its other spelling.
     static final List<String> TRANSPORT = List.of("transport", "type");
 
-    private static final List<SourceKind<?>> OURS =
-            List.of(new ProgramKind(), new UrlKind(), new RpcKind(), new A2aKind(), new BuiltinKind());
+    private static final List<SourceKind<?>> OURS = List.of(
+            new ProgramKind(), new UrlKind(), new RpcKind(), new A2aKind(), new WorkflowKind(), new BuiltinKind());
 
     private final List<SourceKind<?>> kinds;
 

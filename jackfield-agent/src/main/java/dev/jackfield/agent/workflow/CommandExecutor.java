@@ -1,0 +1,169 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.agent.workflow.model.BrokenCommand;
+import dev.jackfield.agent.workflow.model.ContextPath;
+import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.binding.CallContext;
+import dev.jackfield.binding.shape.BadValue;
+import dev.jackfield.binding.shape.FailureText;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.tools.ToolFailed;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Runs commands. A tool call, a JSON message and a sentence all end here, in [#performAction]: the same
+/// parameters, the same check, the same state, the same result.
+public final class CommandExecutor {
+    private static final Logger LOG = LoggerFactory.getLogger(CommandExecutor.class);
+
+    private final String id;
+    private final WorkflowSessions sessions;
+    private final Sentences sentences;
+    private final Consumer<SessionKey> moved;
+
+    /// Creates the executor of a workflow.
+    ///
+    /// @param moved is told of sessions that are in another context now
+    CommandExecutor(String id, WorkflowSessions sessions, Sentences sentences, Consumer<SessionKey> moved) {
+        this.id = id;
+        this.sessions = sessions;
+        this.sentences = sentences;
+        this.moved = moved;
+    }
+
+    /// Returns what a call in the words of MCP asks for. Its `command` is made up if it is missing.
+    public static Action actionFromMcpToolCall(McpToolCall call) {
+        var arguments = call.arguments();
+        return new Action(
+                call.name(),
+                arguments.text(ToolDefinitions.COMMAND).orElseGet(() -> words(call)),
+                arguments.text(ToolDefinitions.PATH).map(ContextPath::parse),
+                arguments.tree());
+    }
+
+    private static String words(McpToolCall call) {
+        return call.arguments().isEmpty() ? call.name() : "%s %s".formatted(call.name(), call.arguments());
+    }
+
+    /// Runs a command that was called as a tool.
+    Reply performMcpToolCall(McpToolCall call, Generation now, Invocation invocation) throws InterruptedException {
+        return guarded(invocation, () -> performAction(actionFromMcpToolCall(call), now, invocation));
+    }
+
+    /// Runs the command that a sentence means, by a call of its tool.
+    Reply invokeCommand(String text, Generation now, Invocation invocation) throws InterruptedException {
+        return guarded(invocation, () -> sentences.said(text, now, session(invocation), invocation));
+    }
+
+    private interface Attempt {
+        Reply run() throws Exception;
+    }
+
+    private static Reply guarded(Invocation invocation, Attempt attempt) throws InterruptedException {
+        try {
+            return attempt.run();
+        } catch (InterruptedException | HubException.Cancelled cancelled) {
+            throw cancelled;
+        } catch (CallContext.Unanswerable unanswerable) {
+            return unanswerable.reply(invocation.caller());
+        } catch (ToolFailed | HubException failed) {
+            return Reply.error(FailureText.text(failed));
+        } catch (Exception | LinkageError | StackOverflowError failed) {
+            LOG.error("Command '{}' failed: {}", invocation.call().name(), FailureText.text(failed), failed);
+            return Reply.error(FailureText.text(failed));
+        }
+    }
+
+    WorkflowSession session(Invocation invocation) {
+        return sessions.of(SessionKey.of(Viewer.of(invocation)));
+    }
+
+    /// Runs a command.
+    Reply performAction(Action action, Generation now, Invocation invocation) throws Exception {
+        var session = session(invocation);
+        var contexts = now.workflow().contexts();
+        var path = action.path().map(contexts::checked).orElseGet(() -> active(session, now));
+        var builtin = BuiltinCommand.named(action.name());
+        if (builtin.isPresent()) {
+            return builtin(builtin.get(), path, now, session, invocation);
+        }
+        var command = now.workflow().find(path.context(), action.name());
+        return switch (command.orElseThrow(() -> notHere(action, path))) {
+            case BrokenCommand _ ->
+                throw new ToolFailed(
+                        "The command '%s' cannot be used at present; those who run the hub see the reason in its status."
+                                .formatted(action.name()));
+            case UsableCommand usable -> {
+                var turn = new CommandTurn(id, action, contexts, path, invocation);
+                yield session.turn(now, invocation.deadline(), state -> run(usable, action, turn, session, state));
+            }
+        };
+    }
+
+    private static ToolFailed notHere(Action action, ContextPath path) {
+        return new ToolFailed("The command '%s' is not available at %s; go to its context, or name it by workitem_path."
+                .formatted(action.name(), path));
+    }
+
+    /// Returns where a session is. A place that the code no longer has is left for the root.
+    private ContextPath active(WorkflowSession session, Generation now) {
+        try {
+            return now.workflow().contexts().checked(session.path());
+        } catch (ToolFailed gone) {
+            session.move(ContextPath.ROOT);
+            return ContextPath.ROOT;
+        }
+    }
+
+    private Reply run(UsableCommand usable, Action action, CommandTurn turn, WorkflowSession session, Object state)
+            throws Exception {
+        var parameters = parameters(usable, action);
+        var objection = usable.command().objection(parameters, state);
+        if (objection.isPresent()) {
+            return Reply.error(objection.get());
+        }
+        var output = usable.command().run(parameters, state, turn);
+        if (!output.isFailed() && action.path().isEmpty()) {
+            move(session, turn.next());
+        }
+        return CommandReply.of(output);
+    }
+
+    private static Record parameters(UsableCommand usable, Action action) {
+        try {
+            return usable.parameters().record(action.parameters());
+        } catch (BadValue unfit) {
+            throw new ToolFailed("The parameters of '%s' do not fit: %s".formatted(usable.name(), unfit.problem()));
+        }
+    }
+
+    private void move(WorkflowSession session, ContextPath next) {
+        var before = session.path();
+        session.move(next);
+        if (!before.context().equals(next.context())) {
+            moved.accept(session.key());
+        }
+    }
+
+    private Reply builtin(
+            BuiltinCommand builtin, ContextPath path, Generation now, WorkflowSession session, Invocation invocation)
+            throws InterruptedException {
+        return switch (builtin) {
+            case WHAT_CAN_I_DO -> Reply.text(ContextText.commands(path, now.workflow()));
+            case WHAT_IS_CURRENT_CONTEXT -> Reply.text(ContextText.place(path, now.workflow()));
+            case GO_UP -> went(session, session.path().up(), now);
+            case RESET_CONTEXT -> went(session, ContextPath.ROOT, now);
+            case ABORT -> sentences.abort(session);
+            case YOU_MISUNDERSTOOD -> sentences.misunderstood(now, session, invocation);
+        };
+    }
+
+    private Reply went(WorkflowSession session, ContextPath next, Generation now) {
+        move(session, next);
+        return Reply.text(ContextText.place(next, now.workflow()));
+    }
+}

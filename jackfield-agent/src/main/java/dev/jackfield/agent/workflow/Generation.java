@@ -1,0 +1,176 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.agent.workflow.code.WorkflowCode;
+import dev.jackfield.agent.workflow.model.BrokenCommand;
+import dev.jackfield.agent.workflow.model.ContextPath;
+import dev.jackfield.agent.workflow.model.LoadedCommand;
+import dev.jackfield.agent.workflow.model.LoadedWorkflow;
+import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.compiler.internal.BoundedRun;
+import dev.jackfield.compiler.internal.UnusableCode;
+import dev.jackfield.source.CacheHints;
+import dev.jackfield.source.Flaw;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.source.Tool;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One version of the code in use, with the lists of its contexts. It is closed after its last call.
+final class Generation {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+    private static final CacheHints PRIVATE = new CacheHints(Duration.ZERO, true);
+
+    private final WorkflowCode code;
+    private final LoadedWorkflow workflow;
+    private final WorkflowSettings settings;
+    private final ToolDefinitions definitions;
+    private final Map<String, Manifest> manifests = new ConcurrentHashMap<>();
+
+    // guarded by this
+    private @Nullable Object sharedState;
+    private int calls;
+    private boolean isRetired;
+
+    Generation(WorkflowCode code, LoadedWorkflow workflow, WorkflowSettings settings) {
+        this.code = code;
+        this.workflow = workflow;
+        this.settings = settings;
+        this.definitions = new ToolDefinitions(settings);
+    }
+
+    LoadedWorkflow workflow() {
+        return workflow;
+    }
+
+    ClassLoader classes() {
+        return code.classes();
+    }
+
+    /// Returns the state of a new session.
+    Object state() {
+        return settings.sharedState() ? shared() : begun();
+    }
+
+    private synchronized Object shared() {
+        var known = sharedState;
+        if (known == null) {
+            known = begun();
+            sharedState = known;
+        }
+        return known;
+    }
+
+    private Object begun() {
+        return Objects.requireNonNull((@Nullable Object) workflow.root().begin(), "Workflow.begin returned null");
+    }
+
+    /// Returns the tools that are listed in a context, and those of other contexts, which can be called by naming a
+    /// path.
+    Manifest manifest(String context) {
+        var known = workflow.contexts().names().contains(context) ? context : ContextPath.TOP;
+        return manifests.computeIfAbsent(known, this::made);
+    }
+
+    private Manifest made(String context) {
+        var items = new LinkedHashMap<String, Item>();
+        workflow.available(context).values().forEach(command -> add(definitions.tool(command), items));
+        for (var builtin : BuiltinCommand.values()) {
+            add(definitions.tool(builtin), items);
+        }
+        add(definitions.ask(), items);
+        workflow.all().forEach(command -> add(definitions.tool(command).unlisted(), items));
+        return new Manifest(
+                new ArrayList<>(items.values()),
+                PRIVATE,
+                Map.of(),
+                flaws(),
+                List.of(),
+                workflow.root().description());
+    }
+
+    private static void add(Tool tool, Map<String, Item> items) {
+        items.putIfAbsent(tool.key(), tool);
+    }
+
+    private List<Flaw> flaws() {
+        return workflow.all().stream()
+                .filter(BrokenCommand.class::isInstance)
+                .map(command -> new Flaw(Item.Kind.TOOL, command.name(), ((BrokenCommand) command).reason()))
+                .toList();
+    }
+
+    /// Returns the commands that can be run in a context.
+    List<UsableCommand> usable(String context) {
+        return workflow.available(context).values().stream()
+                .filter(UsableCommand.class::isInstance)
+                .map(UsableCommand.class::cast)
+                .toList();
+    }
+
+    long count() {
+        return workflow.all().stream().filter(UsableCommand.class::isInstance).count();
+    }
+
+    Duration longest() {
+        return workflow.all().stream()
+                .map(Generation::timeout)
+                .max(Duration::compareTo)
+                .orElse(Duration.ZERO);
+    }
+
+    static Duration timeout(LoadedCommand command) {
+        return command instanceof UsableCommand usable ? usable.timeout() : Duration.ZERO;
+    }
+
+    /// A call begins. Returns false when a later generation has taken over.
+    synchronized boolean enter() {
+        if (isRetired) {
+            return false;
+        }
+        calls++;
+        return true;
+    }
+
+    void leave() {
+        boolean isLast;
+        synchronized (this) {
+            calls--;
+            isLast = isRetired && calls == 0;
+        }
+        if (isLast) {
+            end();
+        }
+    }
+
+    /// No further call begins.
+    void retire() {
+        boolean isOver;
+        synchronized (this) {
+            isOver = !isRetired && calls == 0;
+            isRetired = true;
+        }
+        if (isOver) {
+            end();
+        }
+    }
+
+    private void end() {
+        try {
+            BoundedRun.run(code.classes(), () -> {
+                workflow.root().close();
+                return true;
+            });
+        } catch (UnusableCode failed) {
+            LOG.warn("Closing a workflow failed: {}", failed.reason());
+        }
+    }
+}

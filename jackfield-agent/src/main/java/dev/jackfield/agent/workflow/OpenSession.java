@@ -1,0 +1,80 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.Hub;
+import dev.jackfield.agent.workflow.model.CommandNames;
+import dev.jackfield.api.internal.Values;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.source.Item;
+import dev.jackfield.tools.ToolResult;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// A session of a workflow in a Java program: it has a place and a state of its own.
+public final class OpenSession {
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    private final Hub hub;
+    private final String workflow;
+    private final String name;
+
+    OpenSession(Hub hub, String workflow, String name) {
+        this.hub = hub;
+        this.workflow = workflow;
+        this.name = name;
+    }
+
+    /// Returns the tools that are listed where the session is.
+    @SuppressWarnings("NullAway") // a value of JSON may be null
+    public List<Map<String, Object>> listTools() {
+        var viewer = new Viewer(Identity.LOCAL, Optional.of(name), ClientCapabilities.NONE);
+        return hub.catalog().visible(Scope.only(workflow), viewer).items(Item.Kind.TOOL).stream()
+                .<Map<String, Object>>map(named -> Values.map(named.definition()))
+                .toList();
+    }
+
+    /// Calls a command as a tool. What cannot be called, or not so, is a result that says why.
+    public ToolResult callTool(String tool, Map<String, ?> arguments) {
+        return call(tool, Values.json(arguments));
+    }
+
+    /// Takes a message: a sentence, or `{"type":"mcp_tool_call",…}`.
+    public ToolResult say(String message) {
+        return call(CommandNames.ASK, Fields.of("text", Json.string(message)));
+    }
+
+    private ToolResult call(String tool, Fields arguments) {
+        try {
+            return ToolResults.of(hub.invoke(Invocation.of(
+                    Identity.LOCAL,
+                    Call.ToolCall.of(tool, arguments),
+                    Scope.only(workflow),
+                    "java",
+                    Fields.of(Meta.SESSION, Json.string(name)),
+                    Caller.SILENT,
+                    Deadline.after(LONGEST))));
+        } catch (HubException.Cancelled cancelled) {
+            Thread.currentThread().interrupt();
+            throw cancelled;
+        } catch (HubException failed) {
+            return ToolResult.error(String.valueOf(failed.getMessage()));
+        }
+    }
+
+    /// Opens queues for messages of this session and their results, which come in the same order.
+    public SessionQueues queues() {
+        return new SessionQueues(this);
+    }
+}

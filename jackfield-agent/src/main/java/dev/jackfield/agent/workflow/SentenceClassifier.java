@@ -1,0 +1,81 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.agent.workflow.model.ContextPath;
+import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.language.Turn;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Says what sentences mean at the beginning of a session. Runs nothing, and learns nothing.
+final class SentenceClassifier {
+    private final SpokenCommands spoken;
+    private final Supplier<Optional<Generation>> code;
+
+    // the last version of the code and a state of it; only look-ups use it
+    private volatile @Nullable Beginning beginning;
+
+    SentenceClassifier(SpokenCommands spoken, Supplier<Optional<Generation>> code) {
+        this.spoken = spoken;
+        this.code = code;
+    }
+
+    ClassifiedSentence classify(String sentence) {
+        var now = code.get().orElseThrow(() -> new IllegalStateException("The workflow is not loaded."));
+        var turn = spoken.turn(sentence, beginning(now));
+        var reading = turn.reading();
+        return switch (turn.outcome()) {
+            case Turn.Outcome.Run run ->
+                new ClassifiedSentence(
+                        sentence,
+                        run.command(),
+                        reading.command() == null ? 1 : reading.confidence(),
+                        run.parameters(),
+                        null);
+            case Turn.Outcome.Ask ask ->
+                new ClassifiedSentence(
+                        sentence, reading.command(), reading.confidence(), reading.parameters(), ask.question());
+            case Turn.Outcome.Aborted _ ->
+                new ClassifiedSentence(sentence, BuiltinCommand.ABORT.toolName(), 1, Map.of(), null);
+        };
+    }
+
+    @SuppressWarnings("ReferenceEquality") // each generation is one object
+    private Beginning beginning(Generation now) {
+        var known = beginning;
+        if (known == null || known.now != now) {
+            known = new Beginning(now, now.state());
+            beginning = known;
+        }
+        return known;
+    }
+
+    private record Beginning(Generation now, Object state) implements Understanding.Situation {
+        @Override
+        public Identity identity() {
+            return Identity.LOCAL;
+        }
+
+        @Override
+        public List<UsableCommand> commands() {
+            return now.usable(ContextPath.ROOT.context());
+        }
+
+        @Override
+        public @Nullable Object dialogue() {
+            return null;
+        }
+
+        @Override
+        public Map<String, String> candidates(String command, String parameter) {
+            return commands().stream()
+                    .filter(each -> each.name().equals(command))
+                    .findFirst()
+                    .map(each -> each.command().candidates(parameter, state))
+                    .orElse(Map.of());
+        }
+    }
+}

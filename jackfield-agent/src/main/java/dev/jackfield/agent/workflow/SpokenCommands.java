@@ -1,0 +1,140 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.api.internal.Values;
+import dev.jackfield.language.ClarificationStore;
+import dev.jackfield.language.CommandSketch;
+import dev.jackfield.language.Conversation;
+import dev.jackfield.language.Dialogue;
+import dev.jackfield.language.Language;
+import dev.jackfield.language.ParameterCheck;
+import dev.jackfield.language.ParameterSketch;
+import dev.jackfield.language.Turn;
+import dev.jackfield.language.ValueLookup.Suggestion;
+import dev.jackfield.search.Embedder;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.WeakHashMap;
+import java.util.function.Supplier;
+
+/// Understands sentences with the language package: sketches of the commands, and a conversation for each session.
+///
+/// What an identity clarified is remembered while the source runs.
+public final class SpokenCommands implements Understanding {
+    private static final int MOST_IDENTITIES = 256;
+    private static final String MISUNDERSTOOD = "you misunderstood";
+
+    /// Where the sentence was said that is being read on this thread; look-ups need the state of its session.
+    private static final ScopedValue<Situation> SITUATION = ScopedValue.newInstance();
+
+    private final Language language;
+    private final boolean confirmWrites;
+    private final Map<UsableCommand, CommandSketch> sketches = Collections.synchronizedMap(new WeakHashMap<>());
+
+    // guarded by itself
+    private final Map<String, ClarificationStore> clarified = new LinkedHashMap<>(16, 0.75f, true);
+
+    /// Creates an understanding for one workflow.
+    ///
+    /// @param model asked at the first sentence; understanding is worse without one
+    public SpokenCommands(Supplier<Optional<Embedder>> model, boolean confirmWrites) {
+        this.language = new Language(model, SpokenCommands::suggestions);
+        this.confirmWrites = confirmWrites;
+    }
+
+    @Override
+    public Interpretation read(String text, Situation situation) {
+        var known = sketches(situation);
+        return meaning(turn(text, situation, known), known);
+    }
+
+    /// Returns what follows from a sentence, with what was read in it.
+    Turn turn(String text, Situation situation) {
+        return turn(text, situation, sketches(situation));
+    }
+
+    private List<CommandSketch> sketches(Situation situation) {
+        return situation.commands().stream().map(this::sketch).toList();
+    }
+
+    private Turn turn(String text, Situation situation, List<CommandSketch> known) {
+        var conversation = new Conversation(
+                language,
+                language.interpreter(known),
+                store(situation.identity().name()),
+                ParameterCheck.NONE,
+                confirmWrites);
+        var before = before(situation, known);
+        return ScopedValue.where(SITUATION, situation).call(() -> conversation.say(before, text));
+    }
+
+    @Override
+    public Interpretation misunderstood(Situation situation) {
+        return read(MISUNDERSTOOD, situation);
+    }
+
+    private CommandSketch sketch(UsableCommand command) {
+        return sketches.computeIfAbsent(command, CommandSketches::of);
+    }
+
+    private ClarificationStore store(String identity) {
+        synchronized (clarified) {
+            var store = clarified.computeIfAbsent(identity, _ -> ClarificationStore.inMemory());
+            if (clarified.size() > MOST_IDENTITIES) {
+                clarified.remove(clarified.keySet().iterator().next());
+            }
+            return store;
+        }
+    }
+
+    /// Returns where the conversation stands. A question about a command that is not there any more is forgotten.
+    private static Dialogue before(Situation situation, List<CommandSketch> known) {
+        if (!(situation.dialogue() instanceof Dialogue dialogue)) {
+            return Dialogue.start();
+        }
+        var names = known.stream().map(CommandSketch::name).toList();
+        var isKnown = switch (dialogue) {
+            case Dialogue.Listening last -> last.command().isEmpty() || names.contains(last.command());
+            case Dialogue.Choosing choosing -> names.containsAll(choosing.candidates());
+            case Dialogue.Filling filling -> names.contains(filling.command());
+            case Dialogue.Confirming confirming -> names.contains(confirming.command());
+        };
+        return isKnown ? dialogue : Dialogue.start();
+    }
+
+    private static Interpretation meaning(Turn turn, List<CommandSketch> known) {
+        return switch (turn.outcome()) {
+            case Turn.Outcome.Run run ->
+                new Interpretation.Run(
+                        run.command(), Values.json(run.parameters()), isWriting(run.command(), known), turn.dialogue());
+            case Turn.Outcome.Ask ask
+            when ask.about() == Turn.About.OUT_OF_SCOPE -> new Interpretation.Remark(ask.question(), turn.dialogue());
+            case Turn.Outcome.Ask ask -> new Interpretation.Question(ask.question(), choices(ask), turn.dialogue());
+            case Turn.Outcome.Aborted(var message) -> new Interpretation.Remark(message, turn.dialogue());
+        };
+    }
+
+    private static boolean isWriting(String command, List<CommandSketch> known) {
+        return known.stream().anyMatch(each -> each.name().equals(command) && each.isWriting());
+    }
+
+    /// Returns the answers that are possible where one of a few is wanted.
+    private static List<String> choices(Turn.Outcome.Ask ask) {
+        return switch (ask.about()) {
+            case WHICH_COMMAND -> ask.candidates();
+            case CONFIRMATION -> List.of("yes", "no");
+            case PARAMETERS ->
+                ask.fields().size() == 1 ? ask.fields().getFirst().choices() : List.of();
+            case OUT_OF_SCOPE -> List.of();
+        };
+    }
+
+    private static List<Suggestion> suggestions(CommandSketch command, ParameterSketch parameter, String sentence) {
+        return SITUATION.isBound()
+                ? CandidateSearch.in(SITUATION.get().candidates(command.name(), parameter.name()), sentence)
+                : List.of();
+    }
+}

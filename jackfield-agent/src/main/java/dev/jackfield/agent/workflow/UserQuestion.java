@@ -1,0 +1,54 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.call.Invocation;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Message;
+import java.util.List;
+
+/// A question to the user behind a call, for callers that can be asked.
+sealed interface UserQuestion {
+    String ELICIT = "elicitation/create";
+
+    /// The caller cannot be asked.
+    record Unasked() implements UserQuestion {}
+
+    /// The user did not want to answer.
+    record Dropped() implements UserQuestion {}
+
+    record Said(String words) implements UserQuestion {}
+
+    static UserQuestion ask(Interpretation.Question question, Invocation invocation) throws InterruptedException {
+        var params = Fields.of("mode", Json.string("form"))
+                .with("message", question.question())
+                .with("requestedSchema", form(question));
+        if (!invocation.caller().answers().allow(ELICIT, params)) {
+            return new Unasked();
+        }
+        var answer = invocation.caller().ask(Message.request(Json.number(0), ELICIT, params));
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        var isAccepted = answer.error().isEmpty()
+                && answer.result().text("action").filter("accept"::equals).isPresent();
+        return isAccepted
+                ? answer.result()
+                        .object("content")
+                        .text("answer")
+                        .<UserQuestion>map(Said::new)
+                        .orElseGet(Dropped::new)
+                : new Dropped();
+    }
+
+    private static Fields form(Interpretation.Question question) {
+        var text = Fields.of("type", Json.string("string")).with("description", question.question());
+        var answer = question.choices().isEmpty()
+                ? text
+                : text.with(
+                        "enum",
+                        Json.array(question.choices().stream().map(Json::string).toList()));
+        return Fields.of("type", Json.string("object"))
+                .with("properties", Fields.of("answer", answer))
+                .with("required", Json.array(List.of(Json.string("answer"))));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.agent.workflow.code.WorkflowFolder;
+import dev.jackfield.compiler.internal.UnusableCode;
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.kind.HubServices;
+import dev.jackfield.source.Source;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The plan of a workflow. Its paths are absolute.
+record WorkflowBlueprint(String id, String description, WorkflowSettings settings) implements Blueprint {
+    private static final String REMEDY = "Fix the file; the hub loads it when it has changed.";
+
+    @Override
+    public Source build(HubServices services) {
+        var understanding = new SpokenCommands(services.embedder(), settings.confirmWrites());
+        return new WorkflowSource(id, description, settings, services.clock(), understanding);
+    }
+
+    @Override
+    public List<Finding> check() {
+        var findings = new ArrayList<Finding>();
+        try {
+            var code = new WorkflowFolder(settings.workflow()).load();
+            code.broken().forEach(file -> findings.add(Finding.warning(file.file() + " " + file.reason(), REMEDY)));
+        } catch (UnusableCode unusable) {
+            findings.add(Finding.problem(settings.workflow() + " " + unusable.reason(), "Check `workflow`."));
+        }
+        if (settings.data() != null && !Files.isDirectory(settings.dataFolder())) {
+            findings.add(Finding.problem("The folder %s is not there".formatted(settings.data()), "Check `data`."));
+        }
+        return findings;
+    }
+
+    @Override
+    public String remedy(String failure) {
+        return "Check `workflow` and `data`, and the Java files there.";
+    }
+}

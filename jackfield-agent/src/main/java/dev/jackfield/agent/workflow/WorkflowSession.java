@@ -1,0 +1,101 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.agent.workflow.model.ContextPath;
+import dev.jackfield.call.HubException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.tools.ToolFailed;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// One session of a workflow: where it is, its state, and its conversation. Its commands run one after the other.
+final class WorkflowSession {
+    private final SessionKey key;
+    private final ReentrantLock turns;
+
+    // read by lists at any time
+    private volatile ContextPath path = ContextPath.ROOT;
+
+    // guarded by the sessions
+    Instant used = Instant.EPOCH;
+
+    // guarded by `turns`
+    private @Nullable Generation generation;
+    private @Nullable Object state;
+
+    // written by one `ask` at a time, which comes before any turn
+    private volatile @Nullable Object dialogue;
+
+    /// Creates a session at the root.
+    ///
+    /// @param turns held while a command runs; sessions with one state have one
+    WorkflowSession(SessionKey key, ReentrantLock turns) {
+        this.key = key;
+        this.turns = turns;
+    }
+
+    SessionKey key() {
+        return key;
+    }
+
+    ContextPath path() {
+        return path;
+    }
+
+    void move(ContextPath next) {
+        path = next;
+    }
+
+    /// Returns what the understanding of sentences keeps for this session.
+    @Nullable
+    Object dialogue() {
+        return dialogue;
+    }
+
+    void dialogue(@Nullable Object next) {
+        dialogue = next;
+    }
+
+    /// One run of a command.
+    interface Body<T> {
+        T run(Object state) throws Exception;
+    }
+
+    /// Runs a command when no other one of this session runs.
+    <T> T turn(Generation now, Deadline deadline, Body<T> body) throws Exception {
+        if (!turns.tryLock(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)) {
+            throw new ToolFailed("Another command of this session still runs; wait for it, or use another session.");
+        }
+        try {
+            return body.run(state(now));
+        } finally {
+            turns.unlock();
+        }
+    }
+
+    /// Returns the state. Another version of the code has other classes, so its state begins anew.
+    @SuppressWarnings("ReferenceEquality") // each generation is one object
+    private Object state(Generation now) {
+        var known = state;
+        if (known == null || generation != now) {
+            known = now.state();
+            state = known;
+            generation = now;
+        }
+        return known;
+    }
+
+    /// Returns the state for look-ups, which do not wait for a running command.
+    Object peek(Generation now, Deadline deadline) throws HubException {
+        try {
+            return turn(now, deadline, any -> any);
+        } catch (InterruptedException stopped) {
+            throw new HubException.Cancelled(stopped);
+        } catch (RuntimeException passed) {
+            throw passed;
+        } catch (Exception impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.agent.workflow.model.ContextPath;
+import dev.jackfield.tools.ToolFailed;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The sessions of a workflow: bounded in number, for all and for one identity, and forgotten when they were not
+/// used for a while.
+final class WorkflowSessions {
+    private final int most;
+    private final Duration kept;
+    private final InstantSource clock;
+    private final Supplier<ReentrantLock> turns;
+
+    // guarded by this; the least recently used comes first
+    private final LinkedHashMap<SessionKey, WorkflowSession> sessions = new LinkedHashMap<>(16, 0.75f, true);
+
+    WorkflowSessions(WorkflowSettings settings, InstantSource clock) {
+        this.most = settings.maxSessions();
+        this.kept = settings.sessionTime();
+        this.clock = clock;
+        var one = new ReentrantLock();
+        this.turns = settings.sharedState() ? () -> one : ReentrantLock::new;
+    }
+
+    /// Returns a session, which begins here if it is new.
+    synchronized WorkflowSession of(SessionKey key) {
+        if (!key.isUsable()) {
+            throw new ToolFailed("The name of the session is too long; use at most 256 characters.");
+        }
+        forgetOld();
+        var session = sessions.get(key);
+        if (session == null) {
+            makeRoom(key.identity());
+            session = new WorkflowSession(key, turns.get());
+            sessions.put(key, session);
+        }
+        session.used = clock.instant();
+        return session;
+    }
+
+    /// Returns where a session is. One that is not known is at the root, and lists do not make it.
+    synchronized ContextPath path(SessionKey key) {
+        return find(key).map(WorkflowSession::path).orElse(ContextPath.ROOT);
+    }
+
+    private Optional<WorkflowSession> find(SessionKey key) {
+        @Nullable WorkflowSession session = sessions.get(key);
+        return Optional.ofNullable(session).filter(each -> !isOld(each));
+    }
+
+    private boolean isOld(WorkflowSession session) {
+        return session.used.plus(kept).isBefore(clock.instant());
+    }
+
+    private void forgetOld() {
+        sessions.values().removeIf(this::isOld);
+    }
+
+    /// An identity with many sessions loses one of its own, not one of another identity.
+    private void makeRoom(String identity) {
+        var own = sessions.keySet().stream()
+                .filter(key -> key.identity().equals(identity))
+                .toList();
+        if (own.size() >= Math.max(1, most / 4)) {
+            sessions.remove(own.getFirst());
+        } else if (sessions.size() >= most) {
+            sessions.pollFirstEntry();
+        }
+    }
+
+    synchronized int count() {
+        return sessions.size();
+    }
+}

@@ -1,0 +1,289 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.agent.workflow.code.WorkflowFolder;
+import dev.jackfield.agent.workflow.model.CommandNames;
+import dev.jackfield.agent.workflow.model.WorkflowReader;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.compiler.internal.BoundedRun;
+import dev.jackfield.compiler.internal.UnusableCode;
+import dev.jackfield.javatools.CodeOrigin;
+import dev.jackfield.javatools.JavaTools;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceListener;
+import dev.jackfield.source.SourceState;
+import dev.jackfield.source.Tool;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A workflow as a source. Its tools are its commands, and which of them are listed depends on where the session
+/// is.
+public final class WorkflowSource implements Source {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+    private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final Duration LOAD_TIME = Duration.ofMinutes(1);
+    private static final Duration ASK_TIME = Duration.ofMinutes(2);
+
+    private final String id;
+    private final String description;
+    private final WorkflowSettings settings;
+    private final InstantSource clock;
+    private final WorkflowFolder folder;
+    private final WorkflowSessions sessions;
+    private final CommandExecutor executor;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final AtomicBoolean isStale = new AtomicBoolean();
+
+    // set before the keeper starts
+    private volatile SourceListener listener = () -> {};
+
+    // written by the keeper's thread
+    private volatile @Nullable Running running;
+    private volatile SourceState state;
+
+    /// The code in use, and what runs its calls within their time.
+    private record Running(Generation generation, JavaTools runner) {}
+
+    /// Creates a workflow that understands sentences without a language model.
+    public WorkflowSource(String id, String description, WorkflowSettings settings, InstantSource clock) {
+        this(id, description, settings, clock, new SpokenCommands(Optional::empty, settings.confirmWrites()));
+    }
+
+    /// Creates a workflow.
+    ///
+    /// @param understanding what makes commands of sentences
+    public WorkflowSource(
+            String id,
+            String description,
+            WorkflowSettings settings,
+            InstantSource clock,
+            Understanding understanding) {
+        this.id = id;
+        this.description = description;
+        this.settings = settings;
+        this.clock = clock;
+        this.folder = new WorkflowFolder(settings.workflow());
+        this.sessions = new WorkflowSessions(settings, clock);
+        this.executor = new CommandExecutor(id, sessions, new Sentences(id, understanding), this::announce);
+        this.state = new SourceState.Starting(clock.instant());
+    }
+
+    /// Returns the code in use; empty when it could not be loaded yet.
+    Optional<Generation> generation() {
+        return Optional.ofNullable(running).map(Running::generation);
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String description() {
+        var now = running;
+        return !description.isEmpty() || now == null
+                ? description
+                : now.generation.workflow().root().description();
+    }
+
+    @Override
+    public void start(SourceListener hears) {
+        listener = hears;
+        Thread.ofVirtual().name("workflow-" + id).start(this::keep);
+    }
+
+    /// Loads the code, and again whenever it has changed.
+    private void keep() {
+        var known = "";
+        isStale.set(true);
+        try {
+            do {
+                var seen = folder.stamp();
+                if (isStale.getAndSet(false) || !seen.equals(known)) {
+                    known = seen;
+                    load();
+                }
+            } while (!closing.await(LOOK.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void load() {
+        try {
+            use(loaded());
+        } catch (UnusableCode unusable) {
+            failed(unusable.reason());
+        } catch (RuntimeException | LinkageError strange) {
+            failed("cannot be used: " + strange);
+        }
+        listener.announced(Set.of(Item.Kind.TOOL));
+    }
+
+    /// The version before stays in use, if there is one.
+    private void failed(String reason) {
+        var full = "%s %s".formatted(settings.workflow(), reason);
+        LOG.warn("Workflow '{}': {}", id, full);
+        if (running == null) {
+            state = new SourceState.Backoff(
+                    clock.instant(), full, clock.instant().plus(LOOK));
+        }
+    }
+
+    private Generation loaded() throws UnusableCode {
+        var code = folder.load();
+        var data = new JsonDataFolder(settings.dataFolder(), settings.writeBack());
+        return BoundedRun.run(
+                code.classes(),
+                () -> {
+                    var workflow = WorkflowReader.read(code);
+                    workflow.root().open(data);
+                    return new Generation(code, workflow, settings);
+                },
+                LOAD_TIME);
+    }
+
+    private void use(Generation next) {
+        var before = running;
+        running = new Running(next, runner(next));
+        var problems = next.workflow().problems();
+        problems.forEach(problem -> LOG.warn("Workflow '{}': {}", id, problem));
+        var detail = "workflow of %d commands".formatted(next.count())
+                + (problems.isEmpty() ? "" : "; problems: " + String.join("; ", problems));
+        state = new SourceState.Ready(clock.instant(), detail);
+        LOG.info("Workflow '{}': {} commands", id, next.count());
+        if (before != null) {
+            retire(before);
+        }
+    }
+
+    private static void retire(Running before) {
+        before.generation.retire();
+        before.runner.close();
+    }
+
+    /// Returns what gives each call its class loader and interrupts it when it is late.
+    private JavaTools runner(Generation generation) {
+        var longest = generation.longest();
+        var runner = JavaTools.named(id)
+                .from(new CodeOrigin(settings.workflow().toString(), generation.classes(), clock.instant(), () -> {}))
+                .within(longest.compareTo(ASK_TIME) < 0 ? ASK_TIME : longest);
+        generation
+                .manifest("")
+                .items()
+                .forEach(item -> runner.asked(
+                        item.definition().toString(),
+                        ((Tool) item).acceptedSchema(),
+                        (_, invocation) -> run(item.key(), generation, invocation)));
+        runner.start(() -> {});
+        return runner;
+    }
+
+    private Reply run(String name, Generation generation, Invocation invocation) throws InterruptedException {
+        var arguments = ((Call.ToolCall) invocation.call())
+                .params()
+                .get("arguments")
+                .flatMap(Json::object)
+                .orElse(Fields.EMPTY);
+        return name.equals(CommandNames.ASK)
+                ? executor.invokeCommand(arguments.text("text").orElse(""), generation, invocation)
+                : executor.performMcpToolCall(new McpToolCall(name, arguments), generation, invocation);
+    }
+
+    /// Tells the session, and no other one, that it has other tools now.
+    private void announce(SessionKey moved) {
+        listener.announcedTo(viewer -> SessionKey.of(viewer).equals(moved), personalKinds());
+    }
+
+    @Override
+    public SourceState state() {
+        return state;
+    }
+
+    @Override
+    public Manifest manifest() {
+        var now = running;
+        return now == null ? Manifest.EMPTY : now.generation.manifest("");
+    }
+
+    @Override
+    public Set<Item.Kind> personalKinds() {
+        return Set.of(Item.Kind.TOOL);
+    }
+
+    @Override
+    public Manifest manifest(Viewer viewer) {
+        var now = running;
+        return now == null
+                ? Manifest.EMPTY
+                : now.generation.manifest(sessions.path(SessionKey.of(viewer)).context());
+    }
+
+    @Override
+    public Duration timeout() {
+        var now = running;
+        return now == null ? ASK_TIME : now.runner.timeout();
+    }
+
+    @Override
+    public Reply call(Item item, Invocation invocation) throws InterruptedException {
+        invocation.refuseToResume();
+        var now = entered();
+        try {
+            return now.runner.call(item, timely(item, now, invocation));
+        } finally {
+            now.generation.leave();
+        }
+    }
+
+    /// Returns the code in use, which stays open until the call is over.
+    private Running entered() {
+        while (true) {
+            var now = running;
+            if (now == null || closing.getCount() == 0) {
+                throw new HubException.Unavailable(id, state.detail());
+            }
+            if (now.generation.enter()) {
+                return now;
+            }
+        }
+    }
+
+    private Invocation timely(Item item, Running now, Invocation invocation) {
+        var path = sessions.path(SessionKey.of(Viewer.of(invocation)));
+        return now.generation
+                .workflow()
+                .find(path.context(), item.key())
+                .map(command -> invocation.until(invocation.trail().after(Generation.timeout(command))))
+                .orElse(invocation);
+    }
+
+    @Override
+    public void restart() {
+        isStale.set(true);
+    }
+
+    @Override
+    public void close() {
+        closing.countDown();
+        var now = running;
+        if (now != null) {
+            retire(now);
+        }
+    }
+}

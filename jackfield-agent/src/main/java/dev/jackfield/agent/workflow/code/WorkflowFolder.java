@@ -1,0 +1,108 @@
+package dev.jackfield.agent.workflow.code;
+
+import dev.jackfield.compiler.internal.Rights;
+import dev.jackfield.compiler.internal.UnusableCode;
+import dev.jackfield.files.BoundedFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// The place of a workflow: a folder of Java files, or a jar.
+public record WorkflowFolder(Path place) {
+    private static final int MOST_FILES = 2_000;
+    private static final int DEEPEST = 12;
+    private static final int LARGEST_FILE = 4 << 20;
+    private static final long LARGEST_SUM = 32L << 20;
+
+    public WorkflowFolder {
+        place = place.toAbsolutePath().normalize();
+    }
+
+    /// Returns a text that changes whenever the code has changed.
+    public String stamp() {
+        try {
+            return files().stream().map(WorkflowFolder::stamp).collect(Collectors.joining("\n"));
+        } catch (UnusableCode unseen) {
+            return unseen.reason();
+        }
+    }
+
+    private static String stamp(Path file) {
+        try {
+            return "%s %d %s".formatted(file, Files.size(file), Files.getLastModifiedTime(file));
+        } catch (IOException gone) {
+            return file + " is gone";
+        }
+    }
+
+    /// Compiles the folder, or reads the jar.
+    public WorkflowCode load() throws UnusableCode {
+        var files = files();
+        var objection = Stream.concat(Stream.of(place), files.stream())
+                .flatMap(file -> Rights.objection(file).stream())
+                .findFirst();
+        if (objection.isPresent()) {
+            throw new UnusableCode("is not used: " + objection.get());
+        }
+        return isJar() ? new JarClasses(place).code() : new FolderCompilation(place, texts(files)).code();
+    }
+
+    private boolean isJar() {
+        return Files.isRegularFile(place);
+    }
+
+    private List<Path> files() throws UnusableCode {
+        if (isJar()) {
+            return List.of(place);
+        }
+        if (!Files.isDirectory(place)) {
+            throw new UnusableCode("%s is no folder and no jar; `workflow` names a folder with `_commands`, or a jar"
+                    .formatted(place));
+        }
+        try (var walk = Files.walk(place, DEEPEST)) {
+            return bounded(
+                    walk.filter(this::isCode).sorted().limit(MOST_FILES + 1L).toList());
+        } catch (IOException | UncheckedIOException failed) {
+            throw new UnusableCode("cannot be read: " + failed, failed);
+        }
+    }
+
+    private static List<Path> bounded(List<Path> found) throws UnusableCode {
+        if (found.size() > MOST_FILES) {
+            throw new UnusableCode("has more than %,d Java files; is it the right folder?".formatted(MOST_FILES));
+        }
+        return found;
+    }
+
+    private boolean isCode(Path file) {
+        return file.toString().endsWith(".java")
+                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && Stream.iterate(place.relativize(file), each -> each != null, Path::getParent)
+                        .noneMatch(part -> part.getFileName().toString().startsWith("."));
+    }
+
+    private static SortedMap<Path, String> texts(List<Path> files) throws UnusableCode {
+        var texts = new TreeMap<Path, String>();
+        var length = 0L;
+        for (var file : files) {
+            try {
+                var text = BoundedFile.text(file, LARGEST_FILE);
+                length += text.length();
+                texts.put(file, text);
+            } catch (IOException failed) {
+                throw new UnusableCode("cannot be read as UTF-8 text: " + failed, failed);
+            }
+            if (length > LARGEST_SUM) {
+                throw new UnusableCode("has more than %,d bytes of Java".formatted(LARGEST_SUM));
+            }
+        }
+        return texts;
+    }
+}

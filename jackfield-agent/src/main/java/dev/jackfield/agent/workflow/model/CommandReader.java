@@ -1,0 +1,86 @@
+package dev.jackfield.agent.workflow.model;
+
+import dev.jackfield.binding.RecordArguments;
+import dev.jackfield.binding.shape.BadTools;
+import dev.jackfield.binding.shape.FailureText;
+import dev.jackfield.binding.shape.Unsupported;
+import dev.jackfield.tools.Param;
+import dev.jackfield.workflow.Command;
+import dev.jackfield.workflow.CommandDescription;
+import dev.jackfield.workflow.WhenMissing;
+import java.lang.reflect.InvocationTargetException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Reads the class of a command. One that does not fit becomes a broken command with what is known.
+final class CommandReader {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+    private final Class<?> type;
+    private final String context;
+    private final Optional<CommandDescription> said;
+    private final String name;
+
+    CommandReader(Class<?> type) {
+        this.type = type;
+        this.context = CommandNames.context(type.getName());
+        this.said = Optional.ofNullable(type.getAnnotation(CommandDescription.class));
+        this.name = said.map(CommandDescription::name)
+                .filter(text -> !text.isEmpty())
+                .orElseGet(() -> CommandNames.command(type.getSimpleName()));
+    }
+
+    LoadedCommand read() {
+        try {
+            return usable();
+        } catch (InvocationTargetException failed) {
+            return broken("its constructor failed: " + failed.getCause());
+        } catch (BadTools unfit) {
+            return broken(String.join("; ", unfit.problems()));
+        } catch (Unsupported unfit) {
+            return broken(unfit.problem());
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError failed) {
+            return broken(FailureText.text(failed));
+        }
+    }
+
+    private BrokenCommand broken(String reason) {
+        return new BrokenCommand(
+                name, context, said.map(CommandDescription::value).orElse(""), type.getName() + ": " + reason);
+    }
+
+    @SuppressWarnings(
+            "unchecked") // the parameters are read for this very command, and the state is that of the workflow
+    private LoadedCommand usable() throws ReflectiveOperationException {
+        if (said.isEmpty()) {
+            return broken("it has no @CommandDescription");
+        }
+        if (!NAME.matcher(name).matches() || CommandNames.RESERVED.contains(name)) {
+            return broken("'%s' cannot be the name of a command; give it another one".formatted(name));
+        }
+        var parameters = ParameterType.of(type);
+        var constructor = type.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        return new UsableCommand(
+                name,
+                context,
+                said.get(),
+                RecordArguments.of(parameters),
+                (Command<Record, Object>) constructor.newInstance(),
+                missing(parameters));
+    }
+
+    private static Map<String, WhenMissing> missing(Class<? extends Record> parameters) {
+        var missing = new LinkedHashMap<String, WhenMissing>();
+        for (var component : parameters.getRecordComponents()) {
+            var when = component.getAnnotation(WhenMissing.class);
+            var param = component.getAnnotation(Param.class);
+            if (when != null) {
+                missing.put(param == null || param.name().isEmpty() ? component.getName() : param.name(), when);
+            }
+        }
+        return missing;
+    }
+}

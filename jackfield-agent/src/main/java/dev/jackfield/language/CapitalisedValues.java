@@ -1,0 +1,199 @@
+package dev.jackfield.language;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Claims names: words with capital letters that stand where their neighbours in the list of parameters say.
+///
+/// A first and a last name are two such words in a row; a city is one beside the state. Without a capital letter, a
+/// name of a person is found after words like "my name is".
+final class CapitalisedValues {
+    private static final Pattern INTRODUCTION =
+            Pattern.compile("(?i)\\b(?:name is|named|called|name:|i am|i'm|im|this is|it's)\\s+");
+    private static final Pattern GAP = Pattern.compile("[\\s,;:()-]*");
+    private static final Pattern ONE_SPACE = Pattern.compile(" ");
+    private static final Set<String> NO_NAMES = Set.of(
+            "i",
+            "im",
+            "my",
+            "the",
+            "a",
+            "an",
+            "this",
+            "it",
+            "its",
+            "is",
+            "hi",
+            "hello",
+            "hey",
+            "please",
+            "name",
+            "zip",
+            "user",
+            "find",
+            "customer",
+            "code",
+            "postal",
+            "and",
+            "from",
+            "in",
+            "to",
+            "at",
+            "of",
+            "for",
+            "you",
+            "can",
+            "could",
+            "would",
+            "what",
+            "which",
+            "look",
+            "search",
+            "get",
+            "dear",
+            "thanks",
+            "account",
+            "order",
+            "not");
+
+    private CapitalisedValues() {}
+
+    static void claim(CommandSketch command, Claims claims) {
+        var group = new ArrayList<ParameterSketch>();
+        for (var parameter : command.parameters()) {
+            if (isName(parameter) && !claims.has(parameter.name())) {
+                group.add(parameter);
+            } else {
+                claimGroup(command, group, claims);
+                group.clear();
+            }
+        }
+        claimGroup(command, group, claims);
+    }
+
+    private static boolean isName(ParameterSketch parameter) {
+        return parameter.type() == ValueType.TEXT
+                && parameter.pattern() == null
+                && parameter.choices().isEmpty()
+                && !parameter.isList()
+                && !parameter.examples().isEmpty()
+                && parameter.examples().stream().allMatch(CapitalisedValues::isNameLike);
+    }
+
+    private static boolean isNameLike(String example) {
+        return Words.in(example).size() <= 3
+                && Words.in(example).stream()
+                        .allMatch(word ->
+                                isCapitalised(word.text()) && word.text().length() > 1)
+                && example.chars().anyMatch(Character::isLowerCase);
+    }
+
+    private static boolean isCapitalised(String word) {
+        return Character.isUpperCase(word.charAt(0));
+    }
+
+    private static void claimGroup(CommandSketch command, List<ParameterSketch> group, Claims claims) {
+        if (group.isEmpty()) {
+            return;
+        }
+        var runs = runs(claims.rest());
+        var chosen = group.size() == 1
+                ? runs.stream()
+                        .filter(run -> isBesideNeighbour(command, group.getFirst(), run, claims))
+                        .findFirst()
+                : runs.stream().filter(run -> run.size() == group.size()).findFirst();
+        chosen.or(() -> introduced(group, claims)).ifPresent(run -> give(group, run, claims));
+    }
+
+    /// Returns the sequences of capitalised words with one space between them.
+    private static List<List<Words.Word>> runs(String text) {
+        var runs = new ArrayList<List<Words.Word>>();
+        var run = new ArrayList<Words.Word>();
+        for (var word : Words.in(text)) {
+            var isPart = isCapitalised(word.text()) && !NO_NAMES.contains(Words.plainWord(word.text()));
+            if (!run.isEmpty()
+                    && (!isPart
+                            || !ONE_SPACE
+                                    .matcher(between(text, run.getLast(), word))
+                                    .matches())) {
+                runs.add(List.copyOf(run));
+                run.clear();
+            }
+            if (isPart) {
+                run.add(word);
+            }
+        }
+        if (!run.isEmpty()) {
+            runs.add(run);
+        }
+        return runs;
+    }
+
+    private static String between(String text, Words.Word one, Words.Word other) {
+        return text.substring(one.end(), other.start());
+    }
+
+    private static boolean isBesideNeighbour(
+            CommandSketch command, ParameterSketch parameter, List<Words.Word> run, Claims claims) {
+        var at = command.parameters().indexOf(parameter);
+        return command.parameters().stream()
+                .filter(other -> Math.abs(command.parameters().indexOf(other) - at) <= 2)
+                .map(other -> claims.first(other.name()))
+                .flatMap(Optional::stream)
+                .anyMatch(span -> isBeside(claims.sentence(), run, span));
+    }
+
+    private static boolean isBeside(String text, List<Words.Word> run, Span span) {
+        var start = run.getFirst().start();
+        var end = run.getLast().end();
+        return span.start() >= end
+                ? GAP.matcher(text.substring(end, span.start())).matches()
+                : span.end() <= start
+                        && GAP.matcher(text.substring(span.end(), start)).matches();
+    }
+
+    private static Optional<List<Words.Word>> introduced(List<ParameterSketch> group, Claims claims) {
+        if (group.size() == 1) {
+            return Optional.empty();
+        }
+        var rest = claims.rest();
+        var found = INTRODUCTION.matcher(rest);
+        while (found.find()) {
+            var from = found.end();
+            var words = Words.in(rest).stream()
+                    .filter(word -> word.start() >= from)
+                    .limit(group.size())
+                    .toList();
+            if (isNames(rest, from, words, group.size())) {
+                return Optional.of(words);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isNames(String text, int from, List<Words.Word> words, int size) {
+        return words.size() == size
+                && words.getFirst().start() == from
+                && ONE_SPACE
+                        .matcher(between(text, words.get(size - 2), words.getLast()))
+                        .matches()
+                && words.stream().noneMatch(word -> NO_NAMES.contains(Words.plainWord(word.text())));
+    }
+
+    private static void give(List<ParameterSketch> group, List<Words.Word> run, Claims claims) {
+        var sentence = claims.sentence();
+        if (group.size() == 1) {
+            var start = run.getFirst().start();
+            var end = run.getLast().end();
+            claims.claim(group.getFirst().name(), List.of(new Span(start, end, sentence.substring(start, end))));
+            return;
+        }
+        for (var at = 0; at < group.size(); at++) {
+            var word = run.get(at);
+            claims.claim(group.get(at).name(), List.of(new Span(word.start(), word.end(), word.text())));
+        }
+    }
+}

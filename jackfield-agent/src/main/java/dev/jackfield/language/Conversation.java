@@ -1,0 +1,218 @@
+package dev.jackfield.language;
+
+import dev.jackfield.language.Dialogue.Choosing;
+import dev.jackfield.language.Dialogue.Confirming;
+import dev.jackfield.language.Dialogue.Filling;
+import dev.jackfield.language.Dialogue.Listening;
+import dev.jackfield.language.Turn.About;
+import dev.jackfield.language.Turn.Outcome.Aborted;
+import dev.jackfield.language.Turn.Outcome.Ask;
+import dev.jackfield.language.Turn.Outcome.Run;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/// Turns sentences into commands to run and questions to ask. It never runs a command, and keeps no state of a
+/// conversation: the caller passes the [Dialogue] in, and keeps the one that comes out.
+///
+/// ```
+///              ┌──────── unclear ───────▶ Choosing ───┐
+///   Listening ─┤                                      ├──▶ Filling ──▶ Confirming ──▶ Run, and Listening again
+///       ▲      └──────── clear ───────────────────────┘   (missing)  (confirmWrites)
+///       └── "abort" from everywhere;  "you misunderstood" leads to Choosing from everywhere
+/// ```
+public final class Conversation {
+    /// A command that only reads runs from this probability on.
+    static final double SURE = 0.5;
+    /// A command that changes something runs from this probability on.
+    static final double SURE_TO_WRITE = 0.75;
+
+    private static final int MOST_FRUITLESS = 3;
+    private static final Reading NOTHING_READ = new Reading(null, 0, List.of(), Map.of(), List.of(), Map.of());
+
+    private final Interpreter interpreter;
+    private final Clarifications clarifications;
+    private final ParameterCheck check;
+    private final boolean confirmWrites;
+
+    /// @param interpreter knows the commands that can be said now
+    /// @param store what the same identity clarified before, in the same workflow
+    /// @param check the rules for values
+    /// @param confirmWrites whether to ask before a command changes something
+    public Conversation(
+            Language language,
+            Interpreter interpreter,
+            ClarificationStore store,
+            ParameterCheck check,
+            boolean confirmWrites) {
+        this.interpreter = interpreter;
+        this.clarifications = language.clarifications(store);
+        this.check = check;
+        this.confirmWrites = confirmWrites;
+    }
+
+    /// Takes one sentence of the user.
+    public Turn say(Dialogue before, String sentence) {
+        if (StandingPhrases.isAbort(sentence)) {
+            return new Turn(Dialogue.start(), new Aborted("Dropped. Nothing was done."), NOTHING_READ);
+        }
+        if (StandingPhrases.isMisunderstood(sentence)) {
+            return misunderstood(before);
+        }
+        if (StandingPhrases.isHelp(sentence)) {
+            return new Turn(before, new Run(StandingPhrases.WHAT_CAN_I_DO, Map.of(), sentence), NOTHING_READ);
+        }
+        return switch (before) {
+            case Listening _ -> wish(sentence);
+            case Choosing choosing -> chosen(choosing, sentence);
+            case Filling filling -> filled(filling, sentence);
+            case Confirming confirming -> confirmed(confirming, sentence);
+        };
+    }
+
+    private Turn wish(String sentence) {
+        var reading = interpreter.read(sentence, clarifications);
+        var command = reading.command();
+        if (command == null) {
+            return outOfScope(reading);
+        }
+        return isClear(reading, command) ? complete(sentence, reading, Map.of(), 0) : which(sentence, reading);
+    }
+
+    private boolean isClear(Reading reading, String command) {
+        return reading.confidence() >= (sketch(command).isWriting() ? SURE_TO_WRITE : SURE);
+    }
+
+    private CommandSketch sketch(String command) {
+        return interpreter.command(command).orElseThrow();
+    }
+
+    private static Turn outOfScope(Reading reading) {
+        var ask = new Ask(Questions.outOfScope(), About.OUT_OF_SCOPE, List.of(), List.of());
+        return new Turn(Dialogue.start(), ask, reading);
+    }
+
+    private Turn which(String sentence, Reading reading) {
+        return which(
+                sentence, reading.candidates().stream().map(Candidate::command).toList(), false, reading);
+    }
+
+    private Turn which(String sentence, List<String> candidates, boolean isMisunderstanding, Reading reading) {
+        var sketches = candidates.stream().map(this::sketch).toList();
+        var ask = new Ask(Questions.whichCommand(sketches), About.WHICH_COMMAND, List.of(), candidates);
+        return new Turn(new Choosing(sentence, candidates, isMisunderstanding), ask, reading);
+    }
+
+    /// Runs the command, or asks for what is missing or wrong.
+    private Turn complete(String sentence, Reading reading, Map<String, String> earlierProblems, int fruitless) {
+        var command = sketch(Objects.requireNonNull(reading.command()));
+        var values = new LinkedHashMap<>(reading.parameters());
+        var problems = new LinkedHashMap<>(earlierProblems);
+        if (reading.missing().isEmpty()) {
+            problems.putAll(check.problems(command.name(), reading.parameters()));
+            problems.keySet().forEach(values::remove);
+        }
+        var missing = command.parameters().stream()
+                .filter(each -> reading.missing().contains(each.name()) || problems.containsKey(each.name()))
+                .toList();
+        if (!missing.isEmpty()) {
+            var question = Questions.parameters(command, missing, problems, reading.proposals());
+            var asked = missing.stream().map(ParameterSketch::name).toList();
+            return new Turn(
+                    new Filling(sentence, command.name(), values, asked, fruitless),
+                    new Ask(question, About.PARAMETERS, missing, List.of(command.name())),
+                    reading);
+        }
+        return command.isWriting() && confirmWrites
+                ? confirmation(sentence, command, reading)
+                : run(sentence, command.name(), reading.parameters(), reading);
+    }
+
+    private static Turn confirmation(String sentence, CommandSketch command, Reading reading) {
+        var question = Questions.confirmation(command, reading.parameters());
+        return new Turn(
+                new Confirming(sentence, command.name(), reading.parameters()),
+                new Ask(question, About.CONFIRMATION, List.of(), List.of(command.name())),
+                reading);
+    }
+
+    private static Turn run(String sentence, String command, Map<String, Object> parameters, Reading reading) {
+        return new Turn(new Listening(sentence, command), new Run(command, parameters, sentence), reading);
+    }
+
+    private Turn chosen(Choosing choosing, String answer) {
+        var command = pick(choosing, answer);
+        if (command.isEmpty()) {
+            return StandingPhrases.isNo(answer) ? outOfScope(NOTHING_READ) : wish(answer);
+        }
+        clarifications.learn(interpreter.wish(choosing.sentence()), command.get());
+        return complete(choosing.sentence(), interpreter.readAs(command.get(), choosing.sentence()), Map.of(), 0);
+    }
+
+    private Optional<String> pick(Choosing choosing, String answer) {
+        var number = answer.strip();
+        if (number.length() == 1 && Character.isDigit(number.charAt(0))) {
+            var at = number.charAt(0) - '1';
+            return at >= 0 && at < choosing.candidates().size()
+                    ? Optional.of(choosing.candidates().get(at))
+                    : Optional.empty();
+        }
+        var isOnlyOne = choosing.candidates().size() == 1 && StandingPhrases.isYes(answer);
+        return isOnlyOne
+                ? Optional.of(choosing.candidates().getFirst())
+                : interpreter.named(answer).map(CommandSketch::name);
+    }
+
+    private Turn filled(Filling filling, String answer) {
+        var reading = interpreter.readAnswer(filling.command(), answer, filling.given(), filling.asked());
+        if (reading.parameters().size() > filling.given().size()) {
+            return complete(filling.sentence(), reading, Map.of(), 0);
+        }
+        var other = interpreter.read(answer, clarifications);
+        var command = other.command();
+        if (command != null && !command.equals(filling.command()) && other.confidence() >= SURE_TO_WRITE) {
+            return complete(answer, other, Map.of(), 0);
+        }
+        return filling.fruitless() + 1 >= MOST_FRUITLESS
+                ? new Turn(
+                        Dialogue.start(), new Aborted("I did not understand the answers. Nothing was done."), reading)
+                : complete(filling.sentence(), reading, Map.of(), filling.fruitless() + 1);
+    }
+
+    private Turn confirmed(Confirming confirming, String answer) {
+        if (StandingPhrases.isYes(answer)) {
+            var reading = interpreter.readAs(confirming.command(), confirming.sentence());
+            return run(confirming.sentence(), confirming.command(), confirming.parameters(), reading);
+        }
+        return StandingPhrases.isNo(answer)
+                ? new Turn(Dialogue.start(), new Aborted("Dropped. Nothing was done."), NOTHING_READ)
+                : wish(answer);
+    }
+
+    /// Proposes what else the last sentence may have meant.
+    private Turn misunderstood(Dialogue before) {
+        var wrong = wrong(before);
+        if (wrong.sentence().isEmpty() || interpreter.command(wrong.command()).isEmpty()) {
+            return outOfScope(NOTHING_READ);
+        }
+        clarifications.unlearn(interpreter.wish(wrong.sentence()), wrong.command());
+        var reading = interpreter.ranked(wrong.sentence());
+        var others = reading.candidates().stream()
+                .map(Candidate::command)
+                .filter(each -> !each.equals(wrong.command()))
+                .toList();
+        return others.isEmpty() ? outOfScope(reading) : which(wrong.sentence(), others, true, reading);
+    }
+
+    private static Listening wrong(Dialogue before) {
+        return switch (before) {
+            case Listening last -> last;
+            case Choosing choosing ->
+                new Listening(choosing.sentence(), choosing.candidates().getFirst());
+            case Filling filling -> new Listening(filling.sentence(), filling.command());
+            case Confirming confirming -> new Listening(confirming.sentence(), confirming.command());
+        };
+    }
+}

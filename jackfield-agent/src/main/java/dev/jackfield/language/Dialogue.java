@@ -1,0 +1,47 @@
+package dev.jackfield.language;
+
+import java.util.List;
+import java.util.Map;
+
+/// Where a conversation stands. Immutable, and owned by the caller, which keeps one for each session.
+public sealed interface Dialogue {
+    /// Nothing was said yet.
+    static Dialogue start() {
+        return new Listening("", "");
+    }
+
+    /// Waits for a wish.
+    ///
+    /// @param sentence the last sentence that led to a command, empty at first
+    /// @param command the command that it led to
+    record Listening(String sentence, String command) implements Dialogue {}
+
+    /// Asked which command was meant.
+    ///
+    /// @param isMisunderstanding whether another command was understood first
+    record Choosing(String sentence, List<String> candidates, boolean isMisunderstanding) implements Dialogue {
+        public Choosing {
+            candidates = List.copyOf(candidates);
+        }
+    }
+
+    /// Asked for parameters.
+    ///
+    /// @param given the values that are known
+    /// @param asked the names of those that the question was for
+    /// @param fruitless how many answers in a row had none of them
+    record Filling(String sentence, String command, Map<String, Object> given, List<String> asked, int fruitless)
+            implements Dialogue {
+        public Filling {
+            given = Map.copyOf(given);
+            asked = List.copyOf(asked);
+        }
+    }
+
+    /// Asked whether a command that changes something shall run.
+    record Confirming(String sentence, String command, Map<String, Object> parameters) implements Dialogue {
+        public Confirming {
+            parameters = Map.copyOf(parameters);
+        }
+    }
+}

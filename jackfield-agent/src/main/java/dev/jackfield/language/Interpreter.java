@@ -1,0 +1,158 @@
+package dev.jackfield.language;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Finds out which of some commands a sentence means, and with which parameters. May be used by several threads.
+///
+/// Made by [Language]. The first sentence takes longer, because the examples go through the model.
+public final class Interpreter {
+    /// Longer texts are cut: a sentence that means a command is shorter.
+    static final int LONGEST = 2_000;
+
+    private static final int MOST_CANDIDATES = 3;
+
+    private final ValueLookup lookup;
+    private final SentenceVectors vectors;
+    private final CommandNames names;
+    private final ParameterReader parameters;
+    private final Map<String, CommandForm> forms = new LinkedHashMap<>();
+    private final Lazy<Examples> examples;
+
+    Interpreter(List<CommandSketch> commands, ValueLookup lookup, SentenceVectors vectors) {
+        this.lookup = lookup;
+        this.vectors = vectors;
+        this.names = new CommandNames(List.copyOf(commands));
+        this.parameters = new ParameterReader(vectors, lookup);
+        CommandForm.all(commands).forEach(form -> forms.put(form.command().name(), form));
+        this.examples = new Lazy<>(() -> new Examples(spoken(), vectors));
+    }
+
+    private List<CommandForm> spoken() {
+        return forms.values().stream().filter(form -> form.command().isSpoken()).toList();
+    }
+
+    /// Prepares the examples, so that the first sentence does not wait for them.
+    public void warmUp() {
+        examples.get();
+    }
+
+    /// Reads a sentence of a stranger: nothing that was clarified before counts.
+    public Reading read(String sentence) {
+        return read(sentence, new Clarifications(vectors, ClarificationStore.inMemory()));
+    }
+
+    Reading read(String sentence, Clarifications clarifications) {
+        var text = cut(sentence);
+        var named = names.in(text);
+        if (named.isPresent()) {
+            return read(named.get(), text);
+        }
+        var compared = examples.get().compared(TaggedValues.withoutTags(text));
+        return clarifications
+                .meantBy(compared.wish())
+                .filter(known -> forms.containsKey(known.command()))
+                .map(known -> withParameters(List.of(known), known, text, Map.of()))
+                .orElseGet(() -> ranked(text, compared));
+    }
+
+    private Reading read(CommandNames.Named named, String text) {
+        var candidate = new Candidate(named.command().name(), named.confidence());
+        var given = new LinkedHashMap<String, Object>();
+        named.pairs()
+                .forEach((name, value) -> named.command()
+                        .parameter(name)
+                        .flatMap(parameter -> Coercion.of(parameter, texts(parameter, value)))
+                        .ifPresent(coerced -> given.put(name, coerced)));
+        return withParameters(List.of(candidate), candidate, named.rest().isEmpty() ? text : named.rest(), given);
+    }
+
+    private static List<String> texts(ParameterSketch parameter, String value) {
+        return parameter.isList() ? List.of(value.split(",")) : List.of(value);
+    }
+
+    /// Ranks all commands by meaning, even if the sentence names one.
+    Reading ranked(String sentence) {
+        var text = cut(sentence);
+        return ranked(text, examples.get().compared(TaggedValues.withoutTags(text)));
+    }
+
+    private Reading ranked(String text, Examples.Compared compared) {
+        var evidence = new EvidenceReader(examples.get(), lookup).read(text, compared);
+        var weights = compared.meaning().isPresent() ? Weights.WITH_MODEL : Weights.WITHOUT_MODEL;
+        var probabilities = weights.probabilities(evidence);
+        var candidates = candidates(probabilities);
+        var outOfScope = probabilities[probabilities.length - 1];
+        if (candidates.isEmpty() || outOfScope > candidates.getFirst().confidence()) {
+            return new Reading(null, outOfScope, candidates, Map.of(), List.of(), Map.of());
+        }
+        return withParameters(candidates, candidates.getFirst(), text, Map.of());
+    }
+
+    private List<Candidate> candidates(double[] probabilities) {
+        var all = new ArrayList<Candidate>();
+        for (var form : examples.get().forms()) {
+            all.add(new Candidate(form.command().name(), probabilities[all.size()]));
+        }
+        return all.stream()
+                .sorted(Comparator.comparingDouble(Candidate::confidence).reversed())
+                .limit(MOST_CANDIDATES)
+                .toList();
+    }
+
+    private Reading withParameters(List<Candidate> candidates, Candidate best, String text, Map<String, Object> given) {
+        var form = form(best.command()).orElseThrow();
+        return reading(candidates, best, form, parameters.read(form, text, given));
+    }
+
+    private static Reading reading(
+            List<Candidate> candidates, Candidate best, CommandForm form, ParameterReader.ReadValues read) {
+        return new Reading(
+                best.command(), best.confidence(), candidates, read.values(), missing(form, read), read.proposals());
+    }
+
+    private static List<String> missing(CommandForm form, ParameterReader.ReadValues read) {
+        return form.command().required().stream()
+                .map(ParameterSketch::name)
+                .filter(name -> !read.values().containsKey(name))
+                .toList();
+    }
+
+    /// Reads the parameters of a command that is known already.
+    Reading readAs(String command, String sentence) {
+        var chosen = new Candidate(command, 1);
+        return withParameters(List.of(chosen), chosen, cut(sentence), Map.of());
+    }
+
+    /// Reads the answer to a question for parameters.
+    Reading readAnswer(String command, String answer, Map<String, Object> given, List<String> asked) {
+        var form = form(command).orElseThrow();
+        var chosen = new Candidate(command, 1);
+        return reading(List.of(chosen), chosen, form, parameters.readAnswer(form, cut(answer), given, asked));
+    }
+
+    /// The sentence without its values, as clarifications keep it.
+    String wish(String sentence) {
+        return examples.get().compared(TaggedValues.withoutTags(cut(sentence))).wish();
+    }
+
+    Optional<CommandSketch> command(String name) {
+        return form(name).map(CommandForm::command);
+    }
+
+    private Optional<CommandForm> form(String name) {
+        return Optional.ofNullable(forms.get(name));
+    }
+
+    Optional<CommandSketch> named(String text) {
+        return names.in(cut(text)).map(CommandNames.Named::command);
+    }
+
+    private static String cut(String sentence) {
+        return sentence.length() > LONGEST ? sentence.substring(0, LONGEST) : sentence;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.jackfield.language;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What a sentence means, as far as the interpreter knows.
+///
+/// @param command the best candidate; null when the sentence is out of scope
+/// @param confidence the probability that this is right
+/// @param candidates up to three commands, the most probable first
+/// @param parameters the values that the sentence has for the command
+/// @param missing the required parameters that it does not have
+/// @param proposals labels of values that the sentence may have meant, by parameter
+public record Reading(
+        @Nullable String command,
+        double confidence,
+        List<Candidate> candidates,
+        Map<String, Object> parameters,
+        List<String> missing,
+        Map<String, List<String>> proposals) {
+    public Reading {
+        candidates = List.copyOf(candidates);
+        parameters = Map.copyOf(parameters);
+        missing = List.copyOf(missing);
+        proposals = Map.copyOf(proposals);
+    }
+}

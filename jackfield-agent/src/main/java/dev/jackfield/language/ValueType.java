@@ -1,0 +1,9 @@
+package dev.jackfield.language;
+
+/// What kind of value a parameter takes.
+public enum ValueType {
+    TEXT,
+    INTEGER,
+    NUMBER,
+    BOOLEAN
+}

@@ -1,0 +1,19 @@
+/// Understands sentences: which command of a workflow is meant, and with which parameters.
+///
+/// A ladder, whose first rung that is sure decides; nothing leaves the machine, and no model server is needed:
+///
+/// ```
+///   sentence ── CommandNames ──────── "cancel_order", "cancle order", "@cancel_order id=1", "<id>1</id>"
+///            ── Clarifications ────── what the same identity meant by nearly the same words before
+///            ── CommandRanking ────── meaning (Embedder), letters, and the values that the sentence has,
+///                                     weighed against a background of sentences that mean no command
+///            ── ParameterReader ───── values by pattern, choice, shape of the examples and look-up
+///            ── Conversation ──────── asks for what is unclear or missing, in one question
+/// ```
+///
+/// Knows sketches of commands, and nothing of workflows, sessions or MCP; it never runs a command. Start with
+/// `Conversation`.
+@NullMarked
+package dev.jackfield.language;
+
+import org.jspecify.annotations.NullMarked;

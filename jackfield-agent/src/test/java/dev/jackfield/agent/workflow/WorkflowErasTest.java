@@ -1,0 +1,231 @@
+package dev.jackfield.agent.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.api.Jackfield;
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.MemoryChannel;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.testkit.TestClient;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Sessions of MCP clients of both eras: the list follows the context, and only that session hears of it.
+@Timeout(120)
+class WorkflowErasTest {
+    private static final Identity ANN = new Identity("ann", Set.of());
+    private static final Identity BOB = new Identity("bob", Set.of());
+    private static final String CHANGED = "notifications/tools/list_changed";
+
+    @TempDir
+    Path folder;
+
+    private Jackfield hub;
+
+    @BeforeEach
+    void start() throws IOException, InterruptedException {
+        SampleFolder.in(folder);
+        var source = new WorkflowSource("hall", "", WorkflowSettings.of(folder, null), InstantSource.system());
+        hub = Jackfield.builder().source(source).start();
+        hub.hub().catalog().awaitLists(Scope.only("hall"), ClientCapabilities.NONE, Duration.ofMinutes(1));
+    }
+
+    @AfterEach
+    void stop() {
+        hub.close();
+    }
+
+    private TestClient modern(Identity identity) {
+        return TestClient.modern(
+                MemoryChannel.to(hub.endpoint(Scope.only("hall")).connect(identity, "memory")), "{}");
+    }
+
+    private TestClient legacy(Identity identity, ClientLink hears) throws InterruptedException {
+        var server = hub.endpoint(Scope.only("hall")).connect(identity, "memory");
+        server.streamOpened(hears);
+        return TestClient.legacy(MemoryChannel.to(server, hears), "{}");
+    }
+
+    private static String params(String tool, String arguments, String session) {
+        var meta = session.isEmpty() ? "" : ",\"_meta\":{\"dev.jackfield/session\":\"%s\"}".formatted(session);
+        return "{\"name\":\"%s\",\"arguments\":%s%s}".formatted(tool, arguments, meta);
+    }
+
+    private static void enter(TestClient client, String session) throws InterruptedException {
+        client.ask("tools/call", params("greet", "{\"name\":\"Ann\"}", session));
+        client.ask("tools/call", params("open_guest", "{}", session));
+    }
+
+    private static List<String> tools(TestClient client, String session) throws InterruptedException {
+        var meta = session.isEmpty() ? "{}" : "{\"_meta\":{\"dev.jackfield/session\":\"%s\"}}".formatted(session);
+        return client.ask("tools/list", meta).result().get("tools").map(Json::items).orElseThrow().stream()
+                .map(tool -> tool.object().orElse(Fields.EMPTY).text("name").orElse(""))
+                .toList();
+    }
+
+    private static BlockingQueue<Message> listening(TestClient client, String session) throws InterruptedException {
+        var heard = new LinkedBlockingQueue<Message>();
+        var filter = "{\"notifications\":{\"toolsListChanged\":true},\"_meta\":{\"dev.jackfield/session\":\"%s\"}}"
+                .formatted(session);
+        Thread.startVirtualThread(() -> {
+            try {
+                client.ask("subscriptions/listen", filter, heard::add);
+            } catch (InterruptedException | RuntimeException ended) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        assertThat(heard.poll(10, TimeUnit.SECONDS)).isNotNull();
+        return heard;
+    }
+
+    private static boolean hears(BlockingQueue<Message> heard, Duration patience) throws InterruptedException {
+        var message = heard.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+        return message != null && message.method().equals(CHANGED);
+    }
+
+    /// The list of a source that has just been loaded is announced to all, maybe only now.
+    private static void awaitSilence(BlockingQueue<Message> heard) throws InterruptedException {
+        while (heard.poll(300, TimeUnit.MILLISECONDS) != null) {
+            heard.clear();
+        }
+    }
+
+    @Test
+    void modernSessionsHaveContextsOfTheirOwn() throws InterruptedException {
+        try (var ann = modern(ANN);
+                var bob = modern(BOB)) {
+            var inOne = listening(ann, "one");
+            var inTwo = listening(ann, "two");
+            var ofBob = listening(bob, "one");
+            awaitSilence(inOne);
+            awaitSilence(inTwo);
+            awaitSilence(ofBob);
+
+            enter(ann, "one");
+
+            assertThat(tools(ann, "one")).contains("seat_guest");
+            assertThat(tools(ann, "two")).doesNotContain("seat_guest");
+            assertThat(tools(ann, "")).doesNotContain("seat_guest");
+            assertThat(tools(bob, "one")).doesNotContain("seat_guest");
+            assertThat(hears(inOne, Duration.ofSeconds(10))).isTrue();
+            assertThat(hears(inTwo, Duration.ofMillis(300))).isFalse();
+            assertThat(hears(ofBob, Duration.ofMillis(300))).isFalse();
+        }
+    }
+
+    @Test
+    void aModernClientWithoutASessionHasThatOfItsIdentity() throws InterruptedException {
+        try (var ann = modern(ANN);
+                var again = modern(ANN);
+                var bob = modern(BOB)) {
+            enter(ann, "");
+
+            assertThat(tools(again, "")).contains("seat_guest");
+            assertThat(tools(bob, "")).doesNotContain("seat_guest");
+        }
+    }
+
+    @Test
+    void legacyConnectionsHaveContextsOfTheirOwn() throws InterruptedException {
+        var inOne = new LinkedBlockingQueue<Message>();
+        var inTwo = new LinkedBlockingQueue<Message>();
+        try (var one = legacy(ANN, inOne::add);
+                var two = legacy(ANN, inTwo::add)) {
+            awaitSilence(inOne);
+            awaitSilence(inTwo);
+
+            enter(one, "");
+
+            assertThat(tools(one, "")).contains("seat_guest");
+            assertThat(tools(two, "")).doesNotContain("seat_guest");
+            assertThat(hears(inOne, Duration.ofSeconds(10))).isTrue();
+            assertThat(hears(inTwo, Duration.ofMillis(300))).isFalse();
+        }
+    }
+
+    @Test
+    void invalidArgumentsAreErrorResultsInBothEras() throws InterruptedException {
+        try (var modern = modern(ANN);
+                var legacy = legacy(ANN, ClientLink.SILENT)) {
+            for (var client : List.of(modern, legacy)) {
+                var refused = client.call("greet", "{\"name\":\"ann\"}");
+                assertThat(refused.result().get("isError")).hasToString("Optional[true]");
+                assertThat(TestClient.textOf(refused)).contains("name");
+            }
+        }
+    }
+
+    @Test
+    void aLegacyClientThatCanBeAskedIsAsked() throws InterruptedException {
+        ClientLink user = new ClientLink() {
+            @Override
+            public void notify(Message notification) {}
+
+            @Override
+            public boolean canBeAsked() {
+                return true;
+            }
+
+            @Override
+            public Message ask(Message question) {
+                return Message.result(
+                        question.id(), TestClient.fields("{\"action\":\"accept\",\"content\":{\"answer\":\"Bob\"}}"));
+            }
+        };
+        var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
+        try (var client = TestClient.legacy(MemoryChannel.to(server, user), "{\"elicitation\":{}}")) {
+            var answer = client.ask("tools/call", params("ask", "{\"text\":\"@greet\"}", ""), user);
+
+            assertThat(TestClient.textOf(answer)).isEqualTo("Hello, Bob!");
+        }
+    }
+
+    @Test
+    void aModernClientThatCanBeAskedBringsTheAnswer() throws InterruptedException {
+        var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
+        try (var client = TestClient.modern(MemoryChannel.to(server), "{\"elicitation\":{}}")) {
+            var call = params("ask", "{\"text\":\"@greet\"}", "s");
+            var unfinished = client.ask("tools/call", call).result();
+            var question = unfinished.object("inputRequests").keys().getFirst();
+            var answer =
+                    Fields.of(question, TestClient.fields("{\"action\":\"accept\",\"content\":{\"answer\":\"Bob\"}}"));
+
+            var answered = client.ask(
+                    "tools/call",
+                    TestClient.fields(call)
+                            .with("requestState", unfinished.get("requestState").orElseThrow())
+                            .with("inputResponses", answer)
+                            .toString());
+
+            assertThat(TestClient.textOf(answered)).isEqualTo("Hello, Bob!");
+        }
+    }
+
+    @Test
+    void aClientThatCannotBeAskedGetsTheQuestionAndAnswersBySaying() throws InterruptedException {
+        try (var client = modern(ANN)) {
+            var question = client.ask("tools/call", params("ask", "{\"text\":\"@greet\"}", "s"));
+            var answer = client.ask("tools/call", params("ask", "{\"text\":\"Bob\"}", "s"));
+
+            assertThat(TestClient.textOf(question)).contains("name");
+            assertThat(TestClient.textOf(answer)).isEqualTo("Hello, Bob!");
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package dev.jackfield.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.language.Turn.About;
+import dev.jackfield.language.Turn.Outcome.Aborted;
+import dev.jackfield.language.Turn.Outcome.Ask;
+import dev.jackfield.language.Turn.Outcome.Run;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/// Conversations without a model: what is asked, and what answers do.
+class ConversationTest {
+    private final Language language = new Language(Optional::empty, Retail.LOOKUP);
+    private final ClarificationStore store = ClarificationStore.inMemory();
+    private Dialogue dialogue = Dialogue.start();
+
+    private Turn.Outcome say(String sentence) {
+        return say(sentence, ParameterCheck.NONE, false);
+    }
+
+    private Turn.Outcome say(String sentence, ParameterCheck check, boolean confirmWrites) {
+        var interpreter = language.interpreter(Labelled.commands());
+        var turn = new Conversation(language, interpreter, store, check, confirmWrites).say(dialogue, sentence);
+        dialogue = turn.dialogue();
+        return turn.outcome();
+    }
+
+    private static Run cancelled(String order) {
+        return new Run(
+                "cancel_pending_order",
+                Map.of("order_id", order, "reason", "no longer needed"),
+                "cancel order " + order);
+    }
+
+    @Test
+    void whatIsMissingIsAskedForAndTheAnswerCompletesTheCommand() {
+        assertThat(say("cancel order #W1234567")).isInstanceOfSatisfying(Ask.class, ask -> {
+            assertThat(ask.about()).isEqualTo(About.PARAMETERS);
+            assertThat(ask.question()).contains("reason (no longer needed or ordered by mistake)");
+            assertThat(ask.question()).doesNotContain("order id");
+        });
+        assertThat(say("no longer needed")).isEqualTo(cancelled("#W1234567"));
+    }
+
+    @Test
+    void allThatIsMissingIsAskedForInOneQuestion() {
+        assertThat(say("cancel_pending_order"))
+                .isInstanceOfSatisfying(
+                        Ask.class, ask -> assertThat(ask.fields()).hasSize(2));
+        assertThat(say("W1234567, because it was ordered by mistake"))
+                .isInstanceOfSatisfying(
+                        Run.class,
+                        run -> assertThat(run.parameters())
+                                .isEqualTo(Map.of("order_id", "#W1234567", "reason", "ordered by mistake")));
+    }
+
+    @Test
+    void choicesCanBeAnsweredByTheirNumberAndWithMistakes() {
+        say("cancel order #W1234567");
+        assertThat(say("1")).isEqualTo(cancelled("#W1234567"));
+        say("cancel order #W1234567");
+        assertThat(say("no loger neded")).isEqualTo(cancelled("#W1234567"));
+    }
+
+    @Test
+    void abortDropsTheQuestion() {
+        say("cancel order #W1234567");
+        assertThat(say("never mind")).isInstanceOf(Aborted.class);
+        assertThat(dialogue).isEqualTo(Dialogue.start());
+    }
+
+    @Test
+    void anotherWishInsteadOfAnAnswerIsFollowed() {
+        say("cancel order #W1234567");
+        assertThat(say("list_all_product_types"))
+                .isEqualTo(new Run("list_all_product_types", Map.of(), "list_all_product_types"));
+    }
+
+    @Test
+    void answersWithoutTheValueEndTheQuestionAfterAWhile() {
+        say("cancel order #W1234567");
+        assertThat(say("hm")).isInstanceOf(Ask.class);
+        assertThat(say("hm hm")).isInstanceOf(Ask.class);
+        assertThat(say("hm hm hm")).isInstanceOf(Aborted.class);
+    }
+
+    @Test
+    void aMisunderstandingOffersOtherCommandsAndIsLearned() {
+        assertThat(say("show me my order history")).isInstanceOf(Ask.class);
+        assertThat(say("you misunderstood")).isInstanceOfSatisfying(Ask.class, ask -> {
+            assertThat(ask.about()).isEqualTo(About.WHICH_COMMAND);
+            assertThat(ask.candidates()).doesNotContain("get_user_details");
+        });
+        say("get_order_details");
+        assertThat(store.load()).containsExactly(new Clarified("show me my order history", "get_order_details"));
+        dialogue = Dialogue.start();
+        say("show me my order history");
+        assertThat(dialogue)
+                .isInstanceOfSatisfying(
+                        Dialogue.Filling.class,
+                        filling -> assertThat(filling.command()).isEqualTo("get_order_details"));
+    }
+
+    @Test
+    void helpIsUnderstoodInTheMiddleOfAQuestion() {
+        say("cancel order #W1234567");
+        assertThat(say("What can I do?"))
+                .isInstanceOfSatisfying(
+                        Run.class, run -> assertThat(run.command()).isEqualTo("what_can_i_do"));
+        assertThat(say("no longer needed")).isEqualTo(cancelled("#W1234567"));
+    }
+
+    @Test
+    void changesAreConfirmedWhereThatIsWanted() {
+        var sentence = "cancel order #W1234567, no longer needed";
+        assertThat(say(sentence, ParameterCheck.NONE, true))
+                .isInstanceOfSatisfying(
+                        Ask.class,
+                        ask -> assertThat(ask.question())
+                                .isEqualTo("Shall I cancel pending order with order id #W1234567 and reason no longer"
+                                        + " needed? (yes or no)"));
+        assertThat(say("yes", ParameterCheck.NONE, true)).isInstanceOf(Run.class);
+        say(sentence, ParameterCheck.NONE, true);
+        assertThat(say("no", ParameterCheck.NONE, true)).isInstanceOf(Aborted.class);
+    }
+
+    @Test
+    void aValueThatTheRulesRefuseIsAskedForAgain() {
+        var known = List.of("#W7654321");
+        ParameterCheck exists = (_, values) -> {
+            var problems = new HashMap<String, String>();
+            if (!known.contains(values.get("order_id"))) {
+                problems.put("order_id", "there is no such order");
+            }
+            return problems;
+        };
+        assertThat(say("cancel order #W1234567, no longer needed", exists, false))
+                .isInstanceOfSatisfying(
+                        Ask.class,
+                        ask -> assertThat(ask.question())
+                                .contains("order id: there is no such order")
+                                .contains("I need the order id (such as #W0000000)."));
+        assertThat(say("#W7654321", exists, false))
+                .isInstanceOfSatisfying(
+                        Run.class, run -> assertThat(run.parameters()).containsEntry("order_id", "#W7654321"));
+    }
+
+    @Test
+    void aSentenceOutOfScopeIsNotGuessed() {
+        assertThat(say("tell me something funny"))
+                .isInstanceOfSatisfying(
+                        Ask.class, ask -> assertThat(ask.about()).isEqualTo(About.OUT_OF_SCOPE));
+    }
+}

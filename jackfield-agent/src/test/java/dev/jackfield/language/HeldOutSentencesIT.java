@@ -1,0 +1,69 @@
+package dev.jackfield.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/// The bars for sentences that nothing was fitted to, with the real model.
+class HeldOutSentencesIT {
+    private static TestModel model;
+    private static LabelledReport report;
+
+    @BeforeAll
+    static void read() {
+        model = TestModel.open();
+        var commands = Labelled.commands();
+        var language = new Language(() -> Optional.of(model.embedder()), Retail.LOOKUP);
+        var conversation = new Conversation(
+                language, language.interpreter(commands), ClarificationStore.inMemory(), ParameterCheck.NONE, false);
+        var writing = commands.stream()
+                .filter(CommandSketch::isWriting)
+                .map(CommandSketch::name)
+                .collect(Collectors.toSet());
+        report = LabelledReport.of(Labelled.heldOut(), conversation, writing);
+    }
+
+    @AfterAll
+    static void close() {
+        model.close();
+    }
+
+    @Test
+    void nineOfTenSentencesLeadToTheirCommand() {
+        assertThat(10 * report.right()).isGreaterThanOrEqualTo(9 * report.inScope());
+    }
+
+    @Test
+    void eightOfTenSentencesOutOfScopeAreRejected() {
+        assertThat(10 * report.rejected()).isGreaterThanOrEqualTo(8 * report.outOfScope());
+    }
+
+    @Test
+    void noWrongCommandChangesAnything() {
+        assertThat(report.wronglyWritten()).isZero();
+    }
+
+    @Test
+    void sevenOfTenRightCommandsRunWithoutAQuestion() {
+        assertThat(10 * report.unasked()).isGreaterThanOrEqualTo(7 * report.right());
+    }
+
+    @Test
+    void nineOfTenRightCommandsHaveExactlyTheParametersOfTheSentence() {
+        assertThat(10 * report.rightParameters()).isGreaterThanOrEqualTo(9 * report.right());
+    }
+
+    @Test
+    void noSentenceThatIsKeptAsideIsAnExample() {
+        var examples = Labelled.commands().stream()
+                .flatMap(command -> command.utterances().stream())
+                .collect(Collectors.toSet());
+        assertThat(Labelled.heldOut().stream().map(Labelled::utterance)).doesNotContainAnyElementsOf(examples);
+        assertThat(Labelled.heldOut().stream().map(Labelled::utterance))
+                .doesNotContainAnyElementsOf(Background.sentences());
+    }
+}

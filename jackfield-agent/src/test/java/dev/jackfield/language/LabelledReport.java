@@ -1,0 +1,92 @@
+package dev.jackfield.language;
+
+import dev.jackfield.language.Turn.Outcome.Run;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// How well labelled sentences are understood.
+///
+/// @param right sentences whose command was found
+/// @param rejected sentences out of scope that were recognised as such
+/// @param wronglyWritten sentences that would have run a command that changes something, and not the right one
+/// @param complete right sentences that have all required parameters
+/// @param unasked those of them that led to the command without a question
+/// @param rightParameters right sentences whose parameters are exactly those of the label
+record LabelledReport(
+        int inScope,
+        int right,
+        int outOfScope,
+        int rejected,
+        int wronglyWritten,
+        int complete,
+        int unasked,
+        int rightParameters,
+        List<String> remarks) {
+
+    static LabelledReport of(List<Labelled> sentences, Conversation conversation, Set<String> writing) {
+        var right = new HashSet<Labelled>();
+        var rejected = 0;
+        var wronglyWritten = 0;
+        var complete = 0;
+        var unasked = 0;
+        var rightParameters = 0;
+        var remarks = new ArrayList<String>();
+        for (var sentence : sentences) {
+            var turn = conversation.say(Dialogue.start(), sentence.utterance());
+            var found = turn.reading().command();
+            if (sentence.command() == null) {
+                rejected += found == null ? 1 : 0;
+            } else if (sentence.command().equals(found)) {
+                right.add(sentence);
+                var isComplete = turn.reading().missing().isEmpty();
+                complete += isComplete ? 1 : 0;
+                unasked += turn.outcome() instanceof Run ? 1 : 0;
+                rightParameters += hasRightParameters(sentence, turn) ? 1 : 0;
+                if (!hasRightParameters(sentence, turn) || (isComplete && !(turn.outcome() instanceof Run))) {
+                    remarks.add(remark(sentence, turn));
+                }
+            }
+            if (turn.outcome() instanceof Run run
+                    && writing.contains(run.command())
+                    && !run.command().equals(sentence.command())) {
+                wronglyWritten++;
+            }
+            if (sentence.command() == null ? found != null : !sentence.command().equals(found)) {
+                remarks.add("WRONG " + remark(sentence, turn));
+            }
+        }
+        var inScope =
+                (int) sentences.stream().filter(each -> each.command() != null).count();
+        return new LabelledReport(
+                inScope,
+                right.size(),
+                sentences.size() - inScope,
+                rejected,
+                wronglyWritten,
+                complete,
+                unasked,
+                rightParameters,
+                remarks);
+    }
+
+    private static boolean hasRightParameters(Labelled sentence, Turn turn) {
+        var found = new java.util.HashMap<>(turn.reading().parameters());
+        found.remove("summary");
+        return found.equals(sentence.parameters());
+    }
+
+    private static String remark(Labelled sentence, Turn turn) {
+        return String.format(
+                Locale.ROOT,
+                "%.2f %s, labelled %s %s, read %s %s",
+                turn.reading().confidence(),
+                sentence.utterance(),
+                sentence.command(),
+                sentence.parameters(),
+                turn.reading().command(),
+                turn.reading().parameters());
+    }
+}

@@ -1,0 +1,39 @@
+package dev.jackfield.language;
+
+import dev.jackfield.search.Embedder;
+import dev.jackfield.search.EmbedderProvider;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/// The real language model, as a test opens it.
+final class TestModel implements AutoCloseable {
+    private final Embedder model;
+
+    private TestModel(Embedder model) {
+        this.model = model;
+    }
+
+    static TestModel open() {
+        var folder = Path.of(System.getProperty("java.io.tmpdir"), "jackfield-test-native");
+        var provider = ServiceLoader.load(EmbedderProvider.class).findFirst().orElseThrow();
+        return new TestModel(provider.open(folder.toUri()));
+    }
+
+    Embedder embedder() {
+        return model;
+    }
+
+    SentenceVectors vectors() {
+        return new SentenceVectors(() -> Optional.of(model));
+    }
+
+    static SentenceVectors none() {
+        return new SentenceVectors(Optional::empty);
+    }
+
+    @Override
+    public void close() {
+        model.close();
+    }
+}

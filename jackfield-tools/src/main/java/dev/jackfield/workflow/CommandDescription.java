@@ -1,0 +1,33 @@
+package dev.jackfield.workflow;
+
+import dev.jackfield.tools.Hint;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// Describes a [Command].
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface CommandDescription {
+
+    /// What it does, for models and people who choose between commands.
+    String value();
+
+    /// Sentences by which people ask for it, at least five that differ; values in them are examples.
+    String[] utterances() default {};
+
+    /// Its name; by default that of the class, in lower case and with underscores.
+    String name() default "";
+
+    /// Its name for people; by default the words of its name.
+    String title() default "";
+
+    /// What it says about its effects. A command without [Hint#READ_ONLY] is taken to change something.
+    Hint[] hints() default {};
+
+    /// How long it may run.
+    int timeoutSeconds() default 30;
+}

@@ -1,0 +1,21 @@
+package dev.jackfield.workflow;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// The data of a workflow: files of JSON in the folder that the configuration names as `data`.
+public interface DataFolder {
+
+    Path path();
+
+    /// Returns whether changes are to be written to the files (`writeBack: true`).
+    boolean writesBack();
+
+    /// Reads a file with a JSON object. Its values are maps, lists, texts, numbers, booleans and null, and keep
+    /// their order.
+    Map<String, Object> read(String file) throws IOException;
+
+    /// Replaces a file by a JSON object, at once: a reader sees the old or the new content.
+    void write(String file, Map<String, ?> content) throws IOException;
+}

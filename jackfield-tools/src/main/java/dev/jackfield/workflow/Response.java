@@ -1,0 +1,45 @@
+package dev.jackfield.workflow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// One response of a command.
+///
+/// @param value text as it is; everything else as JSON
+/// @param isFailed whether it says what went wrong
+/// @param artifacts what the command made
+/// @param next commands that make sense now
+public record Response(Object value, boolean isFailed, List<Artifact> artifacts, List<Suggestion> next) {
+
+    public Response {
+        artifacts = List.copyOf(artifacts);
+        next = List.copyOf(next);
+    }
+
+    public static Response of(Object value) {
+        return new Response(value, false, List.of(), List.of());
+    }
+
+    public static Response failed(String why) {
+        return new Response(why, true, List.of(), List.of());
+    }
+
+    /// Adds something that the command made.
+    ///
+    /// @param artifact a [dev.jackfield.tools.Content] such as an image, or a value that is shown as text or JSON
+    public Response with(String name, Object artifact) {
+        return new Response(value, isFailed, and(artifacts, new Artifact(name, artifact)), next);
+    }
+
+    /// Suggests a command.
+    public Response next(String command, Map<String, ?> parameters) {
+        return new Response(value, isFailed, artifacts, and(next, new Suggestion(command, Map.copyOf(parameters))));
+    }
+
+    private static <T> List<T> and(List<T> some, T more) {
+        var all = new ArrayList<>(some);
+        all.add(more);
+        return all;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.jackfield.workflow;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// How a parameter is found in sentences, and what happens where it is missing. A parameter without this is found
+/// by its pattern and examples, and asked for by its description if it is required.
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
+public @interface WhenMissing {
+
+    /// The question to the user. A parameter that may be left out is asked for only if there is one.
+    String ask() default "";
+
+    /// The names of commands that find the value.
+    String[] foundBy() default {};
+
+    /// A regular expression for values in sentences, where the parameter has no pattern or it is a list.
+    String looksLike() default "";
+
+    /// Whether the sentence itself is the value, such as a note or the words for a search.
+    boolean isSentence() default false;
+}
