@@ -21,7 +21,8 @@ import shop.Shop;
             "undo my order #W0000000, it was an accident",
             "can you call off the order that is still pending",
             "I'd like to cancel the order I placed",
-            "withdraw my order #W0000000"
+            "withdraw my order #W0000000",
+            "kill my order #W0000000, I decided against it"
         },
         hints = {Hint.CLOSED_WORLD, Hint.DESTRUCTIVE})
 public final class CancelPendingOrder extends RetailCommand<CancelPendingOrder.Parameters> {

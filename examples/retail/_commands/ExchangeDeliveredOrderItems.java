@@ -22,7 +22,9 @@ import shop.Shop;
             "swap the item I got for a different one",
             "the shirt that came does not fit, can I have another size",
             "I already received it, but I'd prefer the other version",
-            "the shoes from order #W0000000 arrived but are too small, I need a bigger size"
+            "the shoes from order #W0000000 arrived but are too small, I need a bigger size",
+            "can I trade the laptop I received for another model",
+            "swap the delivered bottle for a bigger one and charge paypal_0000000"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ExchangeDeliveredOrderItems extends RetailCommand<ExchangeDeliveredOrderItems.Parameters> {

@@ -24,7 +24,9 @@ import shop.Shop;
             "do you have any white earbuds",
             "tell me more about your yoga mats",
             "price of the office chair",
-            "are there tablets with more storage"
+            "are there tablets with more storage",
+            "what kinds of backpacks do you have",
+            "what do your watches cost"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetProductDetails extends RetailCommand<GetProductDetails.Parameters> {

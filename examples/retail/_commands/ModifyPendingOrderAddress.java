@@ -21,7 +21,8 @@ import shop.Shop;
             "redirect my order to my work address",
             "can order #W0000000 go to a new address",
             "please have order #W0000000 shipped to my office instead",
-            "I gave you the wrong street and house number for order #W0000000"
+            "I gave you the wrong street and house number for order #W0000000",
+            "I need order #W0000000 sent to a different place"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyPendingOrderAddress extends RetailCommand<ModifyPendingOrderAddress.Parameters> {

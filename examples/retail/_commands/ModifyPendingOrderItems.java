@@ -22,7 +22,9 @@ import shop.Shop;
             "replace item 1008292230 with 1008292231 in the pending order #W0000000 and use paypal_0000000",
             "edit what is in my unshipped order",
             "I chose the wrong option when I ordered, make it the other one",
-            "order #W0000000 is pending, I would like a bigger bottle in place of the small one"
+            "order #W0000000 is pending, I would like a bigger bottle in place of the small one",
+            "I want a different size for the t-shirt in order #W0000000, which is still pending",
+            "update the laptop in #W0000000 to another model before shipping"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyPendingOrderItems extends RetailCommand<ModifyPendingOrderItems.Parameters> {

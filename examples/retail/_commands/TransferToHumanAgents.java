@@ -24,7 +24,8 @@ import shop.Shop;
             "can a human help me with this",
             "give me an employee, you can't help me",
             "hand me over to the support staff",
-            "I need to speak to someone about my problem"
+            "I need to speak to someone about my problem",
+            "please connect me to a person"
         },
         hints = {Hint.ADDITIVE, Hint.OPEN_WORLD})
 public final class TransferToHumanAgents extends RetailCommand<TransferToHumanAgents.Parameters> {

@@ -37,6 +37,9 @@ public final class KnownValues {
     }
 
     private static String singular(String word) {
+        if (word.endsWith("ches") || word.endsWith("shes") || word.endsWith("xes")) {
+            return word.substring(0, word.length() - 2);
+        }
         return word.length() > SHORTEST - 1 && word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
     }
 

@@ -40,11 +40,18 @@ final class CandidateSearch {
         return found == 1 ? 1 : found * PARTLY;
     }
 
-    /// Returns the words in their singular, as far as a plural is only an s.
+    /// Returns the words in their singular, as far as a plural is only an s or es.
     private static Set<String> words(String text) {
         return Arrays.stream(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
                 .filter(word -> !word.isEmpty())
-                .map(word -> word.length() > 3 && word.endsWith("s") ? word.substring(0, word.length() - 1) : word)
+                .map(CandidateSearch::singular)
                 .collect(Collectors.toSet());
+    }
+
+    private static String singular(String word) {
+        if (word.endsWith("ches") || word.endsWith("shes") || word.endsWith("xes")) {
+            return word.substring(0, word.length() - 2);
+        }
+        return word.length() > 3 && word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
     }
 }
