@@ -26,7 +26,15 @@ final class EventOutlet {
 
     /// Writes one event in bytes.
     interface Encoding {
-        byte[] of(Fields event);
+        byte[] of(Fields event) throws IOException;
+    }
+
+    /// Ends a stream for whose next event there is no memory: many readers may be slow at once. The client can ask for
+    /// the task later.
+    private static void requireRoom(HttpExchange exchange, Fields event) throws IOException {
+        if (!exchange.hasRoomFor(event.length())) {
+            throw new IOException("no memory for an event of %d bytes".formatted(event.length()));
+        }
     }
 
     static void sendEncoded(HttpExchange exchange, Operations.EventSource events, Encoding encoding)
@@ -35,7 +43,10 @@ final class EventOutlet {
                 var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
             stream.keepAlive(KEEP_ALIVE);
-            sendAll(stream, events, encoding);
+            sendAll(stream, events, event -> {
+                requireRoom(exchange, event);
+                return encoding.of(event);
+            });
         }
     }
 

@@ -25,6 +25,7 @@ import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
+import dev.jackfield.rpc.Memory;
 import dev.jackfield.running.RunningCalls;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
@@ -82,7 +83,7 @@ public final class AgentHub implements AutoCloseable {
                 builder.agent);
         var mounts = new HashMap<String, Mount>(door.mounts());
         mounts.put("/mcp", mcp);
-        host = HttpHost.start(HostSettings.loopback(builder.port), mounts);
+        host = HttpHost.start(HostSettings.loopback(builder.port).with(builder.memory), mounts);
     }
 
     /// The catalog by profile and source.
@@ -124,6 +125,7 @@ public final class AgentHub implements AutoCloseable {
         private Optional<TextAgent> agent = Optional.empty();
         private Duration ttl = Duration.ofDays(1);
         private boolean showsOld = true;
+        private Memory memory = Memory.OF_PROCESS;
         private int port;
 
         public Builder rule(String rule) {
@@ -171,6 +173,12 @@ public final class AgentHub implements AutoCloseable {
         /// Shows cards that have the members of A2A 1.0 only.
         public Builder onlyV10() {
             showsOld = false;
+            return this;
+        }
+
+        /// Has only so much memory for requests and answers.
+        public Builder memory(int bytes) {
+            memory = new Memory(bytes);
             return this;
         }
 

@@ -7,6 +7,8 @@ import static dev.jackfield.a2a.door.AgentUser.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.a2a.Part;
+import dev.jackfield.call.Reply;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -48,6 +50,18 @@ class TaskStreamTest {
         try (var events = user.stream("SendStreamingMessage", params(message("box", "echo", "{\"text\":\"x\"}")))) {
             assertThat(words(events.rest()))
                     .containsExactly("task SUBMITTED", "status WORKING", "artifact", "status COMPLETED");
+        }
+    }
+
+    @Test
+    void streamEndsBeforeAnEventForWhichThereIsNoMemory() throws Exception {
+        var large = JavaTools.named("large")
+                .tool(
+                        "{\"name\":\"make\",\"inputSchema\":{\"type\":\"object\"}}",
+                        (_, _) -> Reply.text("x".repeat(8 << 20)));
+        try (var small = AgentHub.with(large).memory(4 << 20).start();
+                var events = small.user().stream("SendStreamingMessage", params(message("large", "make", "{}")))) {
+            assertThat(words(events.rest())).containsExactly("task SUBMITTED", "status WORKING");
         }
     }
 
