@@ -39,7 +39,8 @@ final class EventOutlet {
 
     static void sendEncoded(HttpExchange exchange, Operations.EventSource events, Encoding encoding)
             throws IOException {
-        try (var stream = exchange.events(Map.of());
+        try (events;
+                var stream = exchange.events(Map.of());
                 var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
             stream.keepAlive(KEEP_ALIVE);
