@@ -87,10 +87,10 @@ class RpcMountTest {
     /// A result with more members than an envelope may have.
     private static Reply numbers() {
         var numbers = IntStream.range(0, 2000).mapToObj("\"n%d\":0"::formatted).collect(Collectors.joining(","));
-        return new Reply.Complete(Json.parse(
-                        "{\"content\":[{%s}],\"structuredContent\":{%s}}".formatted(numbers, numbers))
-                .object()
-                .orElseThrow());
+        return new Reply.Complete(
+                Json.parse("{\"content\":[{%s}],\"structuredContent\":{%s}}".formatted(numbers, numbers))
+                        .object()
+                        .orElseThrow());
     }
 
     private static Reply several() {
@@ -291,8 +291,9 @@ class RpcMountTest {
         var body = "{\"jsonrpc\":\"2.0\",\"method\":\"filesystem.wait\"}";
         var url = hub.url("/rpc");
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), url.getPort())) {
-            var request = "POST /rpc HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
-                    .formatted(url.getAuthority(), body.length(), body);
+            var request =
+                    "POST /rpc HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                            .formatted(url.getAuthority(), body.length(), body);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
                     .readLine();

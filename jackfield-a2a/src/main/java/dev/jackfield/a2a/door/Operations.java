@@ -102,8 +102,10 @@ final class Operations {
 
     private Fields createPush(Fields request, AgentClient client) {
         var task = task(request, client);
-        return create(task, request, () -> agent.findRunning(client, task)
-                .ifPresent(running -> follow(client, running, running.state())));
+        return create(
+                task,
+                request,
+                () -> agent.findRunning(client, task).ifPresent(running -> follow(client, running, running.state())));
     }
 
     private String task(Fields request, AgentClient client) {

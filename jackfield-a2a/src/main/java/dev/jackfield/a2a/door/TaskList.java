@@ -55,7 +55,9 @@ record TaskList(Agent agent, RunningCalls calls) {
         var notes = new TaskNotes(task.about());
         var isKnown = task.ending().filter(Ending.Replied.class::isInstance).isEmpty()
                 || notes.last().isPresent();
-        return isKnown ? task : noted(task, notes.last(TaskView.of(whole(client, task)).state()));
+        return isKnown
+                ? task
+                : noted(task, notes.last(TaskView.of(whole(client, task)).state()));
     }
 
     private static CallState noted(CallState task, TaskNotes notes) {

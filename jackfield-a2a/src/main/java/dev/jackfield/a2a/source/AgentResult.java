@@ -81,8 +81,8 @@ record AgentResult(String source, String tool) {
 
     private List<Fields> blocks(List<AgentPart> parts, String id) {
         if (parts.size() > MOST_PARTS) {
-            throw new HubException.UpstreamError(RpcError.of(
-                    RpcError.INTERNAL, "The agent answered with more than %d parts".formatted(MOST_PARTS)));
+            throw new HubException.UpstreamError(
+                    RpcError.of(RpcError.INTERNAL, "The agent answered with more than %d parts".formatted(MOST_PARTS)));
         }
         var place = id.substring(0, Math.min(LONGEST_PLACE, id.length())).replaceAll("[^\\w.-]", "_");
         var blocks = new ArrayList<Fields>();

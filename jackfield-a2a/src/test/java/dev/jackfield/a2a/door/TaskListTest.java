@@ -86,8 +86,7 @@ class TaskListTest {
             var task = client.send(params(message("box", "echo", "{\"text\":\"%s\"}".formatted("x".repeat(20_000)))))
                     .text("id")
                     .orElseThrow();
-            other.await(() ->
-                    other.calls().running(Identity.LOCAL, task).isEmpty());
+            other.await(() -> other.calls().running(Identity.LOCAL, task).isEmpty());
 
             var page = client.result("ListTasks", fields("{\"status\":\"TASK_STATE_COMPLETED\"}"));
 

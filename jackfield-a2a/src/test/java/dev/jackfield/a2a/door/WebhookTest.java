@@ -116,8 +116,9 @@ class WebhookTest {
 
     @Test
     void webhookIsToldOfATaskThatEndsAtOnce() throws Exception {
-        var request = fields("{\"message\":{\"role\":\"user\",\"parts\":[{\"type\":\"data\",\"content\":{\"server\":1}}]},"
-                + "\"webhookUrl\":\"%s\"}".formatted(url()));
+        var request =
+                fields("{\"message\":{\"role\":\"user\",\"parts\":[{\"type\":\"data\",\"content\":{\"server\":1}}]},"
+                        + "\"webhookUrl\":\"%s\"}".formatted(url()));
 
         var untold = new HashSet<String>();
         for (var count = 0; count < 20; count++) {

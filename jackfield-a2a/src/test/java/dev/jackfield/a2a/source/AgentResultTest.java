@@ -19,8 +19,8 @@ class AgentResultTest {
     private static final Fields FILE = Part.raw(Json.string(""), "application/pdf");
 
     private static AgentTask task(String id, int files) {
-        var artifact = Fields.of("artifactId", Json.string("a"))
-                .with("parts", Json.array(Collections.nCopies(files, FILE)));
+        var artifact =
+                Fields.of("artifactId", Json.string("a")).with("parts", Json.array(Collections.nCopies(files, FILE)));
         return new AgentTask(Fields.of("id", Json.string(id))
                 .with("status", Fields.of("state", Json.string(TaskState.COMPLETED.v10())))
                 .with("artifacts", Json.array(List.of(artifact))));
