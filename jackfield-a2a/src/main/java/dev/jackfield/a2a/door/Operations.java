@@ -97,7 +97,10 @@ final class Operations {
     }
 
     private void follow(AgentClient client, RunningCall running, CallState state) {
-        sender.follow(running, state, () -> agent.isAllowed(client, running.state()));
+        sender.follow(
+                running,
+                state,
+                () -> client.isStillKnown().getAsBoolean() && agent.isAllowed(client, running.state()));
     }
 
     private Fields createPush(Fields request, AgentClient client) {

@@ -42,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -56,6 +57,7 @@ public final class AgentHub implements AutoCloseable {
 
     private final Hub hub;
     private final List<Rule> rules;
+    private final Map<String, Identity> known;
     private final List<AuditRecord> audit;
     private final RunningCalls calls;
     private final ParkedCalls parking;
@@ -73,7 +75,9 @@ public final class AgentHub implements AutoCloseable {
         calls = new RunningCalls(builder.shelf, builder.clock);
         parking = new ParkedCalls(calls, () -> new TaskTerms(Duration.ZERO, builder.ttl));
         endpoints = new Parts(builder.profiles);
-        var reception = new HubReception(endpoints, new Tokens(builder.tokens));
+        known = new ConcurrentHashMap<>(builder.tokens);
+        var reception = new HubReception(
+                endpoints, credentials -> new Tokens(builder.tokens.isEmpty() ? Map.of() : known).authenticate(credentials));
         mcp = new McpMount(reception, McpMountSettings.DEFAULT);
         var terms = new A2aTerms(
                 true, builder.ttl, builder.webhooks, Optional.empty(), !builder.tokens.isEmpty(), builder.showsOld);
@@ -222,6 +226,11 @@ public final class AgentHub implements AutoCloseable {
         rules.clear();
         Stream.of(written).map(Rule::parse).forEach(rules::add);
         hub.catalog().announce();
+    }
+
+    /// Knows the token of an identity no longer.
+    void forget(String identity) {
+        known.remove(identity);
     }
 
     List<AuditRecord> audit() {
