@@ -18,12 +18,16 @@ final class ArtifactPieces {
     void replace(Fields artifact) {
         parts.clear();
         head = artifact.without("parts");
-        parts.addAll(Part.of(artifact));
+        add(artifact);
         firstPiece = parts.size();
     }
 
     void append(Fields artifact) {
         head = head.isEmpty() ? artifact.without("parts") : head;
+        add(artifact);
+    }
+
+    private void add(Fields artifact) {
         parts.addAll(Part.of(artifact));
         if (parts.size() > MOST_PARTS) {
             throw new A2aException.BadAnswer("The agent sent more than %d parts of an artifact".formatted(MOST_PARTS));

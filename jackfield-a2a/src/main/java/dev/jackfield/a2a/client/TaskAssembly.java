@@ -79,10 +79,11 @@ final class TaskAssembly {
     }
 
     private ArtifactPieces place(Fields artifact) {
-        if (artifacts.size() >= MOST_ARTIFACTS) {
+        var place = artifacts.computeIfAbsent(artifact.text("artifactId").orElse(""), _ -> new ArtifactPieces());
+        if (artifacts.size() > MOST_ARTIFACTS) {
             throw new A2aException.BadAnswer("The agent sent more than %d artifacts".formatted(MOST_ARTIFACTS));
         }
-        return artifacts.computeIfAbsent(artifact.text("artifactId").orElse(""), _ -> new ArtifactPieces());
+        return place;
     }
 
     private void know(Fields update) {

@@ -128,15 +128,7 @@ final class A2aMount implements Mount {
 
     private AgentClient client(HttpExchange exchange, String agent) {
         var identity = reception.identify(exchange);
-        return new AgentClient(identity, scope(agent, identity), () -> isStill(exchange, identity));
-    }
-
-    private boolean isStill(HttpExchange exchange, Identity identity) {
-        try {
-            return reception.identify(exchange).equals(identity);
-        } catch (HttpRefusal stranger) {
-            return false;
-        }
+        return new AgentClient(identity, scope(agent, identity), reception.stillKnown(exchange, identity));
     }
 
     private Scope scope(String agent, Identity identity) {

@@ -6,6 +6,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Shares;
 import dev.jackfield.running.CallState;
 import dev.jackfield.running.RunningCall;
 import dev.jackfield.running.RunningCalls;
@@ -238,6 +239,15 @@ final class Agent {
             }
             out.send(event);
         };
+    }
+
+    /// Takes a place for a stream of a client that follows a task.
+    Shares.Place listen(AgentClient client) {
+        return hub.traffic()
+                .listening()
+                .tryTake(client.identity())
+                .orElseThrow(() -> new A2aRefusal(
+                        A2aError.OVERLOADED, "You have too many open streams of tasks; end one of them first"));
     }
 
     /// The running call of a task that has not ended; throws for one that has.

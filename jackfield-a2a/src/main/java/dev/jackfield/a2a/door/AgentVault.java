@@ -103,7 +103,8 @@ final class AgentVault {
     private void subscribe(HttpExchange exchange, String id, AgentClient client) throws IOException {
         var state = agent.visible(client, id);
         var running = agent.findRunning(client, id).filter(_ -> !state.isOver());
-        EventOutlet.sendEncoded(exchange, out -> follow(client, state, running, out), AgentVault::encoded);
+        var events = new Operations.Listening(out -> follow(client, state, running, out), agent.listen(client));
+        EventOutlet.sendEncoded(exchange, events, AgentVault::encoded);
     }
 
     private void follow(AgentClient client, CallState state, Optional<RunningCall> running, TaskStream.Outlet out)

@@ -26,16 +26,28 @@ final class EventOutlet {
 
     /// Writes one event in bytes.
     interface Encoding {
-        byte[] of(Fields event);
+        byte[] of(Fields event) throws IOException;
+    }
+
+    /// Ends a stream for whose next event there is no memory: many readers may be slow at once. The client can ask for
+    /// the task later.
+    private static void requireRoom(HttpExchange exchange, Fields event) throws IOException {
+        if (!exchange.hasRoomFor(event.length())) {
+            throw new IOException("no memory for an event of %d bytes".formatted(event.length()));
+        }
     }
 
     static void sendEncoded(HttpExchange exchange, Operations.EventSource events, Encoding encoding)
             throws IOException {
-        try (var stream = exchange.events(Map.of());
+        try (events;
+                var stream = exchange.events(Map.of());
                 var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
             stream.keepAlive(KEEP_ALIVE);
-            sendAll(stream, events, encoding);
+            sendAll(stream, events, event -> {
+                requireRoom(exchange, event);
+                return encoding.of(event);
+            });
         }
     }
 

@@ -2,6 +2,7 @@ package dev.jackfield.a2a.door;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Shares;
 import dev.jackfield.running.CallState;
 import dev.jackfield.running.RunningCall;
 import java.io.IOException;
@@ -96,7 +97,10 @@ final class Operations {
     }
 
     private void follow(AgentClient client, RunningCall running, CallState state) {
-        sender.follow(running, state, () -> agent.isAllowed(client, running.state()));
+        sender.follow(
+                running,
+                state,
+                () -> client.isStillKnown().getAsBoolean() && agent.isAllowed(client, running.state()));
     }
 
     private Fields createPush(Fields request, AgentClient client) {
@@ -120,9 +124,25 @@ final class Operations {
                 .orElseThrow(() -> A2aRefusal.badField("id", "is missing"));
     }
 
-    /// A stream whose request was accepted, and whose events are still to be sent.
-    interface EventSource {
+    /// A stream whose request was accepted, and whose events are still to be sent. Who sends them closes it.
+    interface EventSource extends AutoCloseable {
         void sendTo(TaskStream.Outlet out) throws IOException, InterruptedException;
+
+        @Override
+        default void close() {}
+    }
+
+    /// A stream of a client that began no task with it. Clients share the places for those.
+    record Listening(EventSource events, Shares.Place place) implements EventSource {
+        @Override
+        public void sendTo(TaskStream.Outlet out) throws IOException, InterruptedException {
+            events.sendTo(out);
+        }
+
+        @Override
+        public void close() {
+            place.close();
+        }
     }
 
     /// Begins a stream; throws when the request is refused, before anything is sent.
@@ -135,10 +155,11 @@ final class Operations {
 
     private EventSource subscribed(AgentClient client, RunningCall running) {
         var state = running.state();
-        return out -> {
+        EventSource events = out -> {
             out.send(Fields.of("task", TaskView.of(state).task(Integer.MAX_VALUE, true)));
             new TaskStream(running, state, agent.guarded(client, running, out), false).follow();
         };
+        return new Listening(events, agent.listen(client));
     }
 
     private EventSource sent(Fields request, AgentClient client, Dialect dialect) throws InterruptedException {

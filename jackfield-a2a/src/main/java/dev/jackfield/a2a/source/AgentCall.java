@@ -31,7 +31,7 @@ record AgentCall(A2aSource.Terms terms, Conversations conversations, Item item, 
         var contextId = arguments.text("contextId").orElse("");
         var taskId = arguments.text("taskId").orElse("");
         for (var id : List.of(contextId, taskId)) {
-            if (conversations.isOfOther(id, invocation.identity())) {
+            if (!conversations.isOwn(id, invocation.identity())) {
                 return Reply.error("You have no task or conversation '%s' with this agent.".formatted(id));
             }
         }

@@ -36,8 +36,10 @@ final class Conversations {
         }
     }
 
-    synchronized boolean isOfOther(String id, Identity caller) {
-        var owner = owners.get(id);
-        return owner != null && !owner.equals(caller.name());
+    /// Returns whether a caller may continue a task or conversation. It is the caller's own from now on, and not only
+    /// when the agent has replied: callers may choose ids, and two that chose the same one at once must not meet.
+    synchronized boolean isOwn(String id, Identity caller) {
+        keep(id, caller);
+        return owners.getOrDefault(id, caller.name()).equals(caller.name());
     }
 }

@@ -9,6 +9,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,26 @@ class HostileAgentTest {
                     }
                 })
                 .hasMessageContaining("more than 1000 artifacts");
+    }
+
+    @Test
+    void artifactsMayGrowWhenThereAreAsManyAsMayBe() {
+        var task = new TaskAssembly();
+        for (var count = 0; count < 1_000; count++) {
+            task.apply(artifact("a" + count, "x"));
+        }
+
+        task.apply(artifact("a0", "y"));
+
+        assertThat(task.task().artifacts()).hasSize(1_000);
+    }
+
+    @Test
+    void partsOfAnArtifactAreBounded() {
+        var parts = Json.array(Collections.nCopies(100_001, Fields.EMPTY));
+        var artifact = Fields.of("artifactId", Json.string("a")).with("parts", parts);
+
+        assertThatThrownBy(() -> new ArtifactPieces().replace(artifact)).hasMessageContaining("more than 100000 parts");
     }
 
     @Test

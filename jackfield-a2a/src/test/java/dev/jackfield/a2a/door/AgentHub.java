@@ -25,6 +25,7 @@ import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
+import dev.jackfield.rpc.Memory;
 import dev.jackfield.running.RunningCalls;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
@@ -41,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -55,6 +57,7 @@ public final class AgentHub implements AutoCloseable {
 
     private final Hub hub;
     private final List<Rule> rules;
+    private final Map<String, Identity> known;
     private final List<AuditRecord> audit;
     private final RunningCalls calls;
     private final ParkedCalls parking;
@@ -72,7 +75,9 @@ public final class AgentHub implements AutoCloseable {
         calls = new RunningCalls(builder.shelf, builder.clock);
         parking = new ParkedCalls(calls, () -> new TaskTerms(Duration.ZERO, builder.ttl));
         endpoints = new Parts(builder.profiles);
-        var reception = new HubReception(endpoints, new Tokens(builder.tokens));
+        known = new ConcurrentHashMap<>(builder.tokens);
+        var reception = new HubReception(
+                endpoints, credentials -> new Tokens(builder.tokens.isEmpty() ? Map.of() : known).authenticate(credentials));
         mcp = new McpMount(reception, McpMountSettings.DEFAULT);
         var terms = new A2aTerms(
                 true, builder.ttl, builder.webhooks, Optional.empty(), !builder.tokens.isEmpty(), builder.showsOld);
@@ -82,7 +87,7 @@ public final class AgentHub implements AutoCloseable {
                 builder.agent);
         var mounts = new HashMap<String, Mount>(door.mounts());
         mounts.put("/mcp", mcp);
-        host = HttpHost.start(HostSettings.loopback(builder.port), mounts);
+        host = HttpHost.start(HostSettings.loopback(builder.port).with(builder.memory), mounts);
     }
 
     /// The catalog by profile and source.
@@ -124,6 +129,7 @@ public final class AgentHub implements AutoCloseable {
         private Optional<TextAgent> agent = Optional.empty();
         private Duration ttl = Duration.ofDays(1);
         private boolean showsOld = true;
+        private Memory memory = Memory.OF_PROCESS;
         private int port;
 
         public Builder rule(String rule) {
@@ -174,6 +180,12 @@ public final class AgentHub implements AutoCloseable {
             return this;
         }
 
+        /// Has only so much memory for requests and answers.
+        public Builder memory(int bytes) {
+            memory = new Memory(bytes);
+            return this;
+        }
+
         public Builder port(int other) {
             port = other;
             return this;
@@ -214,6 +226,11 @@ public final class AgentHub implements AutoCloseable {
         rules.clear();
         Stream.of(written).map(Rule::parse).forEach(rules::add);
         hub.catalog().announce();
+    }
+
+    /// Knows the token of an identity no longer.
+    void forget(String identity) {
+        known.remove(identity);
     }
 
     List<AuditRecord> audit() {

@@ -6,6 +6,7 @@ import dev.jackfield.a2a.Part;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.running.Ending;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -41,6 +42,17 @@ class ResultArtifactTest {
 
         assertThat(parts).hasSize(2);
         assertThat(parts.getFirst().object("data").object("result").toString()).contains("n1999");
+    }
+
+    @Test
+    void onlySoManyContentsArePartsOfTheirOwn() {
+        var block = "{\"type\":\"text\",\"text\":\"\"}";
+
+        var parts = parts("[" + String.join(",", Collections.nCopies(5_000, block)) + "]");
+
+        assertThat(parts).hasSize(1_001);
+        assertThat(parts.getFirst().object("data").object("result").get("content").orElseThrow().items())
+                .hasSize(5_000);
     }
 
     @Test

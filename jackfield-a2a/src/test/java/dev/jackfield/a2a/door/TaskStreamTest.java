@@ -1,5 +1,6 @@
 package dev.jackfield.a2a.door;
 
+import static dev.jackfield.a2a.door.AgentUser.fields;
 import static dev.jackfield.a2a.door.AgentUser.id;
 import static dev.jackfield.a2a.door.AgentUser.message;
 import static dev.jackfield.a2a.door.AgentUser.params;
@@ -7,12 +8,18 @@ import static dev.jackfield.a2a.door.AgentUser.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.a2a.Part;
+import dev.jackfield.call.Reply;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
+import dev.jackfield.rpc.Shares;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +56,43 @@ class TaskStreamTest {
             assertThat(words(events.rest()))
                     .containsExactly("task SUBMITTED", "status WORKING", "artifact", "status COMPLETED");
         }
+    }
+
+    @Test
+    void streamEndsBeforeAnEventForWhichThereIsNoMemory() throws Exception {
+        var large = JavaTools.named("large")
+                .tool(
+                        "{\"name\":\"make\",\"inputSchema\":{\"type\":\"object\"}}",
+                        (_, _) -> Reply.text("x".repeat(8 << 20)));
+        try (var small = AgentHub.with(large).memory(4 << 20).start();
+                var events = small.user().stream("SendStreamingMessage", params(message("large", "make", "{}")))) {
+            assertThat(words(events.rest())).containsExactly("task SUBMITTED", "status WORKING");
+        }
+    }
+
+    @Test
+    void streamsThatFollowTasksAreShared() throws Exception {
+        var places = hub.hub().traffic().listening();
+        var task = fields("{\"id\":\"%s\"}".formatted(user.begin(message("box", "wait", "{\"text\":\"x\"}"))));
+        try (var first = user.stream("SubscribeToTask", task)) {
+            assertThat(word(first.next())).startsWith("task");
+            var others = IntStream.range(0, 511)
+                    .mapToObj(_ -> places.tryTake(Identity.LOCAL).orElseThrow())
+                    .toList();
+
+            assertThat(user.error("SubscribeToTask", task).toString()).contains("too many open streams");
+
+            others.forEach(Shares.Place::close);
+        }
+        hub.await(() -> areFree(places, 512));
+    }
+
+    private static boolean areFree(Shares places, int count) {
+        var taken = IntStream.range(0, count)
+                .mapToObj(_ -> places.tryTake(Identity.LOCAL))
+                .toList();
+        taken.forEach(place -> place.ifPresent(Shares.Place::close));
+        return taken.stream().allMatch(Optional::isPresent);
     }
 
     @Test

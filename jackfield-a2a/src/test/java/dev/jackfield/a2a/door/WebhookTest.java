@@ -134,6 +134,31 @@ class WebhookTest {
     }
 
     @Test
+    void webhookOfAClientThatIsNoLongerKnownHearsNothing() throws Exception {
+        try (var other = AgentHub.with(box.source())
+                .identity("ann")
+                .identity("bob")
+                .webhooks("127.0.0.1")
+                .start()) {
+            waiting(other.user("ann"));
+            var known = waiting(other.user("bob"));
+            other.await(() -> box.running() == 2);
+            other.forget("ann");
+
+            box.open();
+
+            assertThat(untilEnd()).allMatch(notice -> notice.body.toString().contains(known));
+        }
+        assertThat(notices).isEmpty();
+    }
+
+    private String waiting(AgentUser client) throws Exception {
+        var task = client.begin(message("box", "wait", "{\"text\":\"x\"}"));
+        client.result("CreateTaskPushNotificationConfig", config().with("taskId", task));
+        return task;
+    }
+
+    @Test
     void webhookThatFailsIsTriedAgain() throws Exception {
         statuses.addAll(List.of(503, 503));
         var task = user.begin(message("box", "wait", "{\"text\":\"x\"}"));

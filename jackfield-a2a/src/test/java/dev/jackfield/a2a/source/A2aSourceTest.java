@@ -275,6 +275,28 @@ class A2aSourceTest {
     }
 
     @Test
+    void aConversationBelongsToItsCallerBeforeTheAgentReplies() throws Exception {
+        var isWorking = new CountDownLatch(1);
+        var isOver = new CountDownLatch(1);
+        try (var agent = FakeAgent.start().on("greet", (task, _) -> {
+                    isWorking.countDown();
+                    isOver.await();
+                    task.completed();
+                });
+                var hub = AgentHub.of(agent)) {
+            var greeting = Fields.of("message", Json.string("greet")).with("contextId", "main");
+            var caller = Thread.ofVirtual().start(() -> hub.callAs(Identity.LOCAL, "work", greeting));
+            isWorking.await();
+
+            assertThat(hub.callAs(new Identity("eve", Set.of()), "work", greeting).toString())
+                    .contains("You have no task or conversation 'main'");
+
+            isOver.countDown();
+            caller.join();
+        }
+    }
+
+    @Test
     void cancellingTheCallCancelsTheTask() throws Exception {
         var isWorking = new CountDownLatch(1);
         var isCancelled = new CountDownLatch(1);

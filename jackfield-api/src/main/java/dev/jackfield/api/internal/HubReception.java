@@ -15,6 +15,7 @@ import dev.jackfield.identity.Identity;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /// Identifies HTTP callers, and finds the part of the catalog that a path means.
@@ -60,6 +61,12 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
 
     public Identity identify(HttpExchange exchange) {
         return identify(credentials(exchange));
+    }
+
+    /// Returns what tells whether a caller would be let in now as the same identity, also when its exchange has ended.
+    public BooleanSupplier stillKnown(HttpExchange exchange, Identity identity) {
+        var credentials = credentials(exchange);
+        return () -> authenticator.authenticate(credentials).equals(new Access.Granted(identity));
     }
 
     /// Identifies the holder of the admin token. Being on this machine is not enough: a page in a browser, or

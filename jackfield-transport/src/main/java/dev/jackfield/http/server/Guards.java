@@ -45,7 +45,12 @@ final class Guards {
             return request.getLength() == 0;
         }
         var first = request.read();
-        return first != null && first.isLast() && !first.hasRemaining() && !Content.Chunk.isFailure(first);
+        if (first == null) {
+            return false;
+        }
+        var isEmpty = first.isLast() && !first.hasRemaining() && !Content.Chunk.isFailure(first);
+        first.release(); // what has a body here is refused, and nobody else reads it
+        return isEmpty;
     }
 
     private void checkHost(Request request) {
