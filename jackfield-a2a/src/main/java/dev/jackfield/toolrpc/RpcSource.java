@@ -15,7 +15,6 @@ import dev.jackfield.source.SourceState;
 import dev.jackfield.source.Tool;
 import dev.jackfield.upstream.McpUpstream;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Optional;
 
 /// A server of plain JSON-RPC. It is an upstream like any other, over a channel that translates; and if it lists
@@ -47,20 +46,21 @@ record RpcSource(McpUpstream upstream, RpcDial dial, OpenNames names) implements
                 .anyMatch(listed -> listed.key().equals(item.key()));
     }
 
-    /// Calls a tool by the first name that the server knows. A server that does not know a method has not run it.
+    /// Calls a tool by the first name that the server knows. A server that does not know a method has not run it. If it
+    /// knows none, its answer to the name that the caller wrote counts.
     private Reply callUnlisted(Item item, Invocation invocation) throws InterruptedException {
-        var names = new ArrayList<>(
-                this.names.candidates(item.key(), invocation.call().name()));
-        while (names.size() > 1) {
+        var unknown = Optional.<HubException.UpstreamError>empty();
+        for (var name : names.candidates(item.key(), invocation.call().name())) {
             try {
-                return upstream.call(OpenNames.named(names.removeFirst()), invocation);
+                return upstream.call(OpenNames.named(name), invocation);
             } catch (HubException.UpstreamError refused) {
                 if (refused.error().code() != RpcError.METHOD_NOT_FOUND) {
                     throw refused;
                 }
+                unknown = unknown.or(() -> Optional.of(refused));
             }
         }
-        return upstream.call(OpenNames.named(names.getFirst()), invocation);
+        throw unknown.orElseThrow();
     }
 
     @Override

@@ -212,6 +212,20 @@ class RpcSourceTest {
     }
 
     @Test
+    void unknownMethodIsAnsweredUnderTheNameThatWasWritten() throws Exception {
+        server.on("missing", _ -> {
+                    throw new PlainServer.Fault(-32601, "No missing");
+                })
+                .on("filesystem.missing", _ -> {
+                    throw new PlainServer.Fault(-32601, "No filesystem.missing");
+                });
+        try (var hub = RpcHub.of(source())) {
+            assertThat(hub.call(call("filesystem.missing")).path("error"))
+                    .hasToString("{\"code\":-32601,\"message\":\"No filesystem.missing\"}");
+        }
+    }
+
+    @Test
     void outputOfAProgramIsStructuredForMcpAndCodeOutputForRpc() throws Exception {
         server.on(
                 "run",

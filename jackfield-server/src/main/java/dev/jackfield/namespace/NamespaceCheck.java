@@ -57,9 +57,12 @@ public record NamespaceCheck(LoadedConfig loaded) {
         return ToolNamespace.of(id).isPresent() || id.startsWith(ToolNamespace.PRIVATE);
     }
 
+    /// Names the standard ids that a source can have: `jackfield` is the hub's own.
     private static String unknown(String source) {
-        var standard =
-                Arrays.stream(ToolNamespace.values()).map(ToolNamespace::id).collect(Collectors.joining(", "));
+        var standard = Arrays.stream(ToolNamespace.values())
+                .filter(namespace -> namespace != ToolNamespace.JACKFIELD)
+                .map(ToolNamespace::id)
+                .collect(Collectors.joining(", "));
         return "source %s: `%s` is no standard tool namespace (%s); rename it, give it a standard alias, or let its id"
                         .formatted(source, source, standard)
                 + " begin with `%s`, which is for private ones".formatted(ToolNamespace.PRIVATE);

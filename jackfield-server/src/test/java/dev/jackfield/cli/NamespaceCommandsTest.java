@@ -48,7 +48,7 @@ class NamespaceCommandsTest {
 
         assertThat(outcome.exit()).isEqualTo(5);
         assertThat(outcome.out())
-                .contains("source github: `github` is no standard tool namespace (filesystem, code, jackfield)")
+                .contains("source github: `github` is no standard tool namespace (filesystem, code)")
                 .doesNotContain("source filesystem");
         assertThat(outcome.err()).contains("1 problem with namespaces of tools");
         assertThat(check(yaml, "--strict-namespaces", "--json").out())

@@ -50,6 +50,7 @@ final class TaskAssembly {
             return;
         }
         task = whole.without("artifacts");
+        forgetAnswer();
         artifacts.clear();
         size = whole.length();
         whole.get("artifacts").map(Json::items).orElse(List.of()).stream()
@@ -61,6 +62,14 @@ final class TaskAssembly {
         if (!isOther(update.text("taskId"))) {
             know(update);
             task = task.with("status", update.object("status"));
+            forgetAnswer();
+        }
+    }
+
+    /// An agent that has gone on may ask the same question again, even under the same id.
+    private void forgetAnswer() {
+        if (state().filter(state -> !state.isInterrupted()).isPresent()) {
+            answered = Fields.EMPTY;
         }
     }
 

@@ -22,8 +22,7 @@ final class AgentCards {
     private static final String TOOLS = "https://jackfield.dev/a2a/tools/v1";
     private static final String EXAMPLE =
             "{\"server\":\"filesystem\",\"tool\":\"readFile\",\"arguments\":{\"path\":\"notes.txt\"}}";
-    private static final String DESCRIPTION =
-            "Runs the tools of all servers behind this hub for agents that speak A2A.";
+    private static final String DESCRIPTION = described("all servers behind this hub");
     private static final int MOST_TAGS = 100;
     private static final Json MODES = strings(MessageRules.USUAL_TYPES);
 
@@ -107,10 +106,20 @@ final class AgentCards {
 
     /// What the agent is for; a profile may say so in its own words.
     private static String description(Optional<Scope> scope) {
-        var own = scope.orElse(Scope.EVERYTHING) instanceof Scope.Profiled profiled
-                ? profiled.profile().description()
-                : null;
-        return own == null || own.isBlank() ? DESCRIPTION : own.strip();
+        return switch (scope.orElse(Scope.EVERYTHING)) {
+            case Scope.Profiled profiled -> ofProfile(profiled);
+            case Scope.Only(var source) -> described("server '%s'".formatted(source));
+            case Scope.Everything _, Scope.Searched _ -> DESCRIPTION;
+        };
+    }
+
+    private static String ofProfile(Scope.Profiled scope) {
+        var own = scope.profile().description();
+        return own == null || own.isBlank() ? described("profile '%s'".formatted(scope.id())) : own.strip();
+    }
+
+    private static String described(String whose) {
+        return "Runs the tools of %s for agents that speak A2A.".formatted(whose);
     }
 
     private static Fields at(String url, String binding, String version) {

@@ -92,11 +92,10 @@ final class CallListener implements TaskListener {
         return question.isLogin() ? TaskAnswer.LATER : new TaskAnswer.Say(said(question, answer.object("content")));
     }
 
-    /// Answers a form of the agent with its fields, and a question in words with words.
+    /// Answers a form of the agent with its fields, and a question in words with words, or with what else was given.
     private AgentMessage said(AgentQuestion question, Fields content) {
-        var part = question.form().isPresent()
-                ? new AgentPart(Part.data(content))
-                : AgentPart.text(content.text(AgentQuestion.ANSWER).orElse(""));
+        var words = question.form().isPresent() ? Optional.<String>empty() : content.text(AgentQuestion.ANSWER);
+        var part = words.map(AgentPart::text).orElseGet(() -> new AgentPart(Part.data(content)));
         return AgentMessage.of(List.of(part)).withMetadata(AgentCall.SKILL, skill);
     }
 }

@@ -148,6 +148,7 @@ class CardTest {
                 fields(open.user().get("/a2a/box/.well-known/agent-card.json").body());
 
         assertThat(card.text("url")).contains(open.uri() + "/a2a/box");
+        assertThat(card.text("description")).contains("Runs the tools of server 'box' for agents that speak A2A.");
         assertThat(skills(card)).containsExactly("mcp.execute_tool", "box");
         assertThat(open.user().get("/a2a/nope/.well-known/agent-card.json").statusCode())
                 .isEqualTo(404);

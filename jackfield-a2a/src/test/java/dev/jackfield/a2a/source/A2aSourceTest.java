@@ -158,6 +158,18 @@ class A2aSourceTest {
     }
 
     @Test
+    void anAnswerThatIsNotInWordsIsPassedOnAsData() {
+        try (var agent = asking(Part.text("Which tool?"));
+                var hub = AgentHub.of(agent)) {
+            var caller = AskableCaller.accepting("tool", "echo");
+            hub.call("work", Fields.of("message", Json.string("greet")), caller);
+
+            assertThat(Part.of(agent.messages().getLast()).getFirst().object("data"))
+                    .isEqualTo(Fields.of("tool", Json.string("echo")));
+        }
+    }
+
+    @Test
     void aFormOfTheAgentIsAskedAsItIs() {
         var form = Fields.of("type", Json.string("object"))
                 .with("properties", Fields.of("name", Fields.of("type", Json.string("string"))));

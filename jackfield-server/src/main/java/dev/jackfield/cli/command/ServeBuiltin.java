@@ -74,7 +74,7 @@ public final class ServeBuiltin implements Callable<Integer> {
     @Nullable
     Integer port;
 
-    @Option(names = "--http", description = "The same on port " + USUAL_PORT + ".")
+    @Option(names = "--http", description = "As --port, on port " + USUAL_PORT + ".")
     boolean http;
 
     @Mixin
