@@ -180,7 +180,7 @@ class LegacyUpstreamTaskTest {
             Thread.sleep(600);
             return text("deep");
         });
-        try (var hub = hub(Duration.ofMinutes(1));
+        try (var hub = hub(Duration.ofMillis(300), Duration.ofMinutes(1));
                 var client = hub.legacy()) {
             assertThat(textOf(client.call("up.dig", "{}"))).isEqualTo("deep");
         }
@@ -189,17 +189,17 @@ class LegacyUpstreamTaskTest {
     @Test
     void taskThatTakesTooLongIsCancelled() throws InterruptedException {
         up.requiredTask("dig", (call, _) -> call.waitUntilCancelled());
-        try (var hub = hub(Duration.ofMillis(500));
+        try (var hub = hub(Duration.ofSeconds(10), Duration.ofMillis(500));
                 var client = hub.legacy()) {
             assertThat(client.call("up.dig", "{}").toString()).contains("was not finished after 500 ms", "maxTime");
             assertThat(end()).isEqualTo(ServerTask.Status.CANCELLED);
         }
     }
 
-    private TestHub hub(Duration maxTime) throws InterruptedException {
+    private TestHub hub(Duration silence, Duration maxTime) throws InterruptedException {
         var settings = new UpstreamSettings(
                 "up",
-                Duration.ofMillis(300),
+                silence,
                 maxTime,
                 Duration.ofSeconds(5),
                 Optional.empty(),

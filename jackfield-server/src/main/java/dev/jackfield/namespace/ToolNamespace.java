@@ -16,6 +16,7 @@ public enum ToolNamespace {
     /// The beginning of ids that will never be standard.
     public static final String PRIVATE = "x-";
 
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> tools;
 
     ToolNamespace(String... tools) {

@@ -267,7 +267,7 @@ final class Agent {
         if (running.isEmpty()) {
             throw new A2aRefusal(
                     A2aError.TASK_NOT_CANCELABLE,
-                    "Task '%s' cannot be cancelled: it is %s"
+                    "Task '%s' cannot be cancelled any more: its state is %s"
                             .formatted(id, TaskView.of(state).state().v03()));
         }
         running.get().cancel();

@@ -109,7 +109,10 @@ final class AgentVaultForm {
                 .flatMap(Json::object)
                 .<Json>map(CodeOutput::fromMcp)
                 .orElse(RawJson.NULL);
-        var error = outcome.get("error").orElse(RawJson.NULL);
+        var error = outcome.get("error")
+                .flatMap(Json::object)
+                .<Json>map(failure -> failure.with("details", RawJson.NULL))
+                .orElse(RawJson.NULL);
         return Optional.of(outcome.without("error").with("mcp_result", result).with("error", error));
     }
 

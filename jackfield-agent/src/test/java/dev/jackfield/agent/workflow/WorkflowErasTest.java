@@ -198,6 +198,27 @@ class WorkflowErasTest {
     }
 
     @Test
+    void aModernClientThatCanBeAskedBringsTheAnswer() throws InterruptedException {
+        var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
+        try (var client = TestClient.modern(MemoryChannel.to(server), "{\"elicitation\":{}}")) {
+            var call = params("ask", "{\"text\":\"@greet\"}", "s");
+            var unfinished = client.ask("tools/call", call).result();
+            var question = unfinished.object("inputRequests").keys().getFirst();
+            var answer =
+                    Fields.of(question, TestClient.fields("{\"action\":\"accept\",\"content\":{\"answer\":\"Bob\"}}"));
+
+            var answered = client.ask(
+                    "tools/call",
+                    TestClient.fields(call)
+                            .with("requestState", unfinished.get("requestState").orElseThrow())
+                            .with("inputResponses", answer)
+                            .toString());
+
+            assertThat(TestClient.textOf(answered)).isEqualTo("Hello, Bob!");
+        }
+    }
+
+    @Test
     void aClientThatCannotBeAskedGetsTheQuestionAndAnswersBySaying() throws InterruptedException {
         try (var client = modern(ANN)) {
             var question = client.ask("tools/call", params("ask", "{\"text\":\"@greet\"}", "s"));

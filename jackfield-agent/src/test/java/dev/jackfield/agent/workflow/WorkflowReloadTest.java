@@ -3,6 +3,7 @@ package dev.jackfield.agent.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.Viewer;
+import dev.jackfield.compiler.internal.CompilerRun;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Flaw;
@@ -13,9 +14,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -144,6 +148,36 @@ class WorkflowReloadTest {
             awaitNews();
         }
         assertThat(listed()).contains("greet");
+    }
+
+    @Test
+    void aJarIsAsGoodAsAFolder(@TempDir Path place) throws Exception {
+        SampleFolder.in(path);
+        var jar = place.resolve("hall.jar");
+        writeJar(jar);
+        source = source(WorkflowSettings.of(jar, null));
+
+        start();
+
+        assertThat(source.state()).isInstanceOf(SourceState.Ready.class);
+        assertThat(listed()).contains("greet", "open_guest").doesNotContain("seat_guest");
+    }
+
+    private void writeJar(Path jar) throws Exception {
+        var texts = new HashMap<Path, String>();
+        try (var files = Files.walk(path)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                texts.put(file, Files.readString(file));
+            }
+        }
+        try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
+            for (var classes : CompilerRun.run(texts).classes().values()) {
+                for (var type : classes.entrySet()) {
+                    out.putNextEntry(new JarEntry(type.getKey().replace('.', '/') + ".class"));
+                    out.write(type.getValue());
+                }
+            }
+        }
     }
 
     @Test

@@ -29,7 +29,7 @@ public record Welcome(String url, LoadedConfig loaded) {
               claude mcp add --transport http jackfield %s/mcp%s
               {"mcpServers": {"jackfield": {"type": "http", "url": "%s/mcp"%s}}}
             For clients that start a program (Claude Desktop …):
-              {"mcpServers": {"jackfield": {"command": "%s", "args": ["stdio"]}}}
+              {"mcpServers": {"jackfield": {"command": "%s", "args": ["stdio"]}}}%s
 
             Stop with Ctrl-C.\
             """.formatted(
@@ -41,7 +41,14 @@ public record Welcome(String url, LoadedConfig loaded) {
                         header(" --header \"%s\""),
                         url,
                         header(", \"headers\": {%s}"),
-                        launcher()));
+                        launcher(),
+                        agents()));
+    }
+
+    private String agents() {
+        return loaded.settings().a2a().enabled()
+                ? "\nFor agents that speak A2A:\n  %s/.well-known/agent-card.json".formatted(url)
+                : "";
     }
 
     private String configured() {

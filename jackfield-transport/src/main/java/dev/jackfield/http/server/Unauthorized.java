@@ -7,7 +7,7 @@ public final class Unauthorized extends HttpRefusal {
     public Unauthorized(String challenge) {
         super(
                 401,
-                "Send a token that this hub knows in the Authorization header",
+                "Send a token that this hub knows: `Authorization: Bearer TOKEN`, or `X-Api-Key: TOKEN`",
                 Map.of("WWW-Authenticate", challenge));
     }
 }
