@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Reads sentences to the retail workflow in this process, one after the other, as `jackfield workflow --classify` does.
-/// Prints its figures as lines `name value`.
+/// Reads sentences to the retail workflow in this process, one after the other, as `jackfield workflow --classify`
+/// does. Prints its figures as lines `name value`.
 public final class SentenceRun {
     /// What each round adds to its sentences, so that none of them was read before.
     private static final List<String> ENDINGS =
