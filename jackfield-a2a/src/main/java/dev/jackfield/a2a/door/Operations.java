@@ -98,9 +98,7 @@ final class Operations {
 
     private void follow(AgentClient client, RunningCall running, CallState state) {
         sender.follow(
-                running,
-                state,
-                () -> client.isStillKnown().getAsBoolean() && agent.isAllowed(client, running.state()));
+                running, state, () -> client.isStillKnown().getAsBoolean() && agent.isAllowed(client, running.state()));
     }
 
     private Fields createPush(Fields request, AgentClient client) {

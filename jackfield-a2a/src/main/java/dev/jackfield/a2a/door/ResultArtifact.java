@@ -15,8 +15,8 @@ final class ResultArtifact {
     /// The most characters of a text in one event of a stream.
     static final int LONGEST_TEXT = 64 << 10;
 
-    /// How many content blocks become parts of their own; more are in the data part alone. An empty block of a few bytes
-    /// would become a part, and an event of every stream, of hundreds.
+    /// How many content blocks become parts of their own; more are in the data part alone. An empty block of a few
+    /// bytes would become a part, and an event of every stream, of hundreds.
     private static final int MOST_CONTENTS = 1_000;
 
     private static final String BINARY = "application/octet-stream";

@@ -77,7 +77,8 @@ public final class AgentHub implements AutoCloseable {
         endpoints = new Parts(builder.profiles);
         known = new ConcurrentHashMap<>(builder.tokens);
         var reception = new HubReception(
-                endpoints, credentials -> new Tokens(builder.tokens.isEmpty() ? Map.of() : known).authenticate(credentials));
+                endpoints,
+                credentials -> new Tokens(builder.tokens.isEmpty() ? Map.of() : known).authenticate(credentials));
         mcp = new McpMount(reception, McpMountSettings.DEFAULT);
         var terms = new A2aTerms(
                 true, builder.ttl, builder.webhooks, Optional.empty(), !builder.tokens.isEmpty(), builder.showsOld);

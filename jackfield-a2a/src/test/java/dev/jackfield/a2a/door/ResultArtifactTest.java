@@ -51,7 +51,12 @@ class ResultArtifactTest {
         var parts = parts("[" + String.join(",", Collections.nCopies(5_000, block)) + "]");
 
         assertThat(parts).hasSize(1_001);
-        assertThat(parts.getFirst().object("data").object("result").get("content").orElseThrow().items())
+        assertThat(parts.getFirst()
+                        .object("data")
+                        .object("result")
+                        .get("content")
+                        .orElseThrow()
+                        .items())
                 .hasSize(5_000);
     }
 

@@ -300,7 +300,8 @@ class A2aSourceTest {
             var caller = Thread.ofVirtual().start(() -> hub.callAs(Identity.LOCAL, "work", greeting));
             isWorking.await();
 
-            assertThat(hub.callAs(new Identity("eve", Set.of()), "work", greeting).toString())
+            assertThat(hub.callAs(new Identity("eve", Set.of()), "work", greeting)
+                            .toString())
                     .contains("You have no task or conversation 'main'");
 
             isOver.countDown();
