@@ -35,13 +35,13 @@ public final class ToolServer implements Endpoints, AutoCloseable {
     private static final Duration LIST_WAIT = Duration.ofSeconds(10);
     private static final Duration LONGEST_CALL = Duration.ofHours(24);
 
-    private final Source source;
+    private final String id;
     private final Hub hub;
     private final ParkedCalls parkedCalls;
 
     /// Starts a source, which is closed with this server.
     public ToolServer(Source source, InstantSource clock) {
-        this.source = source;
+        this.id = source.id();
         this.hub = new Hub(List.of(source), new Gatekeeper(List.of()), new LoggedAudit(), clock);
         this.parkedCalls = new ParkedCalls(clock);
         hub.start();
@@ -66,7 +66,7 @@ public final class ToolServer implements Endpoints, AutoCloseable {
 
     @Override
     public Scopes scopes() {
-        return new Scopes(hub.catalog(), Map.of(), Map.of(source.id(), source.id()), ".", Scope.only(source.id()));
+        return new Scopes(hub.catalog(), Map.of(), Map.of(id, id), ".", Scope.only(id));
     }
 
     @Override
@@ -102,7 +102,7 @@ public final class ToolServer implements Endpoints, AutoCloseable {
                                     RpcMount.PATH,
                                     new RpcMount(hub, reception, () -> true),
                                     "/health",
-                                    new ToolServerHealth(source, health))));
+                                    new ToolServerHealth(hub, id, health))));
         } catch (HttpHost.CannotListen cannot) {
             mcp.close();
             throw cannot.isTaken() ? new IllegalStateException(PortOwner.explain(port), cannot) : cannot;

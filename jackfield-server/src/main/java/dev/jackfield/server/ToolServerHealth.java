@@ -1,11 +1,11 @@
 package dev.jackfield.server;
 
+import dev.jackfield.Hub;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
 import java.io.IOException;
 import java.util.Map;
@@ -14,7 +14,7 @@ import java.util.Set;
 /// `GET /health` of a tool server: `ok`, `starting`, or why it is not well.
 ///
 /// @param more what is said besides that
-record ToolServerHealth(Source source, Fields more) implements Mount {
+record ToolServerHealth(Hub hub, String id, Fields more) implements Mount {
     private static final Map<String, String> FRESH = Map.of("Cache-Control", "no-store");
     private static final int UNAVAILABLE = 503;
 
@@ -23,17 +23,16 @@ record ToolServerHealth(Source source, Fields more) implements Mount {
         if (!Set.of("GET", "HEAD").contains(exchange.method())) {
             throw new HttpRefusal(405, "The health is read-only: use GET", Map.of("Allow", "GET, HEAD"));
         }
-        var body = Fields.of("status", Json.string(word()))
-                .with("service", source.id())
-                .and(more);
+        var body = Fields.of("status", Json.string(word())).with("service", id).and(more);
         exchange.respond(
-                source.state() instanceof SourceState.Stopped ? UNAVAILABLE : 200,
-                "application/json",
-                body.bytes(),
-                FRESH);
+                state() instanceof SourceState.Stopped ? UNAVAILABLE : 200, "application/json", body.bytes(), FRESH);
     }
 
     private String word() {
-        return source.state().isHealthy() ? "ok" : source.state().word();
+        return state().isHealthy() ? "ok" : state().word();
+    }
+
+    private SourceState state() {
+        return hub.catalog().source(id).orElseThrow().state();
     }
 }

@@ -18,6 +18,11 @@ public record A2aSettings(
         @Nullable
         URI url,
 
+        @Doc("The id of a workflow that answers messages in plain words, by its tool `ask`; not set: such messages are"
+                + " told how tools are called.")
+        @Nullable
+        String workflow,
+
         @Doc("The hosts that may be told of the changes of tasks: `host`, `host:port` or `*.domain`. Without any, push"
                 + " notifications are refused. Clients name the URLs, so list only hosts that may get requests of the"
                 + " hub.")

@@ -37,7 +37,7 @@ public final class A2aDoor implements AutoCloseable {
     public A2aDoor(Parts parts, Supplier<A2aTerms> terms, Optional<TextAgent> texts) {
         var lists = new ToolLists(parts.hub());
         var scopes = parts.reception().endpoints();
-        var reader = texts.orElseGet(ToolGuide::new);
+        var reader = texts.orElseGet(() -> new PlainWords(terms));
         var work = new TaskWork(parts.hub(), scopes::scopes, lists, reader);
         var rules = new MessageRules(List.copyOf(reader.inputTypes()));
         var agent = new Agent(parts.hub(), parts.calls(), work, rules, terms);

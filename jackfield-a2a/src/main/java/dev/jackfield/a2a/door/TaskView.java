@@ -111,11 +111,16 @@ record TaskView(CallState call, TaskNotes notes) {
 
     /// A message of the agent about this task. Its id stays the same while it says the same.
     Fields message(List<Fields> parts) {
-        return Fields.of("messageId", Json.string(id() + "-" + Integer.toHexString(parts.hashCode())))
+        return Fields.of("messageId", Json.string(messageId(parts)))
                 .with("contextId", context())
                 .with("taskId", id())
                 .with("role", "ROLE_AGENT")
                 .with("parts", Json.array(parts));
+    }
+
+    /// A question has its own id each time that it is asked.
+    private String messageId(List<Fields> parts) {
+        return id() + "-" + (call.isAsking() ? TaskQuestion.first(call).key() : Integer.toHexString(parts.hashCode()));
     }
 
     /// The whole task.

@@ -81,7 +81,13 @@ public final class AgentHub implements AutoCloseable {
                 credentials -> new Tokens(builder.tokens.isEmpty() ? Map.of() : known).authenticate(credentials));
         mcp = new McpMount(reception, McpMountSettings.DEFAULT);
         var terms = new A2aTerms(
-                true, builder.ttl, builder.webhooks, Optional.empty(), !builder.tokens.isEmpty(), builder.showsOld);
+                true,
+                builder.ttl,
+                builder.webhooks,
+                Optional.empty(),
+                builder.workflow,
+                !builder.tokens.isEmpty(),
+                builder.showsOld);
         door = new A2aDoor(
                 new A2aDoor.Parts(hub, reception, calls, builder.shelf, () -> http, builder.clock),
                 () -> terms,
@@ -128,10 +134,17 @@ public final class AgentHub implements AutoCloseable {
         private Shelf shelf = new MemoryShelf(clock);
         private List<String> webhooks = List.of();
         private Optional<TextAgent> agent = Optional.empty();
+        private Optional<String> workflow = Optional.empty();
         private Duration ttl = Duration.ofDays(1);
         private boolean showsOld = true;
         private Memory memory = Memory.OF_PROCESS;
         private int port;
+
+        /// The source whose tool `ask` answers plain words.
+        public Builder workflow(String source) {
+            workflow = Optional.of(source);
+            return this;
+        }
 
         public Builder rule(String rule) {
             rules.add(Rule.parse(rule));

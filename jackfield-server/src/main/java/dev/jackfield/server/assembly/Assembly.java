@@ -312,6 +312,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 settings().tasks().ttl(),
                 a2a.webhooks(),
                 Optional.ofNullable(a2a.url()),
+                Optional.ofNullable(a2a.workflow()),
                 !settings().tokens().isEmpty());
     }
 
