@@ -31,7 +31,9 @@ class OnePathTest {
 
     /// Sources that are made of another one, which no hub knows and no caller can name.
     private static final String[] MADE_OF_ANOTHER = {
-        "dev.jackfield.kind.builtin.code.CodeSource", "dev.jackfield.toolrpc.RpcSource"
+        "dev.jackfield.agent.workflow.WorkflowSource",
+        "dev.jackfield.kind.builtin.code.CodeSource",
+        "dev.jackfield.toolrpc.RpcSource"
     };
 
     /// Source, plug, entry, stage: each is called by the next one only.

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// `jackfield workflow`, with the retail example and the real model.
 class TalkToWorkflowIT {
     private static final String RETAIL =
-            Path.of("").toAbsolutePath().getParent().resolve("examples/retail").toString();
+            Path.of("../examples/retail").toAbsolutePath().normalize().toString();
 
     @TempDir
     private Path folder;

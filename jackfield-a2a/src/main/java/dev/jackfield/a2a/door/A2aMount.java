@@ -134,7 +134,7 @@ final class A2aMount implements Mount {
     private Scope scope(String agent, Identity identity) {
         var scopes = reception.endpoints().scopes();
         return agent.isEmpty()
-                ? scopes.everything()
+                ? scopes.whole()
                 : scopes.find(agent, identity).orElseThrow(() -> new NotFound(scopes.unknown(agent, identity, ROOT)));
     }
 

@@ -1,6 +1,7 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.Part;
+import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -110,11 +111,14 @@ record TaskQuestion(String key, Fields question) {
     }
 
     private static Optional<Fields> object(String text) {
+        if (!text.stripLeading().startsWith("{")) {
+            return Optional.empty();
+        }
         try {
-            return text.stripLeading().startsWith("{")
-                    ? Json.parse(text.strip()).object()
-                    : Optional.empty();
-        } catch (RuntimeException plain) {
+            var json = Json.parse(text.strip());
+            json.requireOneReading();
+            return json.object();
+        } catch (BadJson plain) {
             return Optional.empty();
         }
     }
