@@ -1,10 +1,11 @@
-// Finds and calls tools by search, through the TypeScript SDK 1.x, legacy era.
-//   node find-v1.mjs <url> <json-plan>     see finding.mjs
+// Finds and calls tools by search, or says sentences to a workflow, through the TypeScript SDK 1.x, legacy era.
+//   node find-v1.mjs <url> <json-plan>     see finding.mjs and speaking.mjs
 import { Client } from 'sdk-v1/client/index.js';
 import { StreamableHTTPClientTransport } from 'sdk-v1/client/streamableHttp.js';
 import { ElicitRequestSchema } from 'sdk-v1/types.js';
 import { readCommandLine, report } from './drive.mjs';
 import { finding } from './finding.mjs';
+import { speaking } from './speaking.mjs';
 
 const { url, headers, steps: plan, timeout } = readCommandLine(process.argv.slice(2), {
     era: { type: 'string', default: 'legacy' }, // the only one that it has
@@ -28,4 +29,4 @@ async function connect(capabilities, answer) {
     };
 }
 
-await report(() => finding(plan, connect));
+await report(() => (plan.sentences ? speaking : finding)(plan, connect));

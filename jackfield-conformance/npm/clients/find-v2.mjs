@@ -1,8 +1,9 @@
-// Finds and calls tools by search, through the TypeScript SDK 2.x, in either era.
-//   node find-v2.mjs [--era modern|legacy|auto] <url> <json-plan>     see finding.mjs
+// Finds and calls tools by search, or says sentences to a workflow, through the TypeScript SDK 2.x, in either era.
+//   node find-v2.mjs [--era modern|legacy|auto] <url> <json-plan>     see finding.mjs and speaking.mjs
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { readCommandLine, report } from './drive.mjs';
 import { finding } from './finding.mjs';
+import { speaking } from './speaking.mjs';
 
 const MODES = { modern: { pin: '2026-07-28' }, legacy: 'legacy', auto: 'auto' };
 
@@ -31,4 +32,4 @@ async function connect(capabilities, answer) {
     };
 }
 
-await report(() => finding(plan, connect));
+await report(() => (plan.sentences ? speaking : finding)(plan, connect));
