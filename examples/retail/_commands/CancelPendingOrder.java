@@ -30,9 +30,12 @@ public final class CancelPendingOrder extends RetailCommand<CancelPendingOrder.P
             @Param(
                     value = "The order, such as #W0000000, with its #.",
                     name = "order_id",
-                    pattern = "#W\\d{7}",
+                    pattern = "^(#?[\\w\\d]+|NOT_FOUND)$",
                     examples = "#W0000000")
-            @WhenMissing(ask = "Which order is it? Its number begins with #W.", foundBy = "get_user_details")
+            @WhenMissing(
+                    ask = "Which order is it? Its number begins with #W.",
+                    foundBy = "get_user_details",
+                    looksLike = "#W\\d{7}")
             String orderId,
 
             @Param(

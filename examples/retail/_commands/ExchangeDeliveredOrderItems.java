@@ -32,9 +32,12 @@ public final class ExchangeDeliveredOrderItems extends RetailCommand<ExchangeDel
             @Param(
                     value = "The order, such as #W0000000, with its #.",
                     name = "order_id",
-                    pattern = "#W\\d{7}",
+                    pattern = "^(#?[\\w\\d]+|NOT_FOUND)$",
                     examples = "#W0000000")
-            @WhenMissing(ask = "Which order is it? Its number begins with #W.", foundBy = "get_user_details")
+            @WhenMissing(
+                    ask = "Which order is it? Its number begins with #W.",
+                    foundBy = "get_user_details",
+                    looksLike = "#W\\d{7}")
             String orderId,
 
             @Param(
@@ -61,11 +64,11 @@ public final class ExchangeDeliveredOrderItems extends RetailCommand<ExchangeDel
             @Param(
                     value = "The payment method that pays the difference of the prices or receives it.",
                     name = "payment_method_id",
-                    pattern = "^(credit_card|gift_card|paypal)_\\d+$",
                     examples = {"gift_card_0000000", "credit_card_0000000", "paypal_0000000"})
             @WhenMissing(
                     ask = "Which payment method is it? Its id begins with credit_card_, gift_card_ or paypal_.",
-                    foundBy = {"get_user_details", "get_order_details"})
+                    foundBy = {"get_user_details", "get_order_details"},
+                    looksLike = "^(credit_card|gift_card|paypal)_\\d+$")
             String paymentMethodId) {}
 
     @Override

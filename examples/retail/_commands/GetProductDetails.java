@@ -34,7 +34,6 @@ public final class GetProductDetails extends RetailCommand<GetProductDetails.Par
             @Param(
                     value = "The product, such as 6086499569; not the id of an item.",
                     name = "product_id",
-                    pattern = "^\\d+$",
                     examples = "6086499569")
             @WhenMissing(ask = "Which product is it?", foundBy = "list_all_product_types", looksLike = "\\d{10}")
             String productId) {}

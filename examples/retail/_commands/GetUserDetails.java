@@ -26,14 +26,11 @@ import shop.Shop;
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetUserDetails extends RetailCommand<GetUserDetails.Parameters> {
     public record Parameters(
-            @Param(
-                    value = "The customer, such as sara_doe_496.",
-                    name = "user_id",
-                    pattern = "[a-z]+_[a-z]+_\\d+",
-                    examples = "sara_doe_496")
+            @Param(value = "The customer, such as sara_doe_496.", name = "user_id", examples = "sara_doe_496")
             @WhenMissing(
                     ask = "Which customer is it?",
-                    foundBy = {"find_user_id_by_email", "find_user_id_by_name_zip"})
+                    foundBy = {"find_user_id_by_email", "find_user_id_by_name_zip"},
+                    looksLike = "[a-z]+_[a-z]+_\\d+")
             String userId) {}
 
     @Override

@@ -25,14 +25,11 @@ import shop.Shop;
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyUserAddress extends RetailCommand<ModifyUserAddress.Parameters> {
     public record Parameters(
-            @Param(
-                    value = "The customer, such as sara_doe_496.",
-                    name = "user_id",
-                    pattern = "[a-z]+_[a-z]+_\\d+",
-                    examples = "sara_doe_496")
+            @Param(value = "The customer, such as sara_doe_496.", name = "user_id", examples = "sara_doe_496")
             @WhenMissing(
                     ask = "Which customer is it?",
-                    foundBy = {"find_user_id_by_email", "find_user_id_by_name_zip"})
+                    foundBy = {"find_user_id_by_email", "find_user_id_by_name_zip"},
+                    looksLike = "[a-z]+_[a-z]+_\\d+")
             String userId,
 
             @Param(value = "The first line of the address, such as 123 Main St.", examples = "123 Main St")

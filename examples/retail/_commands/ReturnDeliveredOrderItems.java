@@ -31,9 +31,12 @@ public final class ReturnDeliveredOrderItems extends RetailCommand<ReturnDeliver
             @Param(
                     value = "The order, such as #W0000000, with its #.",
                     name = "order_id",
-                    pattern = "#W\\d{7}",
+                    pattern = "^(#?[\\w\\d]+|NOT_FOUND)$",
                     examples = "#W0000000")
-            @WhenMissing(ask = "Which order is it? Its number begins with #W.", foundBy = "get_user_details")
+            @WhenMissing(
+                    ask = "Which order is it? Its number begins with #W.",
+                    foundBy = "get_user_details",
+                    looksLike = "#W\\d{7}")
             String orderId,
 
             @Param(
@@ -49,11 +52,11 @@ public final class ReturnDeliveredOrderItems extends RetailCommand<ReturnDeliver
             @Param(
                     value = "The payment method that receives the refund.",
                     name = "payment_method_id",
-                    pattern = "^(credit_card|gift_card|paypal)_\\d+$",
                     examples = {"gift_card_0000000", "credit_card_0000000", "paypal_0000000"})
             @WhenMissing(
                     ask = "Which payment method is it? Its id begins with credit_card_, gift_card_ or paypal_.",
-                    foundBy = {"get_user_details", "get_order_details"})
+                    foundBy = {"get_user_details", "get_order_details"},
+                    looksLike = "^(credit_card|gift_card|paypal)_\\d+$")
             String paymentMethodId) {}
 
     @Override
