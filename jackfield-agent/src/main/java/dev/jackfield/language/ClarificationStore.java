@@ -2,7 +2,7 @@ package dev.jackfield.language;
 
 import java.util.List;
 
-/// Keeps the clarifications of one identity in one workflow. Whoever makes one binds it to both.
+/// Keeps the clarifications of one identity in one workflow. Its creator binds it to both.
 public interface ClarificationStore {
     /// Returns what was saved last, the oldest first.
     List<Clarified> load();

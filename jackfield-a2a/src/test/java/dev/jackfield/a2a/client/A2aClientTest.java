@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The same behaviour over every binding and version.
+/// Checks one behaviour over every binding and version.
 class A2aClientTest {
 
     enum Spoken {

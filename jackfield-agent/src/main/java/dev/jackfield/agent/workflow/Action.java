@@ -4,7 +4,7 @@ import dev.jackfield.agent.workflow.model.ContextPath;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/// A command that is to run, whoever asked for it and in which form.
+/// A command to run, from a structured call or from a sentence.
 ///
 /// @param command the words that asked for it
 /// @param path where it runs; empty for the active place of the session

@@ -49,7 +49,7 @@ final class Guards {
             return false;
         }
         var isEmpty = first.isLast() && !first.hasRemaining() && !Content.Chunk.isFailure(first);
-        first.release(); // what has a body here is refused, and nobody else reads it
+        first.release(); // what has a body here is refused, and read by no other code
         return isEmpty;
     }
 
