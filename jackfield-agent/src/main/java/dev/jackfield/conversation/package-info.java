@@ -1,0 +1,8 @@
+/// The entries of a conversation with a model, called canisters, and their form as lines of JSON.
+///
+/// Nothing here knows a model, a tool or a file; `conversation.store` keeps conversations, and `converse` makes them.
+/// Start with [dev.jackfield.conversation.Canister].
+@NullMarked
+package dev.jackfield.conversation;
+
+import org.jspecify.annotations.NullMarked;
