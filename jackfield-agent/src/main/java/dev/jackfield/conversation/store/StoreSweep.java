@@ -93,7 +93,7 @@ record StoreSweep(Conversations conversations, ContentFiles contents, TurnWriter
 
     private void tidy(String id, Set<String> needing) throws IOException {
         for (var conversation : needing) {
-            if (isConversation(conversation)) {
+            if (isConversation(conversation) && contents.size(id) >= 0) {
                 contents.refer(id, conversation);
             }
         }
