@@ -77,5 +77,10 @@ final class SentenceClassifier {
                     .map(each -> each.command().candidates(parameter, state))
                     .orElse(Map.of());
         }
+
+        @Override
+        public Optional<String> objection(UsableCommand command, Record parameters) {
+            return command.command().objection(parameters, state);
+        }
     }
 }

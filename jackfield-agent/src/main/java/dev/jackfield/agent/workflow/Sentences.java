@@ -9,6 +9,7 @@ import dev.jackfield.json.Fields;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Takes what was said in a session: a JSON message, a sentence, or the answer to a question. What it means is
@@ -117,6 +118,11 @@ final class Sentences {
                     .findFirst()
                     .map(each -> each.command().candidates(parameter, session.peek(now, invocation.deadline())))
                     .orElse(Map.of());
+        }
+
+        @Override
+        public Optional<String> objection(UsableCommand command, Record parameters) {
+            return command.command().objection(parameters, session.peek(now, invocation.deadline()));
         }
     }
 }

@@ -6,8 +6,8 @@ import dev.jackfield.language.ClarificationStore;
 import dev.jackfield.language.CommandSketch;
 import dev.jackfield.language.Conversation;
 import dev.jackfield.language.Dialogue;
+import dev.jackfield.language.KnownValues;
 import dev.jackfield.language.Language;
-import dev.jackfield.language.ParameterCheck;
 import dev.jackfield.language.ParameterSketch;
 import dev.jackfield.language.Turn;
 import dev.jackfield.language.ValueLookup.Suggestion;
@@ -33,6 +33,7 @@ public final class SpokenCommands implements Understanding {
     private final Language language;
     private final boolean confirmWrites;
     private final Map<UsableCommand, CommandSketch> sketches = Collections.synchronizedMap(new WeakHashMap<>());
+    private final SpokenSchemas schemas = new SpokenSchemas();
 
     // guarded by itself
     private final Map<String, ClarificationStore> clarified = new LinkedHashMap<>(16, 0.75f, true);
@@ -65,7 +66,7 @@ public final class SpokenCommands implements Understanding {
                 language,
                 language.interpreter(known),
                 store(situation.identity().name()),
-                ParameterCheck.NONE,
+                new SpokenValueCheck(situation, schemas),
                 confirmWrites);
         var before = before(situation, known);
         return ScopedValue.where(SITUATION, situation).call(() -> conversation.say(before, text));
@@ -134,7 +135,7 @@ public final class SpokenCommands implements Understanding {
 
     private static List<Suggestion> suggestions(CommandSketch command, ParameterSketch parameter, String sentence) {
         return SITUATION.isBound()
-                ? CandidateSearch.in(SITUATION.get().candidates(command.name(), parameter.name()), sentence)
+                ? new KnownValues(SITUATION.get().candidates(command.name(), parameter.name())).in(sentence)
                 : List.of();
     }
 }
