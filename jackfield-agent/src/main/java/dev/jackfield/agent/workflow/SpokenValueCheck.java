@@ -3,6 +3,7 @@ package dev.jackfield.agent.workflow;
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.api.internal.Values;
 import dev.jackfield.binding.shape.BadValue;
+import dev.jackfield.call.HubException;
 import dev.jackfield.language.ParameterCheck;
 import dev.jackfield.schema.SchemaViolation;
 import dev.jackfield.schema.Uncheckable;
@@ -65,6 +66,8 @@ record SpokenValueCheck(Understanding.Situation situation, SpokenSchemas schemas
             return situation.objection(command, command.parameters().record(values));
         } catch (BadValue unfit) {
             return Optional.of(unfit.problem());
+        } catch (HubException.Cancelled cancelled) {
+            throw cancelled;
         } catch (RuntimeException failed) {
             LOG.debug("The objection of '{}' failed; its call will tell", command.name(), failed);
             return Optional.empty();
