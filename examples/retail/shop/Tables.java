@@ -40,10 +40,7 @@ public final class Tables {
 
     static Tables read(DataFolder data) throws IOException {
         return new Tables(
-                data.read(USERS),
-                data.read(ORDERS),
-                data.read("products.json"),
-                data.writesBack() ? data : null);
+                data.read(USERS), data.read(ORDERS), data.read("products.json"), data.writesBack() ? data : null);
     }
 
     boolean writesBack() {

@@ -82,7 +82,9 @@ public final class Conversation {
         if (command == null) {
             return outOfScope(reading);
         }
-        return isClear(sentence, reading, command) ? complete(sentence, reading, Map.of(), 0) : which(sentence, reading);
+        return isClear(sentence, reading, command)
+                ? complete(sentence, reading, Map.of(), 0)
+                : which(sentence, reading);
     }
 
     private boolean isClear(String sentence, Reading reading, String command) {
@@ -197,9 +199,7 @@ public final class Conversation {
             var reading = interpreter.readAs(confirming.command(), confirming.sentence());
             return run(confirming.sentence(), confirming.command(), confirming.parameters(), reading);
         }
-        return StandingPhrases.isNo(answer)
-                ? dropped()
-                : wish(answer);
+        return StandingPhrases.isNo(answer) ? dropped() : wish(answer);
     }
 
     /// Proposes what else the last sentence may have meant.

@@ -70,8 +70,9 @@ record FileChange(Path folder) {
                     .map(folder::resolve)
                     .toList();
         } catch (BadJson malformed) {
-            throw new IOException("%s in %s is no record of a change; remove it, and check the files there"
-                    .formatted(RECORD, folder), malformed);
+            throw new IOException(
+                    "%s in %s is no record of a change; remove it, and check the files there".formatted(RECORD, folder),
+                    malformed);
         }
     }
 
@@ -101,8 +102,7 @@ record FileChange(Path folder) {
     }
 
     private static void refuseUnlessReplaceable(Path place) throws IOException {
-        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)
-                && !Files.isRegularFile(place, LinkOption.NOFOLLOW_LINKS)) {
+        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(place, LinkOption.NOFOLLOW_LINKS)) {
             throw new IOException(place + " is no regular file, so it cannot be replaced");
         }
     }

@@ -110,8 +110,8 @@ final class JsonDataFolder implements DataFolder {
     private void refuseIfChanged(Iterable<String> files) throws IOException {
         for (var file : files) {
             if (isChanged(file)) {
-                throw new IOException("%s was changed by another program; it is read again now, so try again soon"
-                        .formatted(file));
+                throw new IOException(
+                        "%s was changed by another program; it is read again now, so try again soon".formatted(file));
             }
         }
     }
@@ -130,8 +130,8 @@ final class JsonDataFolder implements DataFolder {
                     .map(place -> place.getFileName().toString())
                     .collect(Collectors.joining(", "));
             LOG.error("The data in {} cannot be written", path, failed);
-            throw new IOException("%s cannot be written; those who run the hub see the reason in its log"
-                    .formatted(names));
+            throw new IOException(
+                    "%s cannot be written; those who run the hub see the reason in its log".formatted(names));
         }
     }
 
@@ -156,8 +156,8 @@ final class JsonDataFolder implements DataFolder {
 
     private void refuseToLeadOut(Path place) throws IOException {
         if (Files.exists(place) && !place.toRealPath().startsWith(path.toRealPath())) {
-            throw new IOException("%s is a link that leads out of the data of the workflow"
-                    .formatted(place.getFileName()));
+            throw new IOException(
+                    "%s is a link that leads out of the data of the workflow".formatted(place.getFileName()));
         }
     }
 }

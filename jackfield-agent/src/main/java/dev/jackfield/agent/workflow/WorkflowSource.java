@@ -133,7 +133,12 @@ public final class WorkflowSource implements Source {
     /// Returns which files others have changed, where this workflow writes to them, too. Otherwise its data is that of
     /// its start.
     private String changedData() {
-        return settings.writeBack() ? generation().map(Generation::data).map(JsonDataFolder::foreignChanges).orElse("") : "";
+        return settings.writeBack()
+                ? generation()
+                        .map(Generation::data)
+                        .map(JsonDataFolder::foreignChanges)
+                        .orElse("")
+                : "";
     }
 
     private void load() {
@@ -160,8 +165,7 @@ public final class WorkflowSource implements Source {
         LOG.warn("Workflow '{}': {}", id, full);
         var now = running;
         state = now == null
-                ? new SourceState.Backoff(
-                        clock.instant(), full, clock.instant().plus(LOOK))
+                ? new SourceState.Backoff(clock.instant(), full, clock.instant().plus(LOOK))
                 : ready(now.generation, List.of("the version before is still in use, because " + full));
     }
 

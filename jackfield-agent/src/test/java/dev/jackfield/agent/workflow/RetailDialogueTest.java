@@ -195,8 +195,8 @@ class RetailDialogueTest {
     void aCommandThatFailsInTheMiddleChangesNothing(@TempDir Path own) throws Exception {
         writeOddOrder(own);
         try (var workflow = Workflows.open(writingBack(own))) {
-            var cancelled = workflow.callTool(
-                    "cancel_pending_order", Map.of("order_id", "#W1", "reason", "no longer needed"));
+            var cancelled =
+                    workflow.callTool("cancel_pending_order", Map.of("order_id", "#W1", "reason", "no longer needed"));
 
             assertThat(WorkflowTest.text(cancelled)).isEqualTo("Error: payment method not found");
             assertThat(json(workflow.callTool("get_user_details", Map.of("user_id", "ann_1")))
@@ -213,8 +213,20 @@ class RetailDialogueTest {
     void changesOfAnotherProgramAreReadAndNotOverwritten(@TempDir Path own) throws Exception {
         writeOddOrder(own);
         var address = Map.of(
-                "order_id", "#W1", "address1", "1 Elm Street", "address2", "", "city", "Denver", "state", "CO",
-                "country", "USA", "zip", "80279");
+                "order_id",
+                "#W1",
+                "address1",
+                "1 Elm Street",
+                "address2",
+                "",
+                "city",
+                "Denver",
+                "state",
+                "CO",
+                "country",
+                "USA",
+                "zip",
+                "80279");
         try (var workflow = Workflows.open(writingBack(own))) {
             var orders = own.resolve("orders.json");
             Files.writeString(orders, Files.readString(orders).replace("gift_card_2", "gift_card_3"));
@@ -223,7 +235,8 @@ class RetailDialogueTest {
                 Thread.onSpinWait();
             }
 
-            assertThat(workflow.callTool("modify_pending_order_address", address).isError())
+            assertThat(workflow.callTool("modify_pending_order_address", address)
+                            .isError())
                     .isFalse();
             assertThat(Files.readString(orders)).contains("gift_card_3").contains("1 Elm Street");
         }
