@@ -7,6 +7,7 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.tools.ToolFailed;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Where a sentence was said: a session, and the call that brought it.
@@ -32,14 +33,20 @@ record SessionSituation(
         return now.usable(session.path().context());
     }
 
-    /// Takes a turn, because commands change the state that look-ups read.
     @Override
     public Map<String, String> candidates(String command, String parameter) {
+        return turn(state -> now.candidates(session.path().context(), command, parameter, state));
+    }
+
+    @Override
+    public Optional<String> objection(UsableCommand command, Record parameters) {
+        return turn(state -> command.command().objection(parameters, state));
+    }
+
+    /// Takes a turn, because commands change the state that look-ups and objections read.
+    private <T> T turn(WorkflowSession.Body<T> look) {
         try {
-            return session.turn(
-                    now,
-                    invocation.deadline(),
-                    state -> now.candidates(session.path().context(), command, parameter, state));
+            return session.turn(now, invocation.deadline(), look);
         } catch (InterruptedException stopped) {
             throw new HubException.Cancelled(stopped);
         } catch (Exception failed) {
