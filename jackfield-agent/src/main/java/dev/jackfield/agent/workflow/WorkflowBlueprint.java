@@ -16,7 +16,8 @@ record WorkflowBlueprint(String id, String description, WorkflowSettings setting
 
     @Override
     public Source build(HubServices services) {
-        var understanding = new SpokenCommands(services.embedder(), settings.confirmWrites());
+        var clarified = new KeptClarifications(services.shelf(), id, services.clock());
+        var understanding = new SpokenCommands(services.embedder(), settings.confirmWrites(), clarified);
         return new WorkflowSource(id, description, settings, services.clock(), understanding);
     }
 

@@ -22,6 +22,7 @@ import dev.jackfield.source.SourceState;
 import dev.jackfield.source.Tool;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -107,21 +108,35 @@ public final class WorkflowSource implements Source {
         Thread.ofVirtual().name("workflow-" + id).start(this::keep);
     }
 
-    /// Loads the code, and again whenever it has changed.
+    /// Loads the code and the data, and again whenever they have changed.
     private void keep() {
-        var known = "";
+        var code = "";
+        var data = "";
         isStale.set(true);
         try {
             do {
                 var seen = folder.stamp();
-                if (isStale.getAndSet(false) || !seen.equals(known)) {
-                    known = seen;
+                var changed = changedData();
+                if (isStale.getAndSet(false) || !seen.equals(code) || !(changed.isEmpty() || changed.equals(data))) {
+                    code = seen;
+                    data = changed;
                     load();
                 }
             } while (!closing.await(LOOK.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /// Returns which files others have changed, where this workflow writes to them, too. Otherwise its data is that of
+    /// its start.
+    private String changedData() {
+        return settings.writeBack()
+                ? generation()
+                        .map(Generation::data)
+                        .map(JsonDataFolder::foreignChanges)
+                        .orElse("")
+                : "";
     }
 
     private void load() {
@@ -139,10 +154,10 @@ public final class WorkflowSource implements Source {
     private void failed(String reason) {
         var full = "%s %s".formatted(settings.workflow(), reason);
         LOG.warn("Workflow '{}': {}", id, full);
-        if (running == null) {
-            state = new SourceState.Backoff(
-                    clock.instant(), full, clock.instant().plus(LOOK));
-        }
+        var now = running;
+        state = now == null
+                ? new SourceState.Backoff(clock.instant(), full, clock.instant().plus(LOOK))
+                : ready(now.generation, List.of("the version before is still in use, because " + full));
     }
 
     private Generation loaded() throws UnusableCode {
@@ -153,28 +168,41 @@ public final class WorkflowSource implements Source {
                 () -> {
                     var workflow = WorkflowReader.read(code);
                     workflow.root().open(data);
-                    return new Generation(code, workflow, settings);
+                    return new Generation(code, workflow, data, settings);
                 },
                 LOAD_TIME);
     }
 
     private void use(Generation next) {
         var before = running;
-        running = new Running(next, runner(next));
-        var problems = next.workflow().problems();
-        problems.forEach(problem -> LOG.warn("Workflow '{}': {}", id, problem));
-        var detail = "workflow of %d commands".formatted(next.count())
-                + (problems.isEmpty() ? "" : "; problems: " + String.join("; ", problems));
-        state = new SourceState.Ready(clock.instant(), detail);
+        var after = new Running(next, runner(next));
+        running = after;
+        next.workflow().problems().forEach(problem -> LOG.warn("Workflow '{}': {}", id, problem));
+        state = ready(next, next.workflow().problems());
         LOG.info("Workflow '{}': {} commands", id, next.count());
         if (before != null) {
             retire(before);
         }
+        if (isClosing()) {
+            retire(after);
+        }
     }
 
-    private static void retire(Running before) {
-        before.generation.retire();
-        before.runner.close();
+    private SourceState ready(Generation generation, List<String> problems) {
+        var detail = "workflow of %d commands".formatted(generation.count());
+        return new SourceState.Ready(
+                clock.instant(),
+                problems.isEmpty() ? detail : "%s; problems: %s".formatted(detail, String.join("; ", problems)));
+    }
+
+    private boolean isClosing() {
+        return closing.getCount() == 0;
+    }
+
+    /// Calls that run keep their time limit, so what enforces it is closed after the last of them.
+    private void retire(Running before) {
+        before.generation.retire(before.runner::close);
+        sessions.forget(before.generation);
     }
 
     /// Returns what gives each call its class loader and interrupts it when it is late.
@@ -255,7 +283,7 @@ public final class WorkflowSource implements Source {
     private Running entered() {
         while (true) {
             var now = running;
-            if (now == null || closing.getCount() == 0) {
+            if (now == null || isClosing()) {
                 throw new HubException.Unavailable(id, state.detail());
             }
             if (now.generation.enter()) {

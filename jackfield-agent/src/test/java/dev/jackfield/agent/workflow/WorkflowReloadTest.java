@@ -218,4 +218,50 @@ class WorkflowReloadTest {
                                 .asBoolean(true)))
                 .containsExactly(false);
     }
+
+    @Test
+    void aBrokenCommandWithAStrangeDescriptionTakesNoOtherAway() throws IOException, InterruptedException {
+        var folder = SampleFolder.in(path);
+        folder.write(
+                "_commands/Odd.java",
+                "package _commands;\n@CommandDescription(\"What \\q and \\u0041 mean\")\nclass Odd {");
+        folder.write(
+                "_commands/Long.java",
+                "package _commands;\n@CommandDescription(\"" + "long ".repeat(20_000) + "\")\nclass Long {");
+
+        start();
+
+        assertThat(source.state()).isInstanceOf(SourceState.Ready.class);
+        assertThat(listed()).contains("odd", "long", "greet");
+    }
+
+    @Test
+    void aVersionThatCannotBeUsedIsToldAboutWhileTheOneBeforeRuns() throws IOException, InterruptedException {
+        var folder = started();
+        folder.write("hall/Second.java", """
+            package hall;
+
+            public final class Second implements dev.jackfield.workflow.Workflow<Guests> {
+                public Guests begin() { return new Guests(); }
+            }
+            """);
+        awaitNews();
+
+        assertThat(listed()).contains("greet");
+        assertThat(source.state()).isInstanceOf(SourceState.Ready.class);
+        assertThat(source.state().detail()).contains("several classes that implement Workflow");
+    }
+
+    @Test
+    void aFolderWithTooManyFilesIsNotSearchedOverAndOver() throws IOException, InterruptedException {
+        SampleFolder.in(path);
+        var many = Files.createDirectories(path.resolve("many"));
+        for (var at = 0; at <= 10_000; at++) {
+            Files.createFile(many.resolve("f" + at));
+        }
+
+        start();
+
+        assertThat(source.state().detail()).contains("has more than 10,000 files and folders");
+    }
 }

@@ -1,0 +1,49 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.tools.ToolFailed;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Where a sentence was said: a session, and the call that brought it.
+///
+/// @param dialogue where the conversation stood when the sentence was said
+record SessionSituation(
+        Generation now,
+        WorkflowSession session,
+        Invocation invocation,
+        @Nullable Object dialogue) implements Understanding.Situation {
+
+    SessionSituation after(@Nullable Object before) {
+        return new SessionSituation(now, session, invocation, before);
+    }
+
+    @Override
+    public Identity identity() {
+        return invocation.identity();
+    }
+
+    @Override
+    public List<UsableCommand> commands() {
+        return now.usable(session.path().context());
+    }
+
+    /// Takes a turn, because commands change the state that look-ups read.
+    @Override
+    public Map<String, String> candidates(String command, String parameter) {
+        try {
+            return session.turn(
+                    now,
+                    invocation.deadline(),
+                    state -> now.candidates(session.path().context(), command, parameter, state));
+        } catch (InterruptedException stopped) {
+            throw new HubException.Cancelled(stopped);
+        } catch (Exception failed) {
+            throw failed instanceof RuntimeException known ? known : new ToolFailed(String.valueOf(failed), failed);
+        }
+    }
+}
