@@ -8,9 +8,11 @@ import dev.jackfield.language.Conversation;
 import dev.jackfield.language.Dialogue;
 import dev.jackfield.language.Language;
 import dev.jackfield.language.ParameterCheck;
+import dev.jackfield.language.ParameterExtractor;
 import dev.jackfield.language.ParameterSketch;
 import dev.jackfield.language.Turn;
 import dev.jackfield.language.ValueLookup.Suggestion;
+import dev.jackfield.model.ChatModel;
 import dev.jackfield.search.Embedder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -32,6 +34,7 @@ public final class SpokenCommands implements Understanding {
 
     private final Language language;
     private final boolean confirmWrites;
+    private final Supplier<Optional<ChatModel>> extraction;
     private final Map<UsableCommand, CommandSketch> sketches = Collections.synchronizedMap(new WeakHashMap<>());
 
     // guarded by itself
@@ -41,8 +44,29 @@ public final class SpokenCommands implements Understanding {
     ///
     /// @param model asked at the first sentence; understanding is worse without one
     public SpokenCommands(Supplier<Optional<Embedder>> model, boolean confirmWrites) {
+        this(model, confirmWrites, Optional::empty);
+    }
+
+    /// Creates an understanding for one workflow.
+    ///
+    /// @param model asked at the first sentence; understanding is worse without one
+    /// @param extraction returns the model that reads values from sentences, at each use; empty for rules alone
+    public SpokenCommands(
+            Supplier<Optional<Embedder>> model, boolean confirmWrites, Supplier<Optional<ChatModel>> extraction) {
         this.language = new Language(model, SpokenCommands::suggestions);
         this.confirmWrites = confirmWrites;
+        this.extraction = extraction;
+    }
+
+    /// Creates the understanding that a configuration wants.
+    static SpokenCommands of(
+            WorkflowSettings settings,
+            Supplier<Optional<Embedder>> embedder,
+            Supplier<Optional<ChatModel>> models) {
+        return new SpokenCommands(
+                embedder,
+                settings.confirmWrites(),
+                settings.language() == WorkflowSettings.Extraction.MODEL ? models : Optional::empty);
     }
 
     @Override
@@ -66,9 +90,16 @@ public final class SpokenCommands implements Understanding {
                 language.interpreter(known),
                 store(situation.identity().name()),
                 ParameterCheck.NONE,
-                confirmWrites);
+                confirmWrites,
+                extractor(situation));
         var before = before(situation, known);
         return ScopedValue.where(SITUATION, situation).call(() -> conversation.say(before, text));
+    }
+
+    private ParameterExtractor extractor(Situation situation) {
+        return extraction.get()
+                .<ParameterExtractor>map(model -> new ModelExtractor(model, situation))
+                .orElse(ParameterExtractor.NONE);
     }
 
     @Override

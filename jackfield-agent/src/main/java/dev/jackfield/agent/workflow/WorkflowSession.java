@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.delegate.AgentMemory;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.call.HubException;
 import dev.jackfield.rpc.Deadline;
@@ -16,6 +17,8 @@ final class WorkflowSession {
 
     // read by lists at any time
     private volatile ContextPath path = ContextPath.ROOT;
+
+    private final AgentMemory agentMemory = new AgentMemory();
 
     // guarded by the sessions
     Instant used = Instant.EPOCH;
@@ -55,6 +58,11 @@ final class WorkflowSession {
 
     void dialogue(@Nullable Object next) {
         dialogue = next;
+    }
+
+    /// Returns what was said to the agent of this session.
+    AgentMemory agentMemory() {
+        return agentMemory;
     }
 
     /// One run of a command.

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.delegate.CommandDesk;
 import dev.jackfield.agent.workflow.code.WorkflowFolder;
 import dev.jackfield.agent.workflow.model.CommandNames;
 import dev.jackfield.agent.workflow.model.WorkflowReader;
@@ -14,6 +15,7 @@ import dev.jackfield.javatools.CodeOrigin;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.model.ChatModel;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.Source;
@@ -27,6 +29,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +41,7 @@ public final class WorkflowSource implements Source {
     private static final Duration LOOK = Duration.ofSeconds(1);
     private static final Duration LOAD_TIME = Duration.ofMinutes(1);
     private static final Duration ASK_TIME = Duration.ofMinutes(2);
+    private static final Duration AGENT_TIME = Duration.ofMinutes(10);
 
     private final String id;
     private final String description;
@@ -46,6 +50,7 @@ public final class WorkflowSource implements Source {
     private final WorkflowFolder folder;
     private final WorkflowSessions sessions;
     private final CommandExecutor executor;
+    private final AgentTool agent;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final AtomicBoolean isStale = new AtomicBoolean();
 
@@ -64,7 +69,7 @@ public final class WorkflowSource implements Source {
         this(id, description, settings, clock, new SpokenCommands(Optional::empty, settings.confirmWrites()));
     }
 
-    /// Creates a workflow.
+    /// Creates a workflow without an agent.
     ///
     /// @param understanding what makes commands of sentences
     public WorkflowSource(
@@ -73,6 +78,20 @@ public final class WorkflowSource implements Source {
             WorkflowSettings settings,
             InstantSource clock,
             Understanding understanding) {
+        this(id, description, settings, clock, understanding, Optional::empty);
+    }
+
+    /// Creates a workflow.
+    ///
+    /// @param understanding what makes commands of sentences
+    /// @param models returns the model of its agent, at each use
+    public WorkflowSource(
+            String id,
+            String description,
+            WorkflowSettings settings,
+            InstantSource clock,
+            Understanding understanding,
+            Supplier<Optional<ChatModel>> models) {
         this.id = id;
         this.description = description;
         this.settings = settings;
@@ -80,12 +99,20 @@ public final class WorkflowSource implements Source {
         this.folder = new WorkflowFolder(settings.workflow());
         this.sessions = new WorkflowSessions(settings, clock);
         this.executor = new CommandExecutor(id, sessions, new Sentences(id, understanding), this::announce);
+        this.agent = new AgentTool(id, settings, understanding, models);
         this.state = new SourceState.Starting(clock.instant());
     }
 
     /// Returns the code in use; empty when it could not be loaded yet.
     Optional<Generation> generation() {
         return Optional.ofNullable(running).map(Running::generation);
+    }
+
+    /// Returns the commands of a session for an agent.
+    CommandDesk desk(SessionKey key, AgentDesk.Calls calls) {
+        return agent.desk(
+                () -> generation().orElseThrow(() -> new HubException.Unavailable(id, state.detail())),
+                () -> sessions.of(key), calls);
     }
 
     @Override
@@ -180,9 +207,10 @@ public final class WorkflowSource implements Source {
     /// Returns what gives each call its class loader and interrupts it when it is late.
     private JavaTools runner(Generation generation) {
         var longest = generation.longest();
+        var least = settings.agent() ? AGENT_TIME : ASK_TIME;
         var runner = JavaTools.named(id)
                 .from(new CodeOrigin(settings.workflow().toString(), generation.classes(), clock.instant(), () -> {}))
-                .within(longest.compareTo(ASK_TIME) < 0 ? ASK_TIME : longest);
+                .within(longest.compareTo(least) < 0 ? least : longest);
         generation
                 .manifest("")
                 .items()
@@ -200,9 +228,12 @@ public final class WorkflowSource implements Source {
                 .get("arguments")
                 .flatMap(Json::object)
                 .orElse(Fields.EMPTY);
-        return name.equals(CommandNames.ASK)
-                ? executor.invokeCommand(arguments.text("text").orElse(""), generation, invocation)
-                : executor.performMcpToolCall(new McpToolCall(name, arguments), generation, invocation);
+        var text = arguments.text("text").orElse("");
+        return switch (name) {
+            case CommandNames.ASK -> executor.invokeCommand(text, generation, invocation);
+            case CommandNames.AGENT -> agent.answer(text, generation, executor.session(invocation), invocation);
+            default -> executor.performMcpToolCall(new McpToolCall(name, arguments), generation, invocation);
+        };
     }
 
     /// Tells the session, and no other one, that it has other tools now.

@@ -1,0 +1,129 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.agent.delegate.AgentAnswer;
+import dev.jackfield.agent.delegate.AgentSettings;
+import dev.jackfield.agent.delegate.DelegatedAgent;
+import dev.jackfield.binding.CallProgress;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.ItemName;
+import dev.jackfield.call.Reply;
+import dev.jackfield.converse.ConversationEvent;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelFailure;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.tools.ToolResult;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Answers calls of the tool that hands a wish to an agent. What the agent runs are calls inside that call.
+///
+/// A failure of the agent is no result of the tool: it becomes an internal error with the id of the call, and the log
+/// has the rest under that id.
+final class AgentTool {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+    private static final String NO_MODEL =
+            "No language model is configured, so there is no agent. Set `conversation.model`, or call the commands.";
+
+    private final String id;
+    private final WorkflowSettings settings;
+    private final Understanding understanding;
+    private final Supplier<Optional<ChatModel>> models;
+
+    AgentTool(
+            String id,
+            WorkflowSettings settings,
+            Understanding understanding,
+            Supplier<Optional<ChatModel>> models) {
+        this.id = id;
+        this.settings = settings;
+        this.understanding = understanding;
+        this.models = models;
+    }
+
+    /// Returns the commands of a session.
+    AgentDesk desk(Supplier<Generation> code, Supplier<WorkflowSession> session, AgentDesk.Calls calls) {
+        return new AgentDesk(code, session, understanding, settings.confirmWrites(), calls);
+    }
+
+    Reply answer(String wish, Generation now, WorkflowSession session, Invocation invocation)
+            throws InterruptedException {
+        var model = models.get();
+        return model.isEmpty() ? Reply.error(NO_MODEL) : answer(wish, model.get(), now, session, invocation);
+    }
+
+    private Reply answer(
+            String wish, ChatModel model, Generation now, WorkflowSession session, Invocation invocation)
+            throws InterruptedException {
+        var desk = desk(() -> now, () -> session, new InsideCall(id, invocation));
+        var agent = DelegatedAgent.over(desk, model)
+                .with(AgentSettings.USUAL.withTime(invocation.deadline().left()))
+                .remembering(session.agentMemory());
+        var progress = new CallProgress(invocation);
+        var count = new AtomicInteger();
+        try {
+            return reply(agent.answer(wish, event -> report(event, progress, count)));
+        } catch (HubException failed) {
+            throw failed;
+        } catch (ModelFailure failed) {
+            LOG.warn("The agent of '{}' failed in call {}", id, invocation.id(), failed);
+            throw new HubException.UpstreamError(RpcError.of(
+                    RpcError.INTERNAL,
+                    "The agent of '%s' failed: %s (call %s)".formatted(id, failed.getMessage(), invocation.id())));
+        } catch (RuntimeException failed) {
+            throw new HubException.Crashed(invocation.id(), failed);
+        }
+    }
+
+    private static void report(ConversationEvent event, CallProgress progress, AtomicInteger count) {
+        if (event.kind() == ConversationEvent.Kind.PROGRESS && !event.text().isEmpty()) {
+            progress.report(count.incrementAndGet(), 0, event.text());
+        }
+    }
+
+    private static Reply reply(AgentAnswer answer) {
+        var text = answer.text().isBlank()
+                ? "The agent stopped without an answer (%s).".formatted(answer.stopReason().word())
+                : answer.text();
+        return new Reply.Complete(Reply.text(text).result().with("structuredContent", answer.json()));
+    }
+
+    /// The way of an agent that works for a call of the hub: calls inside that call, and its caller's user.
+    private record InsideCall(String id, Invocation invocation) implements AgentDesk.Calls {
+        @Override
+        public ToolResult call(String tool, Fields arguments) {
+            return ToolResults.of(CommandTurn.child(invocation, new ItemName(id, tool), arguments));
+        }
+
+        @Override
+        public boolean isVisible(String tool) {
+            return invocation.allows(new ItemName(id, tool));
+        }
+
+        @Override
+        public Identity identity() {
+            return invocation.identity();
+        }
+
+        @Override
+        public Deadline deadline() {
+            return invocation.deadline();
+        }
+
+        @Override
+        public UserQuestion ask(Interpretation.Question question) throws InterruptedException {
+            return UserQuestion.ask(question, invocation);
+        }
+
+        @Override
+        public boolean canAsk() {
+            return UserQuestion.canAsk(invocation);
+        }
+    }
+}
