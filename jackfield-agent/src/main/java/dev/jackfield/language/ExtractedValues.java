@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Holds what a [ParameterExtractor] found against the parameters: type, choices, data of the workflow, and pattern. What
-/// does not fit is left out, and asked for later.
+/// Checks what a [ParameterExtractor] found: type, choices, data of the workflow, and pattern. What does not fit is left
+/// out, and asked for later.
 final class ExtractedValues {
     private static final int LONGEST = 2_000;
     private static final int MOST_ITEMS = 32;
 
-    /// Nothing else is found in the data of the workflow with certainty.
+    /// A suggestion of the workflow's data with at least this score is meant.
     private static final double CERTAIN = 0.85;
 
     private final CommandForm form;

@@ -20,9 +20,9 @@ final class AgentTexts {
         """;
 
     private static final String MAIN_AGENT = """
-        You help a user. You cannot run commands yourself: the tool `%s` hands a request to an assistant, which runs \
-        commands and tells you what came of it. It does not know this conversation, so put every value into the \
-        request. Ask for one thing at a time. Never make up a value; ask the user where one is missing. Before \
+        You help a user. You cannot run commands yourself: the tool `workflow_assistant` hands a request to an \
+        assistant, which runs commands and tells you what came of it. It does not know this conversation, so put every \
+        value into the request. Ask for one thing at a time. Never make up a value; ask the user where one is missing. Before \
         something is changed, make sure that the user wants it. Answer in the language of the user, by what the \
         assistant said and not by what you assume.
 
@@ -41,7 +41,7 @@ final class AgentTexts {
                 .map(each ->
                         "- %s: %s".formatted(each.name(), CommandManual.cut(each.description(), LONGEST_DESCRIPTION)))
                 .collect(Collectors.joining("\n"));
-        return supervisor(MAIN_AGENT.formatted(Delegation.ASSISTANT) + listed);
+        return supervisor(MAIN_AGENT + listed);
     }
 
     private static Canister supervisor(String text) {

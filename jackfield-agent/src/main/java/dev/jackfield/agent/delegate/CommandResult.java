@@ -27,7 +27,7 @@ public record CommandResult(String command, String message, ToolResult result, O
         return new CommandResult(command, message, result, Optional.empty());
     }
 
-    /// Returns the text for a model, whatever the origin: the text of the result, after `Error: ` if the command failed.
+    /// Returns the text for a model, for results of both origins: after `Error: ` if the command failed.
     public String text() {
         var text = result.content().stream().map(CommandResult::text).collect(Collectors.joining("\n"));
         if (result.isError()) {

@@ -52,8 +52,7 @@ final class CommandTools implements Toolbox {
     }
 
     @Override
-    public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress)
-            throws InterruptedException {
+    public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException {
         if (commands().stream().noneMatch(each -> each.name().equals(invocation.name()))) {
             throw refused("There is no command '%s' here.".formatted(invocation.name()));
         }

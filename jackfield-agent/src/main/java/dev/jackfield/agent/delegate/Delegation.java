@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The tools of the main agent: the tool agent, which gets a request in words, and a question to the user where the user
-/// can be asked.
+/// The tools of the main agent: the tool agent, which gets a request in words, and a question to the user where that is
+/// possible.
 final class Delegation implements Toolbox {
     static final String ASSISTANT = "workflow_assistant";
     static final String ASK_USER = "ask_user";
@@ -45,7 +45,10 @@ final class Delegation implements Toolbox {
     static TurnSettings turns(AgentSettings settings, int steps) {
         var usual = TurnSettings.USUAL;
         return usual.with(OnToolFailure.RAISE)
-                .with(usual.limits().withSteps(steps + 1).withTime(settings.time()).withCalls(16, 1));
+                .with(usual.limits()
+                        .withSteps(steps + 1)
+                        .withTime(settings.time())
+                        .withCalls(16, 1));
     }
 
     @Override
@@ -54,15 +57,12 @@ final class Delegation implements Toolbox {
     }
 
     @Override
-    public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress)
-            throws InterruptedException {
-        var text =
-                switch (invocation.name()) {
-                    case ASSISTANT -> delegated(argument(invocation, "request"));
-                    case ASK_USER ->
-                        desk.ask(argument(invocation, "question")).orElse("The user does not answer.");
-                    default -> throw refused("There is no tool '%s' here.".formatted(invocation.name()));
-                };
+    public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException {
+        var text = switch (invocation.name()) {
+            case ASSISTANT -> delegated(argument(invocation, "request"));
+            case ASK_USER -> desk.ask(argument(invocation, "question")).orElse("The user does not answer.");
+            default -> throw refused("There is no tool '%s' here.".formatted(invocation.name()));
+        };
         return AgentTexts.result(invocation, text);
     }
 
@@ -79,18 +79,19 @@ final class Delegation implements Toolbox {
 
     private String delegated(String request) throws InterruptedException {
         var before = commands.results().size();
-        var outcome =
-                toolAgent.run(List.of(AgentTexts.toolAgent(), AgentTexts.user(request)), EventHandler.NONE);
-        return outcome.stopReason() == TurnOutcome.StopReason.END && !outcome.text().isBlank()
+        var outcome = toolAgent.run(List.of(AgentTexts.toolAgent(), AgentTexts.user(request)), EventHandler.NONE);
+        return outcome.stopReason() == TurnOutcome.StopReason.END
+                        && !outcome.text().isBlank()
                 ? outcome.text()
-                : unfinished(outcome, commands.results().subList(before, commands.results().size()));
+                : unfinished(
+                        outcome,
+                        commands.results().subList(before, commands.results().size()));
     }
 
     /// Tells the main agent what was done until the tool agent was stopped, so that nothing is done twice.
     private String unfinished(TurnOutcome outcome, List<CommandResult> done) {
         var text = new ArrayList<String>();
-        text.add("Error: the assistant stopped before it was done (%s)."
-                .formatted(reason(outcome.stopReason())));
+        text.add("Error: the assistant stopped before it was done (%s).".formatted(reason(outcome.stopReason())));
         done.forEach(each -> text.add("%s: %s".formatted(each.command(), CommandManual.cut(each.text(), 2_000))));
         text.add(done.isEmpty() ? "Nothing was run." : "Everything above was run.");
         return String.join("\n", text);
