@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 /// @param mcpSource the tool that was called in the words of MCP; empty for a command that words asked for
 public record CommandResult(String command, String message, ToolResult result, Optional<String> mcpSource) {
     private static final String ERROR = "Error: ";
+    private static final int LONGEST = 2_000;
 
     /// The key that marks results of MCP calls in [#json].
     public static final String MCP_SOURCE = "_mcp_source";
@@ -44,11 +45,12 @@ public record CommandResult(String command, String message, ToolResult result, O
         };
     }
 
-    /// Returns this result for programs. [#MCP_SOURCE] is there only for results of MCP calls.
+    /// Returns this result for programs, with the beginning of its text. [#MCP_SOURCE] is there only for results of MCP
+    /// calls.
     public Fields json() {
         var json = Fields.of("command", Json.string(command))
-                .with("message", message)
-                .with("text", text())
+                .with("message", CommandManual.cut(message, LONGEST))
+                .with("text", CommandManual.cut(text(), LONGEST))
                 .with("isError", Json.bool(result.isError()));
         return mcpSource.map(source -> json.with(MCP_SOURCE, source)).orElse(json);
     }

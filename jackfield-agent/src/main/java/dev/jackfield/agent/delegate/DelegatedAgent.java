@@ -15,6 +15,9 @@ import java.util.List;
 /// It remembers the conversation with the user. A failure of a model, of the hub or of the program is thrown as it is,
 /// and nothing of that wish is remembered; a command that fails is a result, with which the agents go on.
 public final class DelegatedAgent {
+    /// Half of the model's window is for what was said before; a token has about four characters.
+    private static final int MEMORY_CHARACTERS_PER_TOKEN = 2;
+
     private final CommandDesk desk;
     private final ChatModel model;
     private final AgentSettings settings;
@@ -54,7 +57,7 @@ public final class DelegatedAgent {
     public AgentAnswer answer(String wish, EventHandler handler) throws InterruptedException {
         var commands = new CommandTools(desk, settings.excluded());
         var history = new ArrayList<>(List.of(AgentTexts.mainAgent(commands.commands())));
-        history.addAll(memory.said());
+        history.addAll(memory.said((long) model.descriptor().contextWindow() * MEMORY_CHARACTERS_PER_TOKEN));
         var asked = AgentTexts.user(wish);
         history.add(asked);
         var outcome = turn(commands, history, handler);

@@ -6,6 +6,7 @@ import dev.jackfield.converse.EventHandler;
 import dev.jackfield.converse.OnToolFailure;
 import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.converse.Toolbox;
+import dev.jackfield.converse.TurnLimits;
 import dev.jackfield.converse.TurnLoop;
 import dev.jackfield.converse.TurnOutcome;
 import dev.jackfield.converse.TurnSettings;
@@ -20,6 +21,9 @@ import java.util.function.Consumer;
 final class Delegation implements Toolbox {
     static final String ASSISTANT = "workflow_assistant";
     static final String ASK_USER = "ask_user";
+
+    private static final int MOST_CALLS = 16;
+    private static final int LONGEST_ARGUMENTS = 64 * 1024;
 
     private static final ToolDefinition ASSISTANT_TOOL = new ToolDefinition(
             ASSISTANT,
@@ -43,12 +47,12 @@ final class Delegation implements Toolbox {
     /// Returns how both agents make turns: a failure that is no result of a command ends everything, and commands run
     /// in the order in which the model wants them. The step after the last one is for the answer.
     static TurnSettings turns(AgentSettings settings, int steps) {
-        var usual = TurnSettings.USUAL;
-        return usual.with(OnToolFailure.RAISE)
-                .with(usual.limits()
-                        .withSteps(steps + 1)
-                        .withTime(settings.time())
-                        .withCalls(16, 1));
+        var limits = TurnLimits.USUAL
+                .withSteps(steps + 1)
+                .withTime(settings.time())
+                .withCalls(MOST_CALLS, 1)
+                .withArgumentBytes(LONGEST_ARGUMENTS);
+        return TurnSettings.USUAL.with(OnToolFailure.RAISE).with(limits);
     }
 
     @Override

@@ -3,12 +3,10 @@ package dev.jackfield.agent.workflow;
 import dev.jackfield.agent.delegate.AgentAnswer;
 import dev.jackfield.agent.delegate.AgentSettings;
 import dev.jackfield.agent.delegate.DelegatedAgent;
-import dev.jackfield.binding.CallProgress;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Reply;
-import dev.jackfield.converse.ConversationEvent;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.model.ChatModel;
@@ -16,8 +14,8 @@ import dev.jackfield.model.ModelFailure;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.tools.ToolResult;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +26,8 @@ import org.slf4j.LoggerFactory;
 /// has the rest under that id.
 final class AgentTool {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+    private static final int LONGEST = 64 * 1024;
+    private static final Duration LEAST_TIME = Duration.ofSeconds(1);
     private static final String NO_MODEL =
             "No language model is configured, so there is no agent. Set `conversation.model`, or call the commands.";
 
@@ -54,6 +54,9 @@ final class AgentTool {
 
     Reply answer(String wish, Generation now, WorkflowSession session, Invocation invocation)
             throws InterruptedException {
+        if (wish.length() > LONGEST) {
+            return Reply.error("A wish has at most %,d characters.".formatted(LONGEST));
+        }
         var model = models.get();
         return model.isEmpty() ? Reply.error(NO_MODEL) : answer(wish, model.get(), now, session, invocation);
     }
@@ -61,14 +64,13 @@ final class AgentTool {
     private Reply answer(
             String wish, ChatModel model, Generation now, WorkflowSession session, Invocation invocation)
             throws InterruptedException {
-        var desk = desk(() -> now, () -> session, new InsideCall(id, invocation));
+        var progress = new AgentProgress(invocation);
+        var desk = desk(() -> now, () -> session, new InsideCall(id, invocation, progress));
         var agent = DelegatedAgent.over(desk, model)
-                .with(AgentSettings.USUAL.withTime(invocation.deadline().left()))
+                .with(AgentSettings.USUAL.withTime(time(invocation)))
                 .remembering(session.agentMemory());
-        var progress = new CallProgress(invocation);
-        var count = new AtomicInteger();
         try {
-            return reply(agent.answer(wish, event -> report(event, progress, count)));
+            return reply(agent.answer(wish, progress));
         } catch (HubException failed) {
             throw failed;
         } catch (ModelFailure failed) {
@@ -81,10 +83,10 @@ final class AgentTool {
         }
     }
 
-    private static void report(ConversationEvent event, CallProgress progress, AtomicInteger count) {
-        if (event.kind() == ConversationEvent.Kind.PROGRESS && !event.text().isEmpty()) {
-            progress.report(count.incrementAndGet(), 0, event.text());
-        }
+    /// Returns what is left of the call's time.
+    private static Duration time(Invocation invocation) {
+        var left = invocation.deadline().left();
+        return left.compareTo(LEAST_TIME) < 0 ? LEAST_TIME : left;
     }
 
     private static Reply reply(AgentAnswer answer) {
@@ -95,9 +97,10 @@ final class AgentTool {
     }
 
     /// The way of an agent that works for a call of the hub: calls inside that call, and its caller's user.
-    private record InsideCall(String id, Invocation invocation) implements AgentDesk.Calls {
+    private record InsideCall(String id, Invocation invocation, AgentProgress progress) implements AgentDesk.Calls {
         @Override
         public ToolResult call(String tool, Fields arguments) {
+            progress.say("Running %s".formatted(tool));
             return ToolResults.of(CommandTurn.child(invocation, new ItemName(id, tool), arguments));
         }
 

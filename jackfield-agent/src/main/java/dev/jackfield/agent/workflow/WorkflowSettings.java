@@ -33,7 +33,8 @@ public record WorkflowSettings(
         @Default("declared")
         ShownHints hints,
 
-        @Doc("Whether a command that changes something is confirmed by the user when a sentence asked for it.")
+        @Doc("Whether a command that changes something is confirmed by the user when a sentence or an agent asked for"
+                + " it.")
         @Default("false")
         boolean confirmWrites,
 

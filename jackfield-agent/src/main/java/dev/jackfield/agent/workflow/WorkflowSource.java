@@ -300,7 +300,9 @@ public final class WorkflowSource implements Source {
         return now.generation
                 .workflow()
                 .find(path.context(), item.key())
-                .map(command -> invocation.until(invocation.trail().after(Generation.timeout(command))))
+                .map(Generation::timeout)
+                .or(() -> Optional.of(ASK_TIME).filter(_ -> !item.key().equals(CommandNames.AGENT)))
+                .map(limit -> invocation.until(invocation.trail().after(limit)))
                 .orElse(invocation);
     }
 

@@ -26,6 +26,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -287,5 +289,29 @@ class RetailAgentTest {
 
         assertThat(read(2).canisters()).extracting(RetailAgentTest::text).contains("show my order", order);
         assertThat(read(2).canisters()).extracting(RetailAgentTest::text).doesNotContain("hm");
+    }
+
+    @Test
+    void anInterruptEndsTheAgent() throws InterruptedException {
+        var isWaiting = new CountDownLatch(1);
+        var ended = new AtomicReference<Throwable>();
+        model.calls(delegate("wait")).then((_, _) -> {
+            isWaiting.countDown();
+            new CountDownLatch(1).await();
+            return ScriptedChat.said("never");
+        });
+        var thread = Thread.startVirtualThread(() -> {
+            try {
+                answer("wait");
+            } catch (InterruptedException cancelled) {
+                ended.set(cancelled);
+            }
+        });
+        isWaiting.await();
+
+        thread.interrupt();
+        thread.join();
+
+        assertThat(ended.get()).isInstanceOf(InterruptedException.class);
     }
 }
