@@ -70,7 +70,7 @@ public final class Conversation {
     /// Takes one sentence of the user.
     public Turn say(Dialogue before, String sentence) {
         if (StandingPhrases.isAbort(sentence)) {
-            return new Turn(Dialogue.start(), new Aborted("Dropped. Nothing was done."), NOTHING_READ);
+            return dropped();
         }
         if (StandingPhrases.isMisunderstood(sentence)) {
             return misunderstood(before);
@@ -86,13 +86,17 @@ public final class Conversation {
         };
     }
 
+    private static Turn dropped() {
+        return new Turn(Dialogue.start(), new Aborted("Dropped. Nothing was done."), NOTHING_READ);
+    }
+
     private Turn wish(String sentence) {
         var reading = interpreter.read(sentence, clarifications);
         var command = reading.command();
         if (command == null) {
             return outOfScope(reading);
         }
-        return isClear(reading, command)
+        return isClear(sentence, reading, command)
                 ? complete(sentence, extended(reading, sentence), Map.of(), 0)
                 : which(sentence, reading);
     }
@@ -105,8 +109,11 @@ public final class Conversation {
         return interpreter.extended(reading, sentence, all, extractor);
     }
 
-    private boolean isClear(Reading reading, String command) {
-        return reading.confidence() >= (sketch(command).isWriting() ? SURE_TO_WRITE : SURE);
+    private boolean isClear(String sentence, Reading reading, String command) {
+        var sketch = sketch(command);
+        return sketch.isWriting()
+                ? reading.confidence() >= SURE_TO_WRITE && !new MentionedCommand(sketch).isIn(sentence)
+                : reading.confidence() >= SURE;
     }
 
     private CommandSketch sketch(String command) {
@@ -136,8 +143,8 @@ public final class Conversation {
         var problems = new LinkedHashMap<>(earlierProblems);
         if (reading.missing().isEmpty()) {
             problems.putAll(check.problems(command.name(), reading.parameters()));
-            problems.keySet().forEach(values::remove);
         }
+        problems.keySet().forEach(values::remove);
         var missing = command.parameters().stream()
                 .filter(each -> reading.missing().contains(each.name()) || problems.containsKey(each.name()))
                 .toList();
@@ -191,9 +198,13 @@ public final class Conversation {
     }
 
     private Turn filled(Filling filling, String answer) {
+        if (new MentionedCommand(sketch(filling.command())).isForbidden(answer)) {
+            return dropped();
+        }
         var reading = answered(filling, answer);
         if (reading.parameters().size() > filling.given().size()) {
-            return complete(filling.sentence(), reading, Map.of(), 0);
+            var contradictions = interpreter.contradictions(filling, answer, reading.parameters());
+            return complete(filling.sentence(), reading, contradictions, 0);
         }
         var other = interpreter.read(answer, clarifications);
         var command = other.command();
@@ -221,7 +232,7 @@ public final class Conversation {
             return run(confirming.sentence(), confirming.command(), confirming.parameters(), reading);
         }
         return StandingPhrases.isNo(answer)
-                ? new Turn(Dialogue.start(), new Aborted("Dropped. Nothing was done."), NOTHING_READ)
+                ? dropped()
                 : wish(answer);
     }
 

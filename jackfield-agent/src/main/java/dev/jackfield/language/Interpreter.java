@@ -56,9 +56,16 @@ public final class Interpreter {
         var compared = examples.get().compared(TaggedValues.withoutTags(text));
         return clarifications
                 .meantBy(compared.wish())
-                .filter(known -> forms.containsKey(known.command()))
+                .filter(this::isReliable)
                 .map(known -> withParameters(List.of(known), known, text, Map.of()))
                 .orElseGet(() -> ranked(text, compared));
+    }
+
+    /// What was learned for a similar sentence is good enough to read, and not to change something.
+    private boolean isReliable(Candidate learned) {
+        return command(learned.command())
+                .filter(command -> !command.isWriting() || learned.confidence() == 1)
+                .isPresent();
     }
 
     private Reading read(CommandNames.Named named, String text) {
@@ -136,6 +143,13 @@ public final class Interpreter {
         return reading(List.of(chosen), chosen, form, parameters.readAnswer(form, cut(answer), given, asked));
     }
 
+    /// Returns what is unclear about parameters whose value the answer contradicts.
+    Map<String, String> contradictions(Dialogue.Filling filling, String answer, Map<String, Object> values) {
+        return form(filling.command())
+                .map(form -> ParameterReader.contradictions(form, cut(answer), filling.given(), values))
+                .orElse(Map.of());
+    }
+
     /// Adds what an extractor finds to a reading of the same text. It is not asked about a text that names its values
     /// itself.
     ///
@@ -169,8 +183,9 @@ public final class Interpreter {
         return Optional.ofNullable(forms.get(name));
     }
 
+    /// Returns the command whose name is the whole text.
     Optional<CommandSketch> named(String text) {
-        return names.in(cut(text)).map(CommandNames.Named::command);
+        return names.in(cut(text)).filter(named -> named.rest().isEmpty()).map(CommandNames.Named::command);
     }
 
     private static String cut(String sentence) {

@@ -186,11 +186,7 @@ final class AgentDesk implements CommandDesk {
 
         @Override
         public Map<String, String> candidates(String command, String parameter) {
-            return commands().stream()
-                    .filter(each -> each.name().equals(command))
-                    .findFirst()
-                    .map(each -> each.command().candidates(parameter, session.get().peek(now, calls.deadline())))
-                    .orElse(Map.of());
+            return SessionSituation.candidates(now, session.get(), calls.deadline(), command, parameter);
         }
     }
 }

@@ -75,6 +75,11 @@ final class WorkflowSessions {
         }
     }
 
+    /// Lets go of the states of a version that is not in use any more, and with them of its classes.
+    synchronized void forget(Generation retired) {
+        sessions.values().forEach(session -> session.forget(retired));
+    }
+
     synchronized int count() {
         return sessions.size();
     }

@@ -24,6 +24,7 @@ import dev.jackfield.source.SourceState;
 import dev.jackfield.source.Tool;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -166,10 +167,11 @@ public final class WorkflowSource implements Source {
     private void failed(String reason) {
         var full = "%s %s".formatted(settings.workflow(), reason);
         LOG.warn("Workflow '{}': {}", id, full);
-        if (running == null) {
-            state = new SourceState.Backoff(
-                    clock.instant(), full, clock.instant().plus(LOOK));
-        }
+        var now = running;
+        state = now == null
+                ? new SourceState.Backoff(
+                        clock.instant(), full, clock.instant().plus(LOOK))
+                : ready(now.generation, List.of("the version before is still in use, because " + full));
     }
 
     private Generation loaded() throws UnusableCode {
@@ -187,21 +189,34 @@ public final class WorkflowSource implements Source {
 
     private void use(Generation next) {
         var before = running;
-        running = new Running(next, runner(next));
-        var problems = next.workflow().problems();
-        problems.forEach(problem -> LOG.warn("Workflow '{}': {}", id, problem));
-        var detail = "workflow of %d commands".formatted(next.count())
-                + (problems.isEmpty() ? "" : "; problems: " + String.join("; ", problems));
-        state = new SourceState.Ready(clock.instant(), detail);
+        var after = new Running(next, runner(next));
+        running = after;
+        next.workflow().problems().forEach(problem -> LOG.warn("Workflow '{}': {}", id, problem));
+        state = ready(next, next.workflow().problems());
         LOG.info("Workflow '{}': {} commands", id, next.count());
         if (before != null) {
             retire(before);
         }
+        if (isClosing()) {
+            retire(after);
+        }
     }
 
-    private static void retire(Running before) {
-        before.generation.retire();
-        before.runner.close();
+    private SourceState ready(Generation generation, List<String> problems) {
+        var detail = "workflow of %d commands".formatted(generation.count());
+        return new SourceState.Ready(
+                clock.instant(),
+                problems.isEmpty() ? detail : "%s; problems: %s".formatted(detail, String.join("; ", problems)));
+    }
+
+    private boolean isClosing() {
+        return closing.getCount() == 0;
+    }
+
+    /// Calls that run keep their time limit, so what enforces it is closed after the last of them.
+    private void retire(Running before) {
+        before.generation.retire(before.runner::close);
+        sessions.forget(before.generation);
     }
 
     /// Returns what gives each call its class loader and interrupts it when it is late.
@@ -286,7 +301,7 @@ public final class WorkflowSource implements Source {
     private Running entered() {
         while (true) {
             var now = running;
-            if (now == null || closing.getCount() == 0) {
+            if (now == null || isClosing()) {
                 throw new HubException.Unavailable(id, state.detail());
             }
             if (now.generation.enter()) {
