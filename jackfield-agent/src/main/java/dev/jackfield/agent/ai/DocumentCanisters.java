@@ -58,8 +58,9 @@ public record DocumentCanisters(Instant now) {
             case "audio" -> new CanisterContent.Audio(data, type);
             case "video" -> new CanisterContent.Video(data, type);
             default ->
-                throw new ActionFailed("Document '%s' has the type %s, which a model cannot read. Convert it to text first."
-                        .formatted(name, type));
+                throw new ActionFailed(
+                        "Document '%s' has the type %s, which a model cannot read. Convert it to text first."
+                                .formatted(name, type));
         };
     }
 }

@@ -82,8 +82,9 @@ public final class MethodAi extends MethodBase {
                 .sum();
         var window = model.descriptor().contextWindow();
         if (tokens > window) {
-            throw new ActionFailed("The documents have about %d tokens, and the model '%s' reads at most %d. Name fewer."
-                    .formatted(tokens, model.descriptor().id(), window));
+            throw new ActionFailed(
+                    "The documents have about %d tokens, and the model '%s' reads at most %d. Name fewer."
+                            .formatted(tokens, model.descriptor().id(), window));
         }
     }
 }

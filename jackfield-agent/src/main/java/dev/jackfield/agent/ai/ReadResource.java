@@ -17,8 +17,8 @@ record ReadResource(String uri) {
     /// @throws ActionFailed if there is no such resource, or no hub to ask
     List<CanisterContent> content() throws InterruptedException {
         var call = CurrentCall.invocation()
-                .orElseThrow(() -> new ActionFailed(
-                        "'%s' names a resource, which can be read only through a hub.".formatted(uri)))
+                .orElseThrow(() ->
+                        new ActionFailed("'%s' names a resource, which can be read only through a hub.".formatted(uri)))
                 .child(new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri))));
         try {
             return content(call.invoke());

@@ -37,8 +37,8 @@ record ResultType(String ending, String mimeType) {
     }
 
     String instruction() {
-        return ("You process documents. Answer with the content of one document of the type %s (%s) and with nothing else:"
-                        + " no introduction, no remarks, no code fence.")
+        return ("You process documents. Answer with the content of one document of the type %s (%s) and with nothing"
+                        + " else: no introduction, no remarks, no code fence.")
                 .formatted(ending, mimeType);
     }
 

@@ -23,9 +23,11 @@ public final class AiSource {
     /// @param hasModel whether a model is configured; without one, only clients that offer their own see the tool
     public static Source of(ModelChoice choice, DocumentStore documents, Duration timeout, boolean hasModel) {
         ModelSource models = () -> choice.of(
-                Optional.empty(), CurrentCall.invocation().map(Invocation::caller).orElse(Caller.SILENT));
+                Optional.empty(),
+                CurrentCall.invocation().map(Invocation::caller).orElse(Caller.SILENT));
         var resolver = new ParameterResolver(Optional.of(documents));
-        var source = MethodSource.of(new MethodAi(Services.of(models)), _ -> true, resolver, timeout).builtIn();
+        var source = MethodSource.of(new MethodAi(Services.of(models)), _ -> true, resolver, timeout)
+                .builtIn();
         return hasModel ? source : source.shownTo(Audience.with("sampling"));
     }
 }

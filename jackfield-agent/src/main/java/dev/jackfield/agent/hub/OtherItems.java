@@ -35,12 +35,18 @@ record OtherItems(VisibleCatalog visible) {
     }
 
     Stream<ToolDefinition> definitions() {
-        var resources = Stream.of(Item.Kind.RESOURCE, Item.Kind.TEMPLATE)
-                .flatMap(kind -> visible.items(kind).stream())
-                .toList();
+        var resources = items(Item.Kind.RESOURCE, Item.Kind.TEMPLATE);
         return Stream.concat(
                 tool(READ, "Reads a resource: a document, file or record.", READ_SCHEMA, resources),
-                tool(PROMPT, "Gets a prepared prompt.", PROMPT_SCHEMA, visible.items(Item.Kind.PROMPT)));
+                tool(PROMPT, "Gets a prepared prompt.", PROMPT_SCHEMA, items(Item.Kind.PROMPT)));
+    }
+
+    /// Returns all but the hub's own.
+    private List<NameTable.NamedEntry> items(Item.Kind... kinds) {
+        return Stream.of(kinds)
+                .flatMap(kind -> visible.items(kind).stream())
+                .filter(named -> !named.entry().source().isBuiltIn())
+                .toList();
     }
 
     private static Stream<ToolDefinition> tool(

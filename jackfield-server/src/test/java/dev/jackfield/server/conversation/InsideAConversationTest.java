@@ -168,8 +168,8 @@ class InsideAConversationTest {
     private static Fields called(ClientModel model, TestClient client, String arguments) {
         try {
             return model.call(client, CONVERSE, arguments);
-        } catch (InterruptedException stopped) {
-            throw new IllegalStateException(stopped);
+        } catch (InterruptedException cancelled) {
+            return Fields.EMPTY;
         }
     }
 
