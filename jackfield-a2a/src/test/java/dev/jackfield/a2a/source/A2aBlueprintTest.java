@@ -16,9 +16,7 @@ class A2aBlueprintTest {
     void doctorHearsThatAnAgentRefusesTheToken() {
         var findings = findings(Map.of("Authorization", "Bearer wrong"));
 
-        assertThat(findings)
-                .filteredOn(finding -> finding.level() == Finding.Level.WARNING)
-                .singleElement();
+        assertThat(findings).extracting(Finding::level).containsExactly(Finding.Level.FINE, Finding.Level.WARNING);
         assertThat(findings.getLast().text())
                 .startsWith("It does not show the card that known clients get: ")
                 .contains("401");

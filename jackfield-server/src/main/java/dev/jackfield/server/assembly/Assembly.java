@@ -394,7 +394,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// Open connections follow a reload, so that a client which hears of changed lists gets the new ones.
     @Override
     public McpEndpoint endpoint(Scope scope) {
-        return new McpEndpoint(hub, () -> presentations.of(scope), parking);
+        return new McpEndpoint(hub, presentations.at(scope), parking);
     }
 
     /// The profiles and sources, each of which has its own endpoint.
