@@ -18,8 +18,9 @@ public final class TurnLoop {
     private final HistoryView view;
     private final InstantSource clock;
 
+    /// Creates a loop in which the model reads as much of the history as fits its window.
     public TurnLoop(ChatModel model, Toolbox toolbox, TurnSettings settings) {
-        this(model, toolbox, settings, HistoryView.WHOLE, InstantSource.system());
+        this(model, toolbox, settings, HistoryView.FITTING, InstantSource.system());
     }
 
     /// Creates a loop.

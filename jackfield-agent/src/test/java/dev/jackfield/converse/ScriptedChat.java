@@ -16,9 +16,12 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 
 /// A model that does in each step what a test says, and remembers what it read.
 public final class ScriptedChat implements ChatModel {
+    private static final Pattern WORDS = Pattern.compile("(?<= )");
+
     private final Queue<Step> script = new ArrayDeque<>();
     private final List<ModelRequest> read = new CopyOnWriteArrayList<>();
     private int window = 100_000;
@@ -36,9 +39,7 @@ public final class ScriptedChat implements ChatModel {
     /// Says a text, in pieces of one word.
     public ScriptedChat says(String text) {
         return then((_, listener) -> {
-            for (var word : text.split("(?<= )")) {
-                listener.text(word);
-            }
+            WORDS.splitAsStream(text).forEach(listener::text);
             return said(text);
         });
     }

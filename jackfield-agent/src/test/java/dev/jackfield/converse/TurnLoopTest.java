@@ -14,9 +14,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -134,7 +137,7 @@ class TurnLoopTest {
     private static void await(CyclicBarrier barrier) throws InterruptedException {
         try {
             barrier.await(10, TimeUnit.SECONDS);
-        } catch (java.util.concurrent.BrokenBarrierException | java.util.concurrent.TimeoutException alone) {
+        } catch (BrokenBarrierException | TimeoutException alone) {
             throw new IllegalStateException("The calls did not run at the same time", alone);
         }
     }
@@ -244,7 +247,7 @@ class TurnLoopTest {
                 (invocation, _) -> new Canister.Result(
                         invocation.identifier(),
                         List.of(),
-                        java.util.Optional.of(new ToolError(ToolError.Kind.PERMISSION, "not you")),
+                        Optional.of(new ToolError(ToolError.Kind.PERMISSION, "not you")),
                         Instant.EPOCH));
         model.calls(call("a", "deny", "{}"));
 
@@ -510,5 +513,18 @@ class TurnLoopTest {
 
         assertThat(model.read().getFirst().canisters()).hasSize(1);
         assertThat(log.lines().getFirst()).isEqualTo("started 3 assistant");
+    }
+
+    @Test
+    void theModelReadsAsMuchOfTheHistoryAsFitsItsWindow() throws Exception {
+        model.window(1_000).says("Hello.");
+        var old = new Canister.User(List.of(CanisterContent.text("x".repeat(4_000))), Instant.EPOCH);
+        var answer = new Canister.Assistant(List.of(CanisterContent.text("yes")), Instant.EPOCH);
+
+        var outcome = new TurnLoop(model, tools, TurnSettings.USUAL)
+                .run(List.of(old, answer, QUESTION.getFirst()), EventHandler.NONE);
+
+        assertThat(model.read().getFirst().canisters()).containsExactly(QUESTION.getFirst());
+        assertThat(outcome.canisters()).hasSize(1);
     }
 }
