@@ -29,18 +29,18 @@ final class AgentTool {
     private static final int LONGEST = 64 * 1024;
     private static final Duration LEAST_TIME = Duration.ofSeconds(1);
     private static final String NO_MODEL =
-            "No language model is configured, so there is no agent. Set `conversation.model`, or call the commands.";
+            "No language model is configured, so there is no agent; set `providers`, or call the commands.";
 
     private final String id;
     private final WorkflowSettings settings;
     private final Understanding understanding;
-    private final Supplier<Optional<ChatModel>> models;
+    private final WorkflowModels models;
 
     AgentTool(
             String id,
             WorkflowSettings settings,
             Understanding understanding,
-            Supplier<Optional<ChatModel>> models) {
+            WorkflowModels models) {
         this.id = id;
         this.settings = settings;
         this.understanding = understanding;
@@ -57,8 +57,23 @@ final class AgentTool {
         if (wish.length() > LONGEST) {
             return Reply.error("A wish has at most %,d characters.".formatted(LONGEST));
         }
-        var model = models.get();
-        return model.isEmpty() ? Reply.error(NO_MODEL) : answer(wish, model.get(), now, session, invocation);
+        try {
+            var model = models.forAgent(invocation.caller());
+            var obstacle = model.map(AgentTool::obstacle).orElse(Optional.of(NO_MODEL));
+            return obstacle.isPresent()
+                    ? Reply.error(obstacle.get())
+                    : answer(wish, model.orElseThrow(), now, session, invocation);
+        } catch (ModelFailure none) {
+            return Reply.error(String.valueOf(none.getMessage()));
+        }
+    }
+
+    /// Returns why a model cannot be that of an agent.
+    private static Optional<String> obstacle(ChatModel model) {
+        return model.descriptor().callsTools()
+                ? Optional.empty()
+                : Optional.of("Model '%s' cannot call tools, so there is no agent; call the commands."
+                        .formatted(model.descriptor().id()));
     }
 
     private Reply answer(

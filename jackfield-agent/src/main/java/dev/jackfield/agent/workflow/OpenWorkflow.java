@@ -35,7 +35,7 @@ public final class OpenWorkflow implements AutoCloseable {
     }
 
     static OpenWorkflow of(
-            WorkflowSettings settings, Supplier<Optional<Embedder>> embedder, Supplier<Optional<ChatModel>> models)
+            WorkflowSettings settings, Supplier<Optional<Embedder>> embedder, WorkflowModels models)
             throws InterruptedException {
         var id = new WorkflowKind().nickname(settings).replaceAll("[^A-Za-z0-9_-]", "-");
         var spoken = SpokenCommands.of(settings, embedder, models);

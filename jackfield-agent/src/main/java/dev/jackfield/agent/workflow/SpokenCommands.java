@@ -13,6 +13,7 @@ import dev.jackfield.language.ParameterSketch;
 import dev.jackfield.language.Turn;
 import dev.jackfield.language.ValueLookup.Suggestion;
 import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelFailure;
 import dev.jackfield.search.Embedder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -21,11 +22,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Understands sentences with the language package: sketches of the commands, and a conversation for each session.
 ///
 /// What an identity clarified is remembered while the source runs.
 public final class SpokenCommands implements Understanding {
+    private static final Logger LOG = LoggerFactory.getLogger(SpokenCommands.class);
     private static final int MOST_IDENTITIES = 256;
     private static final String MISUNDERSTOOD = "you misunderstood";
 
@@ -62,11 +66,11 @@ public final class SpokenCommands implements Understanding {
     static SpokenCommands of(
             WorkflowSettings settings,
             Supplier<Optional<Embedder>> embedder,
-            Supplier<Optional<ChatModel>> models) {
+            WorkflowModels models) {
         return new SpokenCommands(
                 embedder,
                 settings.confirmWrites(),
-                settings.language() == WorkflowSettings.Extraction.MODEL ? models : Optional::empty);
+                settings.language() == WorkflowSettings.Extraction.MODEL ? models::forSentences : Optional::empty);
     }
 
     @Override
@@ -97,9 +101,15 @@ public final class SpokenCommands implements Understanding {
     }
 
     private ParameterExtractor extractor(Situation situation) {
-        return extraction.get()
-                .<ParameterExtractor>map(model -> new ModelExtractor(model, situation))
-                .orElse(ParameterExtractor.NONE);
+        try {
+            return extraction
+                    .get()
+                    .<ParameterExtractor>map(model -> new ModelExtractor(model, situation))
+                    .orElse(ParameterExtractor.NONE);
+        } catch (ModelFailure none) {
+            LOG.warn("Values of sentences are read without a model: {}", none.getMessage());
+            return ParameterExtractor.NONE;
+        }
     }
 
     @Override

@@ -5,13 +5,10 @@ import dev.jackfield.compiler.internal.UnusableCode;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.HubServices;
-import dev.jackfield.model.ChatModel;
 import dev.jackfield.source.Source;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 
 /// The plan of a workflow. Its paths are absolute.
 record WorkflowBlueprint(String id, String description, WorkflowSettings settings) implements Blueprint {
@@ -19,7 +16,7 @@ record WorkflowBlueprint(String id, String description, WorkflowSettings setting
 
     @Override
     public Source build(HubServices services) {
-        Supplier<Optional<ChatModel>> models = () -> services.find(ChatModel.class);
+        var models = WorkflowModels.of(services);
         var understanding = SpokenCommands.of(settings, services.embedder(), models);
         return new WorkflowSource(id, description, settings, services.clock(), understanding, models);
     }

@@ -15,7 +15,6 @@ import dev.jackfield.javatools.CodeOrigin;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.model.ChatModel;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.Source;
@@ -30,7 +29,6 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -79,20 +77,20 @@ public final class WorkflowSource implements Source {
             WorkflowSettings settings,
             InstantSource clock,
             Understanding understanding) {
-        this(id, description, settings, clock, understanding, Optional::empty);
+        this(id, description, settings, clock, understanding, WorkflowModels.NONE);
     }
 
     /// Creates a workflow.
     ///
     /// @param understanding what makes commands of sentences
-    /// @param models returns the model of its agent, at each use
+    /// @param models has the model of its agent
     public WorkflowSource(
             String id,
             String description,
             WorkflowSettings settings,
             InstantSource clock,
             Understanding understanding,
-            Supplier<Optional<ChatModel>> models) {
+            WorkflowModels models) {
         this.id = id;
         this.description = description;
         this.settings = settings;

@@ -37,7 +37,7 @@ public final class Workflows {
     /// @param model asked at the first sentence; sentences are compared by their letters where it gives none
     public static OpenWorkflow open(WorkflowSettings settings, Supplier<Optional<Embedder>> model)
             throws InterruptedException {
-        return OpenWorkflow.of(settings, model, Optional::empty);
+        return OpenWorkflow.of(settings, model, WorkflowModels.NONE);
     }
 
     /// Opens a workflow with a language model, for the uses that the settings name.
@@ -47,6 +47,6 @@ public final class Workflows {
     public static OpenWorkflow open(
             WorkflowSettings settings, Supplier<Optional<Embedder>> embedder, Supplier<Optional<ChatModel>> model)
             throws InterruptedException {
-        return OpenWorkflow.of(settings, embedder, model);
+        return OpenWorkflow.of(settings, embedder, WorkflowModels.always(model));
     }
 }

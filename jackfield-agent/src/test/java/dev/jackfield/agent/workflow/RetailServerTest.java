@@ -78,7 +78,7 @@ class RetailServerTest {
                         usual.maxSessions())
                 .with(WorkflowSettings.Extraction.OFFLINE, true);
         var spoken = new SpokenCommands(Optional::empty, confirmWrites);
-        var source = new WorkflowSource("shop", "", settings, InstantSource.system(), spoken, () -> configured);
+        var source = new WorkflowSource("shop", "", settings, InstantSource.system(), spoken, WorkflowModels.always(() -> configured));
         hub = Jackfield.builder()
                 .source(source)
                 .rule("deny shop.modify_user_address")
@@ -215,7 +215,7 @@ class RetailServerTest {
         var answer = askAgent("look");
 
         assertThat(answer.result().get("isError")).hasToString("Optional[true]");
-        assertThat(TestClient.textOf(answer)).contains("conversation.model");
+        assertThat(TestClient.textOf(answer)).contains("providers");
     }
 
     @Test
