@@ -231,9 +231,7 @@ public final class Conversation {
             var reading = interpreter.readAs(confirming.command(), confirming.sentence());
             return run(confirming.sentence(), confirming.command(), confirming.parameters(), reading);
         }
-        return StandingPhrases.isNo(answer)
-                ? dropped()
-                : wish(answer);
+        return StandingPhrases.isNo(answer) ? dropped() : wish(answer);
     }
 
     /// Proposes what else the last sentence may have meant.

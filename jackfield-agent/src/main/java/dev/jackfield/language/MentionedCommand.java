@@ -11,15 +11,37 @@ import java.util.regex.Pattern;
 final class MentionedCommand {
     private static final Pattern CLAUSE = Pattern.compile("[,.;:!?()\\n]");
     private static final Set<String> NOT = Set.of(
-            "dont", "never", "mustnt", "shouldnt", "neednt", "without", "do not", "must not", "should not", "shall not",
-            "need not", "not to");
+            "dont",
+            "never",
+            "mustnt",
+            "shouldnt",
+            "neednt",
+            "without",
+            "do not",
+            "must not",
+            "should not",
+            "shall not",
+            "need not",
+            "not to");
     private static final Set<String> BETWEEN = Set.of(
             "want", "wish", "like", "you", "to", "please", "ever", "even", "just", "go", "ahead", "and", "try", "let",
             "have", "me", "us", "the", "my", "be", "get", "it");
     private static final int MOST_BETWEEN = 5;
     private static final List<String> QUESTIONS = List.of(
-            "what if", "what happens", "what would", "would it", "should i", "should we", "did", "have you", "has",
-            "was", "were", "why", "when did", "who");
+            "what if",
+            "what happens",
+            "what would",
+            "would it",
+            "should i",
+            "should we",
+            "did",
+            "have you",
+            "has",
+            "was",
+            "were",
+            "why",
+            "when did",
+            "who");
     private static final Set<String> OPENINGS =
             Set.of("so", "and", "but", "hi", "hello", "hey", "ok", "okay", "well", "please", "um", "sorry");
     private static final Set<String> NO_VERBS = Set.of(

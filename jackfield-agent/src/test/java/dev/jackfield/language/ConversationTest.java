@@ -222,8 +222,8 @@ class ConversationTest {
     void aChangeIsLearnedForTheSameSentenceOnly() {
         var near = new Language(() -> Optional.of(new NearlySame()), Retail.LOOKUP);
         store.save(List.of(new Clarified("please stop that", "cancel_pending_order")));
-        var conversation = new Conversation(
-                near, near.interpreter(Labelled.commands()), store, ParameterCheck.NONE, false);
+        var conversation =
+                new Conversation(near, near.interpreter(Labelled.commands()), store, ParameterCheck.NONE, false);
 
         assertThat(conversation.say(Dialogue.start(), "please stop that").outcome())
                 .isInstanceOfSatisfying(

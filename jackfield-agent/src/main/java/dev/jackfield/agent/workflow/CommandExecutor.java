@@ -92,8 +92,17 @@ public final class CommandExecutor {
                 : session.turn(
                         now,
                         invocation.deadline(),
-                        state -> run(action, now, session, state, new CommandTurn(
-                                id, action, now.workflow().contexts(), place(action, session, now), invocation)));
+                        state -> run(
+                                action,
+                                now,
+                                session,
+                                state,
+                                new CommandTurn(
+                                        id,
+                                        action,
+                                        now.workflow().contexts(),
+                                        place(action, session, now),
+                                        session.yielding(invocation))));
     }
 
     private static ContextPath place(Action action, WorkflowSession session, Generation now) {

@@ -33,6 +33,7 @@ final class Generation {
 
     private final WorkflowCode code;
     private final LoadedWorkflow workflow;
+    private final JsonDataFolder data;
     private final WorkflowSettings settings;
     private final ToolDefinitions definitions;
     private final Map<String, Manifest> manifests = new ConcurrentHashMap<>();
@@ -47,15 +48,20 @@ final class Generation {
     private boolean isRetired;
     private Runnable afterwards = () -> {};
 
-    Generation(WorkflowCode code, LoadedWorkflow workflow, WorkflowSettings settings) {
+    Generation(WorkflowCode code, LoadedWorkflow workflow, JsonDataFolder data, WorkflowSettings settings) {
         this.code = code;
         this.workflow = workflow;
+        this.data = data;
         this.settings = settings;
         this.definitions = new ToolDefinitions(settings);
     }
 
     LoadedWorkflow workflow() {
         return workflow;
+    }
+
+    JsonDataFolder data() {
+        return data;
     }
 
     ClassLoader classes() {

@@ -38,7 +38,7 @@ public final class OpenWorkflow implements AutoCloseable {
             WorkflowSettings settings, Supplier<Optional<Embedder>> embedder, WorkflowModels models)
             throws InterruptedException {
         var id = new WorkflowKind().nickname(settings).replaceAll("[^A-Za-z0-9_-]", "-");
-        var spoken = SpokenCommands.of(settings, embedder, models);
+        var spoken = SpokenCommands.of(settings, embedder, KeptClarifications.inMemory(), models);
         var source = new WorkflowSource(id, "", settings, InstantSource.system(), spoken, models);
         var open = new OpenWorkflow(id, source, spoken);
         try {

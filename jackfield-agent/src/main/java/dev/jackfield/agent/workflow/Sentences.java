@@ -76,7 +76,8 @@ final class Sentences {
                 case UserQuestion.Dropped() -> {
                     return abort(here.session());
                 }
-                case UserQuestion.Said(var words) when words.length() > LONGEST -> {
+                case UserQuestion.Said(var words)
+                when words.length() > LONGEST -> {
                     return tooLong();
                 }
                 case UserQuestion.Said(var words) -> meaning = answered(question, words, here);

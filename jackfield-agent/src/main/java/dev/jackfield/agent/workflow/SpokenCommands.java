@@ -2,7 +2,6 @@ package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.api.internal.Values;
-import dev.jackfield.language.ClarificationStore;
 import dev.jackfield.language.CommandSketch;
 import dev.jackfield.language.Conversation;
 import dev.jackfield.language.Dialogue;
@@ -16,7 +15,6 @@ import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelFailure;
 import dev.jackfield.search.Embedder;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,10 +25,9 @@ import org.slf4j.LoggerFactory;
 
 /// Understands sentences with the language package: sketches of the commands, and a conversation for each session.
 ///
-/// What an identity clarified is remembered while the source runs.
+/// What an identity clarified counts for that identity alone.
 public final class SpokenCommands implements Understanding {
     private static final Logger LOG = LoggerFactory.getLogger(SpokenCommands.class);
-    private static final int MOST_IDENTITIES = 256;
     private static final String MISUNDERSTOOD = "you misunderstood";
 
     /// Where the sentence was said that is being read on this thread; look-ups need the state of its session.
@@ -40,23 +37,25 @@ public final class SpokenCommands implements Understanding {
     private final boolean confirmWrites;
     private final Supplier<Optional<ChatModel>> extraction;
     private final Map<UsableCommand, CommandSketch> sketches = Collections.synchronizedMap(new WeakHashMap<>());
+    private final KeptClarifications clarified;
 
-    // guarded by itself
-    private final Map<String, ClarificationStore> clarified = new LinkedHashMap<>(16, 0.75f, true);
-
-    /// Creates an understanding for one workflow.
+    /// Creates an understanding for one workflow that forgets what was clarified when it ends.
     ///
     /// @param model asked at the first sentence; understanding is worse without one
     public SpokenCommands(Supplier<Optional<Embedder>> model, boolean confirmWrites) {
-        this(model, confirmWrites, Optional::empty);
+        this(model, confirmWrites, KeptClarifications.inMemory(), Optional::empty);
     }
 
     /// Creates an understanding for one workflow.
     ///
-    /// @param model asked at the first sentence; understanding is worse without one
+    /// @param clarified what identities clarified before
     /// @param extraction returns the model that reads values from sentences, at each use; empty for rules alone
-    public SpokenCommands(
-            Supplier<Optional<Embedder>> model, boolean confirmWrites, Supplier<Optional<ChatModel>> extraction) {
+    SpokenCommands(
+            Supplier<Optional<Embedder>> model,
+            boolean confirmWrites,
+            KeptClarifications clarified,
+            Supplier<Optional<ChatModel>> extraction) {
+        this.clarified = clarified;
         this.language = new Language(model, SpokenCommands::suggestions);
         this.confirmWrites = confirmWrites;
         this.extraction = extraction;
@@ -66,10 +65,12 @@ public final class SpokenCommands implements Understanding {
     static SpokenCommands of(
             WorkflowSettings settings,
             Supplier<Optional<Embedder>> embedder,
+            KeptClarifications clarified,
             WorkflowModels models) {
         return new SpokenCommands(
                 embedder,
                 settings.confirmWrites(),
+                clarified,
                 settings.language() == WorkflowSettings.Extraction.MODEL ? models::forSentences : Optional::empty);
     }
 
@@ -92,7 +93,7 @@ public final class SpokenCommands implements Understanding {
         var conversation = new Conversation(
                 language,
                 language.interpreter(known),
-                store(situation.identity().name()),
+                clarified.of(situation.identity()),
                 ParameterCheck.NONE,
                 confirmWrites,
                 extractor(situation));
@@ -119,16 +120,6 @@ public final class SpokenCommands implements Understanding {
 
     private CommandSketch sketch(UsableCommand command) {
         return sketches.computeIfAbsent(command, CommandSketches::of);
-    }
-
-    private ClarificationStore store(String identity) {
-        synchronized (clarified) {
-            var store = clarified.computeIfAbsent(identity, _ -> ClarificationStore.inMemory());
-            if (clarified.size() > MOST_IDENTITIES) {
-                clarified.remove(clarified.keySet().iterator().next());
-            }
-            return store;
-        }
     }
 
     /// Returns where the conversation stands. A question about a command that is not there any more is forgotten.

@@ -17,7 +17,8 @@ record WorkflowBlueprint(String id, String description, WorkflowSettings setting
     @Override
     public Source build(HubServices services) {
         var models = WorkflowModels.of(services);
-        var understanding = SpokenCommands.of(settings, services.embedder(), models);
+        var clarified = new KeptClarifications(services.shelf(), id, services.clock());
+        var understanding = SpokenCommands.of(settings, services.embedder(), clarified, models);
         return new WorkflowSource(id, description, settings, services.clock(), understanding, models);
     }
 

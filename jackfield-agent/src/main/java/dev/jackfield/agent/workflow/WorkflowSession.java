@@ -2,6 +2,7 @@ package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.delegate.AgentMemory;
 import dev.jackfield.agent.workflow.model.ContextPath;
+import dev.jackfield.call.Invocation;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.tools.ToolFailed;
 import java.time.Instant;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class WorkflowSession {
     private final SessionKey key;
     private final ReentrantLock turns;
+    private final boolean isShared;
 
     // read by lists, and changed by commands, at any time
     private final AtomicReference<ContextPath> path = new AtomicReference<>(ContextPath.ROOT);
@@ -33,10 +35,17 @@ final class WorkflowSession {
 
     /// Creates a session at the root.
     ///
-    /// @param turns held while a command runs; sessions with one state have one
-    WorkflowSession(SessionKey key, ReentrantLock turns) {
+    /// @param turns held while a command runs
+    /// @param isShared whether all sessions have one state, and with it these turns
+    WorkflowSession(SessionKey key, ReentrantLock turns, boolean isShared) {
         this.key = key;
         this.turns = turns;
+        this.isShared = isShared;
+    }
+
+    /// Returns a call whose questions do not keep other sessions waiting.
+    Invocation yielding(Invocation invocation) {
+        return isShared ? invocation.by(new YieldingCaller(invocation.caller(), turns)) : invocation;
     }
 
     SessionKey key() {

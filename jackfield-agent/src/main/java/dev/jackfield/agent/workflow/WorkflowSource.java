@@ -133,21 +133,35 @@ public final class WorkflowSource implements Source {
         Thread.ofVirtual().name("workflow-" + id).start(this::keep);
     }
 
-    /// Loads the code, and again whenever it has changed.
+    /// Loads the code and the data, and again whenever they have changed.
     private void keep() {
-        var known = "";
+        var code = "";
+        var data = "";
         isStale.set(true);
         try {
             do {
                 var seen = folder.stamp();
-                if (isStale.getAndSet(false) || !seen.equals(known)) {
-                    known = seen;
+                var changed = changedData();
+                if (isStale.getAndSet(false) || !seen.equals(code) || !(changed.isEmpty() || changed.equals(data))) {
+                    code = seen;
+                    data = changed;
                     load();
                 }
             } while (!closing.await(LOOK.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /// Returns which files others have changed, where this workflow writes to them, too. Otherwise its data is that of
+    /// its start.
+    private String changedData() {
+        return settings.writeBack()
+                ? generation()
+                        .map(Generation::data)
+                        .map(JsonDataFolder::foreignChanges)
+                        .orElse("")
+                : "";
     }
 
     private void load() {
@@ -167,8 +181,7 @@ public final class WorkflowSource implements Source {
         LOG.warn("Workflow '{}': {}", id, full);
         var now = running;
         state = now == null
-                ? new SourceState.Backoff(
-                        clock.instant(), full, clock.instant().plus(LOOK))
+                ? new SourceState.Backoff(clock.instant(), full, clock.instant().plus(LOOK))
                 : ready(now.generation, List.of("the version before is still in use, because " + full));
     }
 
@@ -180,7 +193,7 @@ public final class WorkflowSource implements Source {
                 () -> {
                     var workflow = WorkflowReader.read(code);
                     workflow.root().open(data);
-                    return new Generation(code, workflow, settings);
+                    return new Generation(code, workflow, data, settings);
                 },
                 LOAD_TIME);
     }

@@ -225,7 +225,9 @@ class WorkflowReloadTest {
     @Test
     void aBrokenCommandWithAStrangeDescriptionTakesNoOtherAway() throws IOException, InterruptedException {
         var folder = SampleFolder.in(path);
-        folder.write("_commands/Odd.java", "package _commands;\n@CommandDescription(\"What \\q and \\u0041 mean\")\nclass Odd {");
+        folder.write(
+                "_commands/Odd.java",
+                "package _commands;\n@CommandDescription(\"What \\q and \\u0041 mean\")\nclass Odd {");
         folder.write(
                 "_commands/Long.java",
                 "package _commands;\n@CommandDescription(\"" + "long ".repeat(20_000) + "\")\nclass Long {");
@@ -292,7 +294,11 @@ class WorkflowReloadTest {
     @Test
     void aWorkflowThatIsLoadedWhileTheSourceClosesIsClosed() throws IOException, InterruptedException {
         var signals = Map.of(
-                "slow.opening", new CountDownLatch(1), "slow.go", new CountDownLatch(1), "slow.closed",
+                "slow.opening",
+                new CountDownLatch(1),
+                "slow.go",
+                new CountDownLatch(1),
+                "slow.closed",
                 new CountDownLatch(1));
         System.getProperties().putAll(signals);
         try {
