@@ -160,7 +160,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 clock);
     }
 
-    /// Builds a hub that keeps its conversations in a state folder.
+    /// Builds a hub that keeps its conversations in a state folder, apart from everything else that is kept there.
     public static Assembly of(
             LoadedConfig loaded,
             Map<String, String> environment,
@@ -168,7 +168,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
             Supplier<Optional<Embedder>> model,
             StateFolder state) {
         return new Assembly(
-                loaded, environment, shelf, model, SandboxFactory.INSTALLED, () -> Optional.of(state.path()));
+                loaded, environment, shelf, model, SandboxFactory.INSTALLED, () -> Optional.of(state.path().resolve("chat")));
     }
 
     /// Returns a service whose type only some sources know.
