@@ -30,6 +30,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,14 +44,19 @@ class RetailAgentTest {
     private static OpenWorkflow shop;
     private static String order;
 
-    private final OpenSession session = shop.session(UUID.randomUUID().toString());
     private final ScriptedChat model = new ScriptedChat();
+    private OpenSession session;
 
     @BeforeAll
     static void open() throws Exception {
         var retail = RetailShop.in(data);
         order = retail.pendingOrder();
         shop = Workflows.open(retail.settings());
+    }
+
+    @BeforeEach
+    void begin() {
+        session = shop.session(UUID.randomUUID().toString());
     }
 
     @AfterAll
