@@ -23,6 +23,7 @@ public final class Interpreter {
     private final ParameterReader parameters;
     private final Map<String, CommandForm> forms = new LinkedHashMap<>();
     private final Lazy<Examples> examples;
+    private final Lazy<List<ExampleTemplate>> templates;
 
     Interpreter(List<CommandSketch> commands, ValueLookup lookup, SentenceVectors vectors) {
         this.lookup = lookup;
@@ -31,10 +32,18 @@ public final class Interpreter {
         this.parameters = new ParameterReader(vectors, lookup);
         CommandForm.all(commands).forEach(form -> forms.put(form.command().name(), form));
         this.examples = new Lazy<>(() -> new Examples(spoken(), vectors));
+        this.templates = new Lazy<>(this::templates);
     }
 
     private List<CommandForm> spoken() {
         return forms.values().stream().filter(form -> form.command().isSpoken()).toList();
+    }
+
+    private List<ExampleTemplate> templates() {
+        return spoken().stream()
+                .flatMap(form -> form.command().utterances().stream()
+                        .flatMap(example -> ExampleTemplate.of(form, example).stream()))
+                .toList();
     }
 
     /// Prepares the examples, so that the first sentence does not wait for them.
@@ -58,7 +67,25 @@ public final class Interpreter {
                 .meantBy(compared.wish())
                 .filter(this::isReliable)
                 .map(known -> withParameters(List.of(known), known, text, Map.of()))
+                .or(() -> example(text))
                 .orElseGet(() -> ranked(text, compared));
+    }
+
+    /// Recognises a sentence that is an example, with other values. One that is an example of two commands is not.
+    private Optional<Reading> example(String text) {
+        var fitting = templates.get().stream()
+                .flatMap(each ->
+                        each.values(text).map(values -> Map.entry(each.command().name(), values)).stream())
+                .toList();
+        return fitting.stream().map(Map.Entry::getKey).distinct().count() == 1
+                ? Optional.of(example(
+                        fitting.getFirst().getKey(), text, fitting.getFirst().getValue()))
+                : Optional.empty();
+    }
+
+    private Reading example(String command, String text, Map<String, Object> values) {
+        var candidate = new Candidate(command, 1);
+        return withParameters(List.of(candidate), candidate, text, values);
     }
 
     /// What was learned for a similar sentence is good enough to read, and not to change something.

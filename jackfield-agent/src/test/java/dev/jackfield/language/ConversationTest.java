@@ -60,6 +60,51 @@ class ConversationTest {
     }
 
     @Test
+    void authorsAskInTheirOwnWords() {
+        var size = new ParameterSketch(
+                "size",
+                ValueType.TEXT,
+                "How large?",
+                null,
+                SpokenSigns.NONE,
+                List.of(),
+                List.of("XL"),
+                true,
+                false,
+                false,
+                false);
+        var command = new CommandSketch(
+                "buy_shirt",
+                "Buys a shirt.",
+                List.of("buy a shirt"),
+                List.of(size, ParameterSketch.text("color")),
+                true);
+        var turn = new Conversation(language, language.interpreter(List.of(command)), store, ParameterCheck.NONE, false)
+                .say(Dialogue.start(), "buy_shirt");
+
+        assertThat(turn.outcome())
+                .isInstanceOfSatisfying(
+                        Ask.class,
+                        ask -> assertThat(ask.question())
+                                .isEqualTo("To buy shirt, I need the size and the color. How large?"));
+    }
+
+    @Test
+    void oneCandidateIsConfirmedByYes() {
+        var open = new CommandSketch("open_book", "Opens the book.", List.of("show the book"), List.of(), true);
+        var close = new CommandSketch("close_book", "Closes the book.", List.of("put it away"), List.of(), true);
+        var interpreter = language.interpreter(List.of(open, close));
+        var conversation = new Conversation(language, interpreter, store, ParameterCheck.NONE, false);
+        var asked = conversation.say(new Dialogue.Listening("the book", "close_book"), "you misunderstood");
+
+        assertThat(asked.outcome())
+                .isInstanceOfSatisfying(
+                        Ask.class,
+                        ask -> assertThat(ask.question()).startsWith("Do you mean \"open book\": Opens the book."));
+        assertThat(conversation.say(asked.dialogue(), "yes").outcome()).isInstanceOf(Run.class);
+    }
+
+    @Test
     void choicesCanBeAnsweredByTheirNumberAndWithMistakes() {
         say("cancel order #W1234567");
         assertThat(say("1")).isEqualTo(cancelled("#W1234567"));

@@ -188,5 +188,10 @@ final class AgentDesk implements CommandDesk {
         public Map<String, String> candidates(String command, String parameter) {
             return SessionSituation.candidates(now, session.get(), calls.deadline(), command, parameter);
         }
+
+        @Override
+        public Optional<String> objection(UsableCommand command, Record parameters) {
+            return SessionSituation.objection(now, session.get(), calls.deadline(), command, parameters);
+        }
     }
 }

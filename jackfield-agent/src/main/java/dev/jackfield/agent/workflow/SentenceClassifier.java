@@ -73,5 +73,10 @@ final class SentenceClassifier {
         public Map<String, String> candidates(String command, String parameter) {
             return now.candidates(ContextPath.ROOT.context(), command, parameter, state);
         }
+
+        @Override
+        public Optional<String> objection(UsableCommand command, Record parameters) {
+            return command.command().objection(parameters, state);
+        }
     }
 }

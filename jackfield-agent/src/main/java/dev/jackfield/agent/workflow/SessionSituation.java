@@ -8,6 +8,7 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.tools.ToolFailed;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Where a sentence was said: a session, and the call that brought it.
@@ -38,12 +39,30 @@ record SessionSituation(
         return candidates(now, session, invocation.deadline(), command, parameter);
     }
 
-    /// Takes a turn, because commands change the state that look-ups read.
+    @Override
+    public Optional<String> objection(UsableCommand command, Record parameters) {
+        return objection(now, session, invocation.deadline(), command, parameters);
+    }
+
     static Map<String, String> candidates(
             Generation now, WorkflowSession session, Deadline deadline, String command, String parameter) {
+        return turn(
+                now,
+                session,
+                deadline,
+                state -> now.candidates(session.path().context(), command, parameter, state));
+    }
+
+    static Optional<String> objection(
+            Generation now, WorkflowSession session, Deadline deadline, UsableCommand command, Record parameters) {
+        return turn(now, session, deadline, state -> command.command().objection(parameters, state));
+    }
+
+    /// Takes a turn, because commands change the state that look-ups and objections read.
+    private static <T> T turn(
+            Generation now, WorkflowSession session, Deadline deadline, WorkflowSession.Body<T> look) {
         try {
-            return session.turn(
-                    now, deadline, state -> now.candidates(session.path().context(), command, parameter, state));
+            return session.turn(now, deadline, look);
         } catch (InterruptedException stopped) {
             throw new HubException.Cancelled(stopped);
         } catch (Exception failed) {

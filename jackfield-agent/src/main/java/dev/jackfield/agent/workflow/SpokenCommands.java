@@ -5,8 +5,8 @@ import dev.jackfield.api.internal.Values;
 import dev.jackfield.language.CommandSketch;
 import dev.jackfield.language.Conversation;
 import dev.jackfield.language.Dialogue;
+import dev.jackfield.language.KnownValues;
 import dev.jackfield.language.Language;
-import dev.jackfield.language.ParameterCheck;
 import dev.jackfield.language.ParameterExtractor;
 import dev.jackfield.language.ParameterSketch;
 import dev.jackfield.language.Turn;
@@ -37,6 +37,7 @@ public final class SpokenCommands implements Understanding {
     private final boolean confirmWrites;
     private final Supplier<Optional<ChatModel>> extraction;
     private final Map<UsableCommand, CommandSketch> sketches = Collections.synchronizedMap(new WeakHashMap<>());
+    private final SpokenSchemas schemas = new SpokenSchemas();
     private final KeptClarifications clarified;
 
     /// Creates an understanding for one workflow that forgets what was clarified when it ends.
@@ -94,7 +95,7 @@ public final class SpokenCommands implements Understanding {
                 language,
                 language.interpreter(known),
                 clarified.of(situation.identity()),
-                ParameterCheck.NONE,
+                new SpokenValueCheck(situation, schemas),
                 confirmWrites,
                 extractor(situation));
         var before = before(situation, known);
@@ -166,7 +167,7 @@ public final class SpokenCommands implements Understanding {
 
     private static List<Suggestion> suggestions(CommandSketch command, ParameterSketch parameter, String sentence) {
         return SITUATION.isBound()
-                ? CandidateSearch.in(SITUATION.get().candidates(command.name(), parameter.name()), sentence)
+                ? new KnownValues(SITUATION.get().candidates(command.name(), parameter.name())).in(sentence)
                 : List.of();
     }
 }

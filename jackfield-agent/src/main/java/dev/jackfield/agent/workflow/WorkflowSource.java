@@ -3,6 +3,7 @@ package dev.jackfield.agent.workflow;
 import dev.jackfield.agent.delegate.CommandDesk;
 import dev.jackfield.agent.workflow.code.WorkflowFolder;
 import dev.jackfield.agent.workflow.model.CommandNames;
+import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.agent.workflow.model.WorkflowReader;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
@@ -21,6 +22,7 @@ import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
 import dev.jackfield.source.Tool;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -168,11 +170,18 @@ public final class WorkflowSource implements Source {
         try {
             use(loaded());
         } catch (UnusableCode unusable) {
-            failed(unusable.reason());
+            failed(reason(unusable));
         } catch (RuntimeException | LinkageError strange) {
             failed("cannot be used: " + strange);
         }
         listener.announced(Set.of(Item.Kind.TOOL));
+    }
+
+    /// Returns the message alone where data cannot be read: it names the file, and the exception adds nothing.
+    private static String reason(UnusableCode unusable) {
+        return unusable.getCause() instanceof IOException unreadable && unreadable.getMessage() != null
+                ? "cannot be used: " + unreadable.getMessage()
+                : unusable.reason();
     }
 
     /// The version before stays in use, if there is one.
@@ -326,6 +335,7 @@ public final class WorkflowSource implements Source {
         return now.generation
                 .workflow()
                 .find(path.context(), item.key())
+                .filter(UsableCommand.class::isInstance)
                 .map(Generation::timeout)
                 .or(() -> Optional.of(ASK_TIME).filter(_ -> !item.key().equals(CommandNames.AGENT)))
                 .map(limit -> invocation.until(invocation.trail().after(limit)))

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,6 +139,29 @@ class WorkflowReloadTest {
         Files.delete(path.resolve("_commands/Dance.java"));
         awaitNews();
         assertThat(listed()).doesNotContain("dance");
+    }
+
+    @Test
+    void aNewFieldOfTheRecordIsANewPropertyOfTheSchema() throws IOException, InterruptedException {
+        var folder = started();
+        assertThat(properties("greet")).doesNotContain("title");
+
+        folder.write(
+                "_commands/Greet.java",
+                SampleFolder.GREET.replace(
+                        "@Param(optional = true) Tone tone", "String title, @Param(optional = true) Tone tone"));
+        awaitNews();
+
+        assertThat(properties("greet")).contains("name", "title");
+    }
+
+    private Collection<String> properties(String tool) {
+        return source.manifest().items().stream()
+                .filter(item -> item.key().equals(tool))
+                .map(item -> item.definition().object("inputSchema").tree().path("properties"))
+                .findFirst()
+                .orElseThrow()
+                .propertyNames();
     }
 
     @Test

@@ -67,8 +67,7 @@ public record WorkflowFolder(Path place) {
             return List.of(place);
         }
         if (!Files.isDirectory(place)) {
-            throw new UnusableCode("%s is no folder and no jar; `workflow` names a folder with `_commands`, or a jar"
-                    .formatted(place));
+            throw new UnusableCode("is no folder and no jar; name a folder with `_commands`, or a jar");
         }
         try (var walk = Files.walk(place, DEEPEST)) {
             return code(walk.limit(MOST_ENTRIES + 1L).toList());
