@@ -17,9 +17,6 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
@@ -290,88 +287,5 @@ class WorkflowReloadTest {
         start();
 
         assertThat(source.state().detail()).contains("has more than 10,000 files and folders");
-    }
-
-    /// Writes a workflow that waits in `open`, and says when it is closed.
-    private static void writeSlow(SampleFolder folder) throws IOException {
-        folder.write("hall/Hall.java", """
-            package hall;
-
-            public final class Hall implements dev.jackfield.workflow.Workflow<Guests> {
-                public void open(dev.jackfield.workflow.DataFolder data) {
-                    signal("opening").countDown();
-                    try {
-                        signal("go").await();
-                    } catch (InterruptedException stopped) {
-                        throw new IllegalStateException(stopped);
-                    }
-                }
-                public Guests begin() { return new Guests(); }
-                public void close() { signal("closed").countDown(); }
-                private static java.util.concurrent.CountDownLatch signal(String name) {
-                    return (java.util.concurrent.CountDownLatch) System.getProperties().get("slow." + name);
-                }
-            }
-            """);
-    }
-
-    @Test
-    void aWorkflowThatIsLoadedWhileTheSourceClosesIsClosed() throws IOException, InterruptedException {
-        var signals = Map.of(
-                "slow.opening",
-                new CountDownLatch(1),
-                "slow.go",
-                new CountDownLatch(1),
-                "slow.closed",
-                new CountDownLatch(1));
-        System.getProperties().putAll(signals);
-        try {
-            writeSlow(SampleFolder.in(path));
-            source.start(news::release);
-            assertThat(signals.get("slow.opening").await(60, TimeUnit.SECONDS)).isTrue();
-
-            source.close();
-            signals.get("slow.go").countDown();
-
-            assertThat(signals.get("slow.closed").await(30, TimeUnit.SECONDS)).isTrue();
-        } finally {
-            signals.keySet().forEach(System.getProperties()::remove);
-        }
-    }
-
-    @Test
-    void aCallThatRunsAtAReloadIsStillEndedAtItsDeadline() throws Exception {
-        var folder = SampleFolder.in(path);
-        folder.write("_commands/Hang.java", """
-            package _commands;
-
-            import dev.jackfield.workflow.*;
-
-            @CommandDescription(value = "Hangs.", timeoutSeconds = 6)
-            public final class Hang implements Command<NoParameters, hall.Guests> {
-                @Override
-                public CommandOutput run(NoParameters none, hall.Guests guests, Turn turn) throws Exception {
-                    ((java.util.concurrent.CountDownLatch) System.getProperties().get("hang.started")).countDown();
-                    new java.util.concurrent.CountDownLatch(1).await();
-                    return CommandOutput.of("never");
-                }
-            }
-            """);
-        var started = new CountDownLatch(1);
-        System.getProperties().put("hang.started", started);
-        try (var hall = Workflows.open(path)) {
-            var hangs = new FutureTask<>(() -> hall.callTool("hang", Map.of()));
-            Thread.ofVirtual().start(hangs);
-            assertThat(started.await(30, TimeUnit.SECONDS)).isTrue();
-
-            folder.command("Dance", "return CommandOutput.of(\"danced\");");
-            while (hall.listTools().stream().noneMatch(tool -> "dance".equals(tool.get("name")))) {
-                Thread.onSpinWait();
-            }
-
-            assertThat(hangs.get(20, TimeUnit.SECONDS).isError()).isTrue();
-        } finally {
-            System.getProperties().remove("hang.started");
-        }
     }
 }
