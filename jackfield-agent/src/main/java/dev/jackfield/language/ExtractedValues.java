@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Checks what a [ParameterExtractor] found: type, choices, data of the workflow, and pattern. What does not fit is left
-/// out, and asked for later.
+/// Checks what a [ParameterExtractor] found: type, choices, data of the workflow, and pattern. What does not fit is
+/// left out, and asked for later.
 final class ExtractedValues {
     private static final int LONGEST = 2_000;
     private static final int MOST_ITEMS = 32;
@@ -43,14 +43,19 @@ final class ExtractedValues {
         if (texts.isEmpty() || !isCount) {
             return Optional.empty();
         }
-        var fitting = texts.stream().flatMap(text -> fitting(parameter, text).stream()).toList();
+        var fitting = texts.stream()
+                .flatMap(text -> fitting(parameter, text).stream())
+                .toList();
         return fitting.size() == texts.size() ? Coercion.of(parameter, fitting) : Optional.empty();
     }
 
     /// Returns a value, or the values of a list, as texts; none if one of them is neither text, number nor boolean.
     private static List<String> texts(Object value) {
         var items = value instanceof Collection<?> several ? several : List.of(value);
-        var texts = items.stream().limit(MOST_ITEMS + 1L).flatMap(ExtractedValues::text).toList();
+        var texts = items.stream()
+                .limit(MOST_ITEMS + 1L)
+                .flatMap(ExtractedValues::text)
+                .toList();
         return texts.size() == Math.min(items.size(), MOST_ITEMS + 1) ? texts : List.of();
     }
 

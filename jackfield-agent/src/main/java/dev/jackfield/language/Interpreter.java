@@ -147,7 +147,12 @@ public final class Interpreter {
     private static Reading reading(
             List<Candidate> candidates, Candidate best, CommandForm form, ParameterReader.ReadValues read) {
         return new Reading(
-                best.command(), best.confidence(), candidates, read.values(), missing(form, read.values()), read.proposals());
+                best.command(),
+                best.confidence(),
+                candidates,
+                read.values(),
+                missing(form, read.values()),
+                read.proposals());
     }
 
     private static List<String> missing(CommandForm form, Map<String, Object> values) {

@@ -54,8 +54,11 @@ class ExtractionTest {
             assertThat(ask.about()).isEqualTo(About.CONFIRMATION);
             assertThat(ask.question()).contains("#W1234567").contains("ordered by mistake");
         });
-        assertThat(say("yes")).isInstanceOfSatisfying(Run.class, run -> assertThat(run.parameters())
-                .isEqualTo(Map.of("order_id", "#W1234567", "reason", "ordered by mistake")));
+        assertThat(say("yes"))
+                .isInstanceOfSatisfying(
+                        Run.class,
+                        run -> assertThat(run.parameters())
+                                .isEqualTo(Map.of("order_id", "#W1234567", "reason", "ordered by mistake")));
         assertThat(asked).hasSize(1);
     }
 
@@ -107,8 +110,7 @@ class ExtractionTest {
 
         assertThat(say("@get_order_details order_id=#W1234567"))
                 .isInstanceOfSatisfying(
-                        Run.class,
-                        run -> assertThat(run.parameters()).containsEntry("order_id", "#W1234567"));
+                        Run.class, run -> assertThat(run.parameters()).containsEntry("order_id", "#W1234567"));
         assertThat(asked).isEmpty();
     }
 
@@ -133,7 +135,7 @@ class ExtractionTest {
     @Test
     void carelessSpellingsAndLabelsBecomeValues() {
         found = Map.of("order_id", "w7654321");
-        assertThat(say("get_order_details")).isEqualTo(
-                new Run("get_order_details", Map.of("order_id", "#W7654321"), "get_order_details"));
+        assertThat(say("get_order_details"))
+                .isEqualTo(new Run("get_order_details", Map.of("order_id", "#W7654321"), "get_order_details"));
     }
 }

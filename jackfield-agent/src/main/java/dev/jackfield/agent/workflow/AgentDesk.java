@@ -140,14 +140,20 @@ final class AgentDesk implements CommandDesk {
         var isNamed = words.strip().startsWith("@" + command);
         var text = isNamed ? words.strip() : "@%s %s".formatted(command, words.strip());
         return switch (understanding.read(text, new Here(code.get()))) {
-            case Interpretation.Run run when run.command().equals(command) ->
-                call(command, run.parameters().with(ToolDefinitions.COMMAND, words));
+            case Interpretation.Run run
+            when run.command().equals(command) -> call(command, run.parameters().with(ToolDefinitions.COMMAND, words));
             case Interpretation.Run run -> ToolResult.error("These words mean '%s'.".formatted(run.command()));
-            case Interpretation.Question(var question, _, Dialogue.Confirming(_, var meant, var values))
-            when meant.equals(command) -> confirmed(question, () -> call(command, Values.json(values)));
-            case Interpretation.Question question -> ToolResult.text(question.question());
+            case Interpretation.Question question -> asked(command, question);
             case Interpretation.Remark remark -> ToolResult.text(remark.text());
         };
+    }
+
+    /// Lets the user confirm a command, and the agent answer what is missing.
+    private ToolResult asked(String command, Interpretation.Question question) throws InterruptedException {
+        return question.dialogue() instanceof Dialogue.Confirming meant
+                        && meant.command().equals(command)
+                ? confirmed(question.question(), () -> call(command, Values.json(meant.parameters())))
+                : ToolResult.text(question.question());
     }
 
     /// Calls a tool. What a caller can act on is a result; a hub that fails or a call that is cancelled is not.

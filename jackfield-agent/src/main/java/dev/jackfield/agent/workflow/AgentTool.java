@@ -36,11 +36,7 @@ final class AgentTool {
     private final Understanding understanding;
     private final WorkflowModels models;
 
-    AgentTool(
-            String id,
-            WorkflowSettings settings,
-            Understanding understanding,
-            WorkflowModels models) {
+    AgentTool(String id, WorkflowSettings settings, Understanding understanding, WorkflowModels models) {
         this.id = id;
         this.settings = settings;
         this.understanding = understanding;
@@ -76,8 +72,7 @@ final class AgentTool {
                         .formatted(model.descriptor().id()));
     }
 
-    private Reply answer(
-            String wish, ChatModel model, Generation now, WorkflowSession session, Invocation invocation)
+    private Reply answer(String wish, ChatModel model, Generation now, WorkflowSession session, Invocation invocation)
             throws InterruptedException {
         var progress = new AgentProgress(invocation);
         var desk = desk(() -> now, () -> session, new InsideCall(id, invocation, progress));
@@ -106,7 +101,8 @@ final class AgentTool {
 
     private static Reply reply(AgentAnswer answer) {
         var text = answer.text().isBlank()
-                ? "The agent stopped without an answer (%s).".formatted(answer.stopReason().word())
+                ? "The agent stopped without an answer (%s)."
+                        .formatted(answer.stopReason().word())
                 : answer.text();
         return new Reply.Complete(Reply.text(text).result().with("structuredContent", answer.json()));
     }

@@ -34,8 +34,7 @@ public final class OpenWorkflow implements AutoCloseable {
         this.jsonRpc = new JsonRpcDoor(hub.endpoint(Scope.only(id)).connect(Identity.LOCAL, "java"));
     }
 
-    static OpenWorkflow of(
-            WorkflowSettings settings, Supplier<Optional<Embedder>> embedder, WorkflowModels models)
+    static OpenWorkflow of(WorkflowSettings settings, Supplier<Optional<Embedder>> embedder, WorkflowModels models)
             throws InterruptedException {
         var id = new WorkflowKind().nickname(settings).replaceAll("[^A-Za-z0-9_-]", "-");
         var spoken = SpokenCommands.of(settings, embedder, KeptClarifications.inMemory(), models);

@@ -47,10 +47,7 @@ record SessionSituation(
     static Map<String, String> candidates(
             Generation now, WorkflowSession session, Deadline deadline, String command, String parameter) {
         return turn(
-                now,
-                session,
-                deadline,
-                state -> now.candidates(session.path().context(), command, parameter, state));
+                now, session, deadline, state -> now.candidates(session.path().context(), command, parameter, state));
     }
 
     static Optional<String> objection(

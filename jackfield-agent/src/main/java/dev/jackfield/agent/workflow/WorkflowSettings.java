@@ -51,9 +51,9 @@ public record WorkflowSettings(
         @Default("1000")
         int maxSessions,
 
-        @Doc("How values are read from sentences: by rules on this machine (`offline`), or by the hub's language model as"
-                + " well (`model`), which gets the sentence. A command that changes something is confirmed by the user"
-                + " where only the model knows its values.")
+        @Doc("How values are read from sentences: by rules on this machine (`offline`), or by the hub's language"
+                + " model as well (`model`), which gets the sentence. A command that changes something is"
+                + " confirmed by the user where only the model knows its values.")
         @Default("offline")
         Extraction language,
 

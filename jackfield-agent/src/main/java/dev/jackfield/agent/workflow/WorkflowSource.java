@@ -113,7 +113,8 @@ public final class WorkflowSource implements Source {
     CommandDesk desk(SessionKey key, AgentDesk.Calls calls) {
         return agent.desk(
                 () -> generation().orElseThrow(() -> new HubException.Unavailable(id, state.detail())),
-                () -> sessions.of(key), calls);
+                () -> sessions.of(key),
+                calls);
     }
 
     @Override

@@ -18,13 +18,14 @@ class CommandManualTest {
 
     @Test
     void everyKindOfParameterIsDescribed() {
-        var command = new AgentCommand("greet", "Greets a guest.", List.of("say hello to Ann", "greet Bob"), schema("""
-            {"type": "object", "required": ["name", "gifts"], "properties": {
-              "name": {"type": "string", "description": "Who.", "pattern": "^[A-Z]$", "examples": ["Ann", "Bob"]},
-              "gifts": {"type": "array", "items": {"type": "string", "enum": ["rose", "cake"]}},
-              "times": {"type": "integer", "default": 1},
-              "tone": {"enum": ["WARM", "COOL"]}}}
-            """));
+        var command =
+                new AgentCommand("greet", "Greets a guest.", List.of("say hello to Ann", "greet Bob"), schema("""
+                    {"type": "object", "required": ["name", "gifts"], "properties": {
+                      "name": {"type": "string", "description": "Who.", "pattern": "^[A-Z]$", "examples": ["Ann", "Bob"]},
+                      "gifts": {"type": "array", "items": {"type": "string", "enum": ["rose", "cake"]}},
+                      "times": {"type": "integer", "default": 1},
+                      "tone": {"enum": ["WARM", "COOL"]}}}
+                    """));
 
         assertThat(CommandManual.of(command)).isEqualTo("""
             Greets a guest.
@@ -41,7 +42,8 @@ class CommandManualTest {
 
             For wishes such as:
             - say hello to Ann
-            - greet Bob""");
+            - greet Bob\
+            """);
     }
 
     @Test
@@ -54,14 +56,15 @@ class CommandManualTest {
                     - words: @list_guests
                     - a call: {"type":"mcp_tool_call","tool_call":{"name":"list_guests","arguments":{}}}
 
-                    It has no parameters.""");
+                    It has no parameters.\
+                    """);
     }
 
     @Test
     void hugeDescriptionsStaySmall() {
         var properties = IntStream.range(0, 500)
-                .mapToObj(number -> "\"p%d\":{\"type\":\"string\",\"description\":\"%s\"}"
-                        .formatted(number, "d".repeat(5_000)))
+                .mapToObj(number ->
+                        "\"p%d\":{\"type\":\"string\",\"description\":\"%s\"}".formatted(number, "d".repeat(5_000)))
                 .collect(Collectors.joining(",", "{\"properties\":{", "}}"));
         var command = new AgentCommand(
                 "big", "d".repeat(100_000), Collections.nCopies(1_000, "e".repeat(10_000)), schema(properties));

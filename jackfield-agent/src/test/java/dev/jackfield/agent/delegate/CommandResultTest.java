@@ -21,7 +21,9 @@ class CommandResultTest {
         var done = ToolResult.of(Content.text("Hello, Ann!"), Content.text("Hello again!"));
         var failed = ToolResult.error("Mallory is not welcome");
 
-        assertThat(call(done).text()).isEqualTo("Hello, Ann!\nHello again!").isEqualTo(words(done).text());
+        assertThat(call(done).text())
+                .isEqualTo("Hello, Ann!\nHello again!")
+                .isEqualTo(words(done).text());
         assertThat(call(failed).text())
                 .isEqualTo("Error: Mallory is not welcome")
                 .isEqualTo(words(failed).text());

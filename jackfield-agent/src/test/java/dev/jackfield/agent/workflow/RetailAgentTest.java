@@ -76,13 +76,12 @@ class RetailAgentTest {
     }
 
     private static String text(Canister canister) {
-        var content =
-                switch (canister) {
-                    case Canister.Supervisor supervisor -> supervisor.content();
-                    case Canister.User user -> user.content();
-                    case Canister.Result result -> result.content();
-                    default -> List.<CanisterContent>of();
-                };
+        var content = switch (canister) {
+            case Canister.Supervisor supervisor -> supervisor.content();
+            case Canister.User user -> user.content();
+            case Canister.Result result -> result.content();
+            default -> List.<CanisterContent>of();
+        };
         return content.isEmpty() ? "" : ((CanisterContent.Text) content.getFirst()).text();
     }
 
@@ -142,8 +141,8 @@ class RetailAgentTest {
     }
 
     private static String golden(String name) {
-        try (var file = Objects.requireNonNull(
-                RetailAgentTest.class.getResourceAsStream("/manuals/%s.txt".formatted(name)))) {
+        try (var file =
+                Objects.requireNonNull(RetailAgentTest.class.getResourceAsStream("/manuals/%s.txt".formatted(name)))) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
@@ -179,12 +178,16 @@ class RetailAgentTest {
 
         var results = answer("show it").results();
 
-        assertThat(results).extracting(CommandResult::text).hasSize(3).containsOnly(results.getFirst().text());
+        assertThat(results)
+                .extracting(CommandResult::text)
+                .hasSize(3)
+                .containsOnly(results.getFirst().text());
         assertThat(results.getFirst().text()).contains(order).contains("pending");
         assertThat(results)
                 .extracting(CommandResult::mcpSource)
                 .containsExactly(Optional.of("get_order_details"), Optional.empty(), Optional.empty());
-        assertThat(text(read(2).canisters().getLast())).isEqualTo(results.getFirst().text());
+        assertThat(text(read(2).canisters().getLast()))
+                .isEqualTo(results.getFirst().text());
     }
 
     @Test
@@ -198,7 +201,9 @@ class RetailAgentTest {
         var results = answer("show #W0000001").results();
 
         assertThat(results.getFirst().text()).isEqualTo("Error: order not found");
-        assertThat(results.getLast().text()).startsWith("Error: The arguments of").contains("order_id");
+        assertThat(results.getLast().text())
+                .startsWith("Error: The arguments of")
+                .contains("order_id");
     }
 
     @Test

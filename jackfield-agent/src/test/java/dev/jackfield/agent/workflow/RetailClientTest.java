@@ -71,7 +71,8 @@ class RetailClientTest {
                 .says("It is pending.")
                 .says("Your order is pending.");
 
-        assertThat(client.callTool("ask_agent", Map.of("text", "where is " + order)).text())
+        assertThat(client.callTool("ask_agent", Map.of("text", "where is " + order))
+                        .text())
                 .isEqualTo("Your order is pending.");
     }
 

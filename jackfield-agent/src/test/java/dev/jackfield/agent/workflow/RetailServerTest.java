@@ -78,7 +78,8 @@ class RetailServerTest {
                         usual.maxSessions())
                 .with(WorkflowSettings.Extraction.OFFLINE, true);
         var spoken = new SpokenCommands(Optional::empty, confirmWrites);
-        var source = new WorkflowSource("shop", "", settings, InstantSource.system(), spoken, WorkflowModels.always(() -> configured));
+        var source = new WorkflowSource(
+                "shop", "", settings, InstantSource.system(), spoken, WorkflowModels.always(() -> configured));
         hub = Jackfield.builder()
                 .source(source)
                 .rule("deny shop.modify_user_address")
@@ -120,15 +121,24 @@ class RetailServerTest {
 
     @Test
     void toolsAreDiscoveredWithSchemas() throws InterruptedException {
-        var tools = client.ask("tools/list", "{}").result().get("tools").orElseThrow().tree();
-        var names = tools.valueStream().map(tool -> tool.path("name").asString()).toList();
+        var tools = client.ask("tools/list", "{}")
+                .result()
+                .get("tools")
+                .orElseThrow()
+                .tree();
+        var names =
+                tools.valueStream().map(tool -> tool.path("name").asString()).toList();
         var cancel = tools.get(names.indexOf("cancel_pending_order"));
 
         assertThat(names).contains("get_user_details", "list_all_product_types", "ask", "ask_agent");
         assertThat(names).doesNotContain("modify_user_address");
         assertThat(cancel.path("inputSchema").path("required").toString())
                 .isEqualTo("[\"order_id\",\"reason\",\"command\"]");
-        assertThat(cancel.path("inputSchema").path("properties").path("order_id").path("pattern").asString())
+        assertThat(cancel.path("inputSchema")
+                        .path("properties")
+                        .path("order_id")
+                        .path("pattern")
+                        .asString())
                 .isEqualTo("^(#?[\\w\\d]+|NOT_FOUND)$");
     }
 
@@ -150,7 +160,11 @@ class RetailServerTest {
         var answer = askAgent("cancel " + order);
 
         assertThat(TestClient.textOf(answer)).isEqualTo("It is cancelled.");
-        assertThat(structured(answer).path("results").path(0).path("_mcp_source").asString())
+        assertThat(structured(answer)
+                        .path("results")
+                        .path(0)
+                        .path("_mcp_source")
+                        .asString())
                 .isEqualTo("cancel_pending_order");
         assertThat(status()).isEqualTo("cancelled");
         var outer = record("ask_agent");
@@ -160,7 +174,10 @@ class RetailServerTest {
     }
 
     private AuditRecord record(String tool) {
-        return audit.stream().filter(each -> each.asked().equals(tool)).findFirst().orElseThrow();
+        return audit.stream()
+                .filter(each -> each.asked().equals(tool))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -255,14 +272,19 @@ class RetailServerTest {
 
         client.ask("tools/call", "{\"name\":\"ask_agent\",\"arguments\":{\"text\":\"cancel\"}}", user);
 
-        assertThat(user.questions).singleElement().asString().contains("cancel_pending_order").contains(order);
+        assertThat(user.questions)
+                .singleElement()
+                .asString()
+                .contains("cancel_pending_order")
+                .contains(order);
         assertThat(status()).isEqualTo("cancelled");
     }
 
     @Test
     void theMainAgentAsksAUserWhoCanBeAsked() throws InterruptedException {
         reopen(false, "{\"elicitation\":{}}");
-        model.calls(ScriptedChat.call("q", "ask_user", "{\"question\":\"Which order?\"}")).says("Thank you.");
+        model.calls(ScriptedChat.call("q", "ask_user", "{\"question\":\"Which order?\"}"))
+                .says("Thank you.");
         var user = new AnsweringUser(order);
 
         client.ask("tools/call", "{\"name\":\"ask_agent\",\"arguments\":{\"text\":\"cancel\"}}", user);

@@ -37,21 +37,17 @@ record RetailShop(Path data) {
     /// A step of the main agent: it hands a request to the tool agent.
     static Canister.Invocation delegate(String request) {
         return ScriptedChat.call(
-                "d1",
-                "workflow_assistant",
-                Json.of(Map.of("request", request)).toString());
+                "d1", "workflow_assistant", Json.of(Map.of("request", request)).toString());
     }
 
     /// A step of the tool agent: it runs a command.
     static Canister.Invocation run(String command, String query) {
-        return ScriptedChat.call(
-                "c1", command, Json.of(Map.of("query", query)).toString());
+        return ScriptedChat.call("c1", command, Json.of(Map.of("query", query)).toString());
     }
 
     /// A query in the words of MCP.
     static String payload(String command, Map<String, ?> arguments) {
-        return Json.of(Map.of(
-                        "type", "mcp_tool_call", "tool_call", Map.of("name", command, "arguments", arguments)))
+        return Json.of(Map.of("type", "mcp_tool_call", "tool_call", Map.of("name", command, "arguments", arguments)))
                 .toString();
     }
 }

@@ -117,7 +117,9 @@ class WorkflowAgentTest {
                 var client = client(hub)) {
             var answer = client.call("hall.ask_agent", "{\"text\":\"greet Ann\"}");
 
-            assertThat(TestClient.textOf(answer)).startsWith("No model is configured").contains("providers");
+            assertThat(TestClient.textOf(answer))
+                    .startsWith("No model is configured")
+                    .contains("providers");
             assertThat(answer.result().get("isError")).hasToString("Optional[true]");
         }
     }

@@ -19,7 +19,14 @@ public final class CommandNames {
 
     /// The names of commands that every workflow has, or may have.
     public static final Set<String> RESERVED = Set.of(
-            ASK, AGENT, "what_can_i_do", "what_is_current_context", "go_up", "reset_context", "abort", "you_misunderstood");
+            ASK,
+            AGENT,
+            "what_can_i_do",
+            "what_is_current_context",
+            "go_up",
+            "reset_context",
+            "abort",
+            "you_misunderstood");
 
     private static final Pattern WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
