@@ -1,6 +1,7 @@
 package dev.jackfield.language;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -146,13 +147,18 @@ public final class Interpreter {
     private static Reading reading(
             List<Candidate> candidates, Candidate best, CommandForm form, ParameterReader.ReadValues read) {
         return new Reading(
-                best.command(), best.confidence(), candidates, read.values(), missing(form, read), read.proposals());
+                best.command(),
+                best.confidence(),
+                candidates,
+                read.values(),
+                missing(form, read.values()),
+                read.proposals());
     }
 
-    private static List<String> missing(CommandForm form, ParameterReader.ReadValues read) {
+    private static List<String> missing(CommandForm form, Map<String, Object> values) {
         return form.command().required().stream()
                 .map(ParameterSketch::name)
-                .filter(name -> !read.values().containsKey(name))
+                .filter(name -> !values.containsKey(name))
                 .toList();
     }
 
@@ -174,6 +180,26 @@ public final class Interpreter {
         return form(filling.command())
                 .map(form -> ParameterReader.contradictions(form, cut(answer), filling.given(), values))
                 .orElse(Map.of());
+    }
+
+    /// Adds what an extractor finds to a reading of the same text. It is not asked about a text that names its values
+    /// itself.
+    ///
+    /// @param wanted the names of the parameters that count
+    Reading extended(Reading reading, String text, Collection<String> wanted, ParameterExtractor extractor) {
+        var form = form(String.valueOf(reading.command())).orElseThrow();
+        if (form.command().parameters().isEmpty() || namesValues(text)) {
+            return reading;
+        }
+        var found = extractor.extract(form.command(), cut(text));
+        var values = new LinkedHashMap<>(reading.parameters());
+        values.putAll(new ExtractedValues(form, lookup).fitting(found, wanted));
+        return values.equals(reading.parameters()) ? reading : reading.with(values, missing(form, values), true);
+    }
+
+    private boolean namesValues(String text) {
+        return !TaggedValues.tags(text).isEmpty()
+                || names.in(cut(text)).filter(named -> !named.pairs().isEmpty()).isPresent();
     }
 
     /// The sentence without its values, as clarifications keep it.

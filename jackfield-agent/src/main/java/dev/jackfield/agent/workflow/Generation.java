@@ -106,6 +106,9 @@ final class Generation {
             add(definitions.tool(builtin), items);
         }
         add(definitions.ask(), items);
+        if (settings.agent()) {
+            add(definitions.agent(), items);
+        }
         workflow.all().forEach(command -> add(definitions.tool(command).unlisted(), items));
         return new Manifest(
                 new ArrayList<>(items.values()),

@@ -4,6 +4,7 @@ import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.tools.ToolFailed;
 import java.util.List;
 import java.util.Map;
@@ -35,18 +36,30 @@ record SessionSituation(
 
     @Override
     public Map<String, String> candidates(String command, String parameter) {
-        return turn(state -> now.candidates(session.path().context(), command, parameter, state));
+        return candidates(now, session, invocation.deadline(), command, parameter);
     }
 
     @Override
     public Optional<String> objection(UsableCommand command, Record parameters) {
-        return turn(state -> command.command().objection(parameters, state));
+        return objection(now, session, invocation.deadline(), command, parameters);
+    }
+
+    static Map<String, String> candidates(
+            Generation now, WorkflowSession session, Deadline deadline, String command, String parameter) {
+        return turn(
+                now, session, deadline, state -> now.candidates(session.path().context(), command, parameter, state));
+    }
+
+    static Optional<String> objection(
+            Generation now, WorkflowSession session, Deadline deadline, UsableCommand command, Record parameters) {
+        return turn(now, session, deadline, state -> command.command().objection(parameters, state));
     }
 
     /// Takes a turn, because commands change the state that look-ups and objections read.
-    private <T> T turn(WorkflowSession.Body<T> look) {
+    private static <T> T turn(
+            Generation now, WorkflowSession session, Deadline deadline, WorkflowSession.Body<T> look) {
         try {
-            return session.turn(now, invocation.deadline(), look);
+            return session.turn(now, deadline, look);
         } catch (InterruptedException stopped) {
             throw new HubException.Cancelled(stopped);
         } catch (Exception failed) {

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.delegate.AgentMemory;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.rpc.Deadline;
@@ -19,6 +20,8 @@ final class WorkflowSession {
 
     // read by lists, and changed by commands, at any time
     private final AtomicReference<ContextPath> path = new AtomicReference<>(ContextPath.ROOT);
+
+    private final AgentMemory agentMemory = new AgentMemory();
 
     // guarded by the sessions
     Instant used = Instant.EPOCH;
@@ -77,6 +80,11 @@ final class WorkflowSession {
     /// Goes on with the conversation, unless another sentence of this session did so first.
     boolean converse(@Nullable Object before, @Nullable Object next) {
         return dialogue.compareAndSet(before, next);
+    }
+
+    /// Returns what was said to the agent of this session.
+    AgentMemory agentMemory() {
+        return agentMemory;
     }
 
     /// One run of a command.

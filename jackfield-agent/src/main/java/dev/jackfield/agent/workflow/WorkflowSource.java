@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.delegate.CommandDesk;
 import dev.jackfield.agent.workflow.code.WorkflowFolder;
 import dev.jackfield.agent.workflow.model.CommandNames;
 import dev.jackfield.agent.workflow.model.UsableCommand;
@@ -41,6 +42,7 @@ public final class WorkflowSource implements Source {
     private static final Duration LOOK = Duration.ofSeconds(1);
     private static final Duration LOAD_TIME = Duration.ofMinutes(1);
     private static final Duration ASK_TIME = Duration.ofMinutes(2);
+    private static final Duration AGENT_TIME = Duration.ofMinutes(10);
 
     private final String id;
     private final String description;
@@ -49,6 +51,7 @@ public final class WorkflowSource implements Source {
     private final WorkflowFolder folder;
     private final WorkflowSessions sessions;
     private final CommandExecutor executor;
+    private final AgentTool agent;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final AtomicBoolean isStale = new AtomicBoolean();
 
@@ -67,7 +70,7 @@ public final class WorkflowSource implements Source {
         this(id, description, settings, clock, new SpokenCommands(Optional::empty, settings.confirmWrites()));
     }
 
-    /// Creates a workflow.
+    /// Creates a workflow without an agent.
     ///
     /// @param understanding what makes commands of sentences
     public WorkflowSource(
@@ -76,6 +79,20 @@ public final class WorkflowSource implements Source {
             WorkflowSettings settings,
             InstantSource clock,
             Understanding understanding) {
+        this(id, description, settings, clock, understanding, WorkflowModels.NONE);
+    }
+
+    /// Creates a workflow.
+    ///
+    /// @param understanding what makes commands of sentences
+    /// @param models has the model of its agent
+    public WorkflowSource(
+            String id,
+            String description,
+            WorkflowSettings settings,
+            InstantSource clock,
+            Understanding understanding,
+            WorkflowModels models) {
         this.id = id;
         this.description = description;
         this.settings = settings;
@@ -83,12 +100,21 @@ public final class WorkflowSource implements Source {
         this.folder = new WorkflowFolder(settings.workflow());
         this.sessions = new WorkflowSessions(settings, clock);
         this.executor = new CommandExecutor(id, sessions, new Sentences(id, understanding), this::announce);
+        this.agent = new AgentTool(id, settings, understanding, models);
         this.state = new SourceState.Starting(clock.instant());
     }
 
     /// Returns the code in use; empty when it could not be loaded yet.
     Optional<Generation> generation() {
         return Optional.ofNullable(running).map(Running::generation);
+    }
+
+    /// Returns the commands of a session for an agent.
+    CommandDesk desk(SessionKey key, AgentDesk.Calls calls) {
+        return agent.desk(
+                () -> generation().orElseThrow(() -> new HubException.Unavailable(id, state.detail())),
+                () -> sessions.of(key),
+                calls);
     }
 
     @Override
@@ -217,9 +243,10 @@ public final class WorkflowSource implements Source {
     /// Returns what gives each call its class loader and interrupts it when it is late.
     private JavaTools runner(Generation generation) {
         var longest = generation.longest();
+        var least = settings.agent() ? AGENT_TIME : ASK_TIME;
         var runner = JavaTools.named(id)
                 .from(new CodeOrigin(settings.workflow().toString(), generation.classes(), clock.instant(), () -> {}))
-                .within(longest.compareTo(ASK_TIME) < 0 ? ASK_TIME : longest);
+                .within(longest.compareTo(least) < 0 ? least : longest);
         generation
                 .manifest("")
                 .items()
@@ -237,9 +264,12 @@ public final class WorkflowSource implements Source {
                 .get("arguments")
                 .flatMap(Json::object)
                 .orElse(Fields.EMPTY);
-        return name.equals(CommandNames.ASK)
-                ? executor.invokeCommand(arguments.text("text").orElse(""), generation, invocation)
-                : executor.performMcpToolCall(new McpToolCall(name, arguments), generation, invocation);
+        var text = arguments.text("text").orElse("");
+        return switch (name) {
+            case CommandNames.ASK -> executor.invokeCommand(text, generation, invocation);
+            case CommandNames.AGENT -> agent.answer(text, generation, executor.session(invocation), invocation);
+            default -> executor.performMcpToolCall(new McpToolCall(name, arguments), generation, invocation);
+        };
     }
 
     /// Tells the session, and no other one, that it has other tools now.
@@ -307,7 +337,9 @@ public final class WorkflowSource implements Source {
                 .workflow()
                 .find(path.context(), item.key())
                 .filter(UsableCommand.class::isInstance)
-                .map(command -> invocation.until(invocation.trail().after(Generation.timeout(command))))
+                .map(Generation::timeout)
+                .or(() -> Optional.of(ASK_TIME).filter(_ -> !item.key().equals(CommandNames.AGENT)))
+                .map(limit -> invocation.until(invocation.trail().after(limit)))
                 .orElse(invocation);
     }
 

@@ -58,7 +58,7 @@ public sealed interface HubAccess extends AutoCloseable {
                         loaded.file().map(Object::toString).orElseGet(() -> withoutFile(loaded))));
         var shelf = here.shelf();
         var model = new EmbeddingLoader(here.state());
-        var assembly = new Assembly(loaded, here.environment(), shelf, model::embedder);
+        var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state());
         try {
             var near = new Near(assembly, model, shelf, Token.identity(token, assembly, here.state()), token);
             near.settle(terminal);
