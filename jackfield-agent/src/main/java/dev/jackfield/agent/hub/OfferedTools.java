@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-/// What the model of one turn may call, in one view. The view is chosen when the turn begins; what is in it is looked up
-/// for each step, because sources and rules change meanwhile.
+/// What the model of one turn may call, in one view. The view is chosen when the turn begins; what is in it is looked
+/// up for each step, because sources and rules change meanwhile.
 final class OfferedTools {
     private final Hub hub;
     private final Invocation turn;
@@ -76,8 +76,12 @@ final class OfferedTools {
         return switch (view) {
             case AUTO, FULL -> full();
             case NAMES -> names();
-            case SEARCH -> finders(Set.of(HubItems.SEARCH, HubItems.DESCRIBE, HubItems.CALL)).toList();
-            case CODE -> finders(Set.of(HubItems.SEARCH, HubItems.DESCRIBE, HubItems.CODE)).toList();
+            case SEARCH ->
+                finders(Set.of(HubItems.SEARCH, HubItems.DESCRIBE, HubItems.CALL))
+                        .toList();
+            case CODE ->
+                finders(Set.of(HubItems.SEARCH, HubItems.DESCRIBE, HubItems.CODE))
+                        .toList();
         };
     }
 
@@ -88,7 +92,10 @@ final class OfferedTools {
     private List<ToolDefinition> full() {
         var visible = visible();
         var tools = new ArrayList<>(tools(visible).map(OfferedTools::definition).toList());
-        new OtherItems(visible).definitions().filter(other -> !isTool(other.name(), visible)).forEach(tools::add);
+        new OtherItems(visible)
+                .definitions()
+                .filter(other -> !isTool(other.name(), visible))
+                .forEach(tools::add);
         return tools;
     }
 
