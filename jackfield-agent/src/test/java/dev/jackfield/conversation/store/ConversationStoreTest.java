@@ -741,4 +741,27 @@ class ConversationStoreTest {
         assertFailure(() -> store.load("ann", id), ConversationFailure.Kind.UNKNOWN, id);
         assertThat(contents()).hasSize(1);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"'''", "Mend def f(): '''doc'''", "\"\"\"", "\\", "# [table]", "a = \"b\"", "\ud800"})
+    void aConversationIsFoundWhateverItsFirstWordsAre(String words) throws Exception {
+        var id = create(open(), "ann", List.of(Turns.user(words)));
+
+        assertThat(open().list("ann")).extracting(ConversationInfo::id).containsExactly(id);
+        assertThat(open().load("ann", id).canisters()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1_000, 100_000})
+    void aNameOfAModelThatIsTooLongIsRefused(int length) throws Exception {
+        var store = open();
+        var chosen = new NewConversation(Optional.empty(), Optional.of("m".repeat(length)));
+        var id = create(store, "ann", List.of());
+
+        assertThatThrownBy(() -> store.create("ann", chosen, List.of()))
+                .isInstanceOf(ConversationFailure.class)
+                .hasMessageContaining("model");
+        assertThatThrownBy(() -> store.change("ann", id, chosen)).isInstanceOf(ConversationFailure.class);
+        assertThat(store.list("ann")).extracting(ConversationInfo::id).containsExactly(id);
+    }
 }
