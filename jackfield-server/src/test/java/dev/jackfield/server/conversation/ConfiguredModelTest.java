@@ -230,4 +230,31 @@ class ConfiguredModelTest {
             assertThat(second.text("model")).contains("local/scripted-9");
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"max_tokens\":99999999999", "\"max_steps\":99999999999"})
+    void numberThatIsTooLargeIsRefused(String control) throws InterruptedException {
+        model.then(ModelStep.text("Hello."));
+        try (var hub = hub("");
+                var client = client(hub)) {
+            var answer = client.call(CONVERSE, "{\"message\":\"Hi\",%s}".formatted(control));
+
+            assertThat(said(answer.result())).contains("maximum");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "view"})
+    void offsetThatIsTooLargeIsRefused(String action) throws InterruptedException {
+        model.then(ModelStep.text("Hello."));
+        try (var hub = hub("");
+                var client = client(hub)) {
+            var id = data(converse(client, "{\"message\":\"Hi\"}")).text("conversation").orElseThrow();
+            var answer = client.call(
+                    "jackfield.conversations",
+                    "{\"action\":\"%s\",\"conversation\":\"%s\",\"offset\":99999999999}".formatted(action, id));
+
+            assertThat(said(answer.result())).contains("maximum");
+        }
+    }
 }
