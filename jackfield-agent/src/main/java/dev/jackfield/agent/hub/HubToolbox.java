@@ -49,7 +49,9 @@ final class HubToolbox implements Toolbox {
         var call = offered.call(wanted.name(), wanted.arguments());
         var child = turn.viewed(offered.view()).child(call, report -> progress.accept(text(report)));
         try {
-            var caller = new ToolCaller(child.caller(), progress, sampling.of(new CalledSource(hub, child).id()));
+            var called = new CalledSource(hub, child);
+            called.refuseHubTools(offered.hubTools());
+            var caller = new ToolCaller(child.caller(), progress, sampling.of(called.id()));
             return result(wanted, call, child.by(caller).invoke());
         } catch (HubException.Cancelled ended) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
