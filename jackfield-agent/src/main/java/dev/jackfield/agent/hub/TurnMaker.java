@@ -54,7 +54,7 @@ public final class TurnMaker {
         var model = parts.models().of(wanted, invocation.caller());
         var history = new ArrayList<>(earlier.map(StoredConversation::canisters).orElse(List.of()));
         var before = history.size();
-        history.addAll(asked(request, invocation));
+        history.addAll(asked(request, invocation, history));
         try (var session = new TurnSession()) {
             var scoped = scoped(request, invocation).by(new TurnCaller(invocation.caller(), session));
             var outcome = loop(request, scoped, model, notes).run(history, new TurnProgress(invocation));
@@ -76,15 +76,27 @@ public final class TurnMaker {
         return model instanceof SamplingModel ? SamplingModel.NAME : descriptor.provider() + "/" + descriptor.id();
     }
 
-    private List<Canister> asked(TurnRequest request, Invocation invocation) throws InterruptedException {
+    /// Instructions that hold already are not given again: models read all of them in every step.
+    private List<Canister> asked(TurnRequest request, Invocation invocation, List<Canister> history)
+            throws InterruptedException {
         var now = parts.clock().instant();
         var canisters = new ArrayList<Canister>();
         request.system()
+                .filter(text -> !text.equals(instructions(history)))
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
         canisters.addAll(new DocumentCanisters(now)
                 .of(parts.documents().resolve(invocation.identity(), request.documents())));
         canisters.add(new Canister.User(request.content(), now));
         return canisters;
+    }
+
+    /// Returns the instructions that were given last; empty when there are none.
+    private static String instructions(List<Canister> history) {
+        return history.reversed().stream()
+                .filter(Canister.Supervisor.class::isInstance)
+                .findFirst()
+                .map(last -> ContentText.of(((Canister.Supervisor) last).content()))
+                .orElse("");
     }
 
     private Invocation scoped(TurnRequest request, Invocation invocation) {

@@ -13,11 +13,15 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.HeardClient;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.testkit.model.ModelPiece;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -256,5 +260,75 @@ class ConfiguredModelTest {
 
             assertThat(said(answer.result())).contains("maximum");
         }
+    }
+
+    @Test
+    void turnGoesOnWhenItsProviderIsConfiguredAnew() throws Exception {
+        var isWriting = new CountDownLatch(1);
+        var goOn = new CountDownLatch(1);
+        weather.tool("wait", _ -> text("waited"));
+        model.then(
+                ModelStep.computed(_ -> {
+                    isWriting.countDown();
+                    return ModelStep.turn(
+                            ModelStep.Stop.TOOLS,
+                            List.of(
+                                    ModelPiece.text("I wait."),
+                                    new ModelPiece.Gate(goOn),
+                                    ModelPiece.call("weather__wait", "{}")));
+                }),
+                ModelStep.text("Other."),
+                ModelStep.text("Done."));
+        try (var hub = hub("");
+                var client = client(hub);
+                var other = client(hub)) {
+            var turn = CompletableFuture.supplyAsync(() -> answer(client, "{\"message\":\"Wait\"}"));
+            assertThat(isWriting.await(30, TimeUnit.SECONDS)).isTrue();
+            hub.reload(folder, "providers: {local: {kind: openai, url: \"%s\", key: k, model: scripted-1, retries: 0}}\n"
+                    .formatted(model.url()));
+            assertThat(said(answer(other, "{\"message\":\"Hi\"}"))).isEqualTo("Other.");
+            goOn.countDown();
+
+            assertThat(said(turn.get(30, TimeUnit.SECONDS))).isEqualTo("Done.");
+        }
+    }
+
+    private static Fields answer(TestClient client, String arguments) {
+        try {
+            return converse(client, arguments);
+        } catch (InterruptedException cancelled) {
+            throw new IllegalStateException(cancelled);
+        }
+    }
+
+    @Test
+    void questionOfASourceThatIsTooLongIsNotSent() throws InterruptedException {
+        weather.tool("ask_much", call -> {
+            var answer = call.ask(
+                    "sampling/createMessage",
+                    fields("{\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"%s\"}}],\"maxTokens\":20}"
+                            .formatted("word ".repeat(100_000))));
+            return text(answer.error().isPresent() ? "refused: " + answer.error().get().message() : "answered");
+        });
+        model.then(ModelStep.call("weather__ask_much", "{}"), ModelStep.text("It cannot say."));
+        try (var hub = hub("conversation: {sampling: [weather]}\n");
+                var client = client(hub)) {
+            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It cannot say.");
+        }
+        assertThat(model.lastCall().lastText()).startsWith("refused: ").contains("tokens");
+    }
+
+    @Test
+    void instructionsThatAreGivenAgainAreKeptOnce() throws InterruptedException {
+        model.then(ModelStep.text("One."), ModelStep.text("Two."));
+        try (var hub = hub("");
+                var client = client(hub)) {
+            var first = data(converse(client, "{\"message\":\"1\",\"system\":\"Be brief.\"}"));
+            converse(
+                    client,
+                    "{\"message\":\"2\",\"system\":\"Be brief.\",\"conversation\":\"%s\"}"
+                            .formatted(first.text("conversation").orElseThrow()));
+        }
+        assertThat(model.lastCall().tree().toString().split("Be brief", -1)).hasSize(2);
     }
 }
