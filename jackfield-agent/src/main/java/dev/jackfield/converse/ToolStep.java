@@ -131,13 +131,17 @@ final class ToolStep {
     private Ending answered(Canister.Invocation invocation, Canister.Result result) {
         var ours = new Canister.Result(invocation.identifier(), result.content(), result.error(), result.timestamp());
         return new Ending(
-                budget.cut(ours), result.error().map(error -> new ToolExecutionFailure(error.kind(), error.message())));
+                cut(ours), result.error().map(error -> new ToolExecutionFailure(error.kind(), error.message())));
     }
 
     private Ending failed(int index, ToolExecutionFailure failure) {
         var result = new Canister.Result(
                 invocations.get(index).identifier(), List.of(), Optional.of(failure.error()), clock.instant());
-        return new Ending(budget.cut(result), Optional.of(failure));
+        return new Ending(cut(result), Optional.of(failure));
+    }
+
+    private Canister.Result cut(Canister.Result result) {
+        return budget.cut(result, invocations.size());
     }
 
     /// Announces the end of a call, on the thread of the turn. One without an ending was interrupted by itself.

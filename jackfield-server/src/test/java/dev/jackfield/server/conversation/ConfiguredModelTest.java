@@ -12,6 +12,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.HeardClient;
+import dev.jackfield.testkit.Results;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelPiece;
 import dev.jackfield.testkit.model.ModelStep;
@@ -330,5 +331,21 @@ class ConfiguredModelTest {
                             .formatted(first.text("conversation").orElseThrow()));
         }
         assertThat(model.lastCall().tree().toString().split("Be brief", -1)).hasSize(2);
+    }
+
+    /// The window of the model has 8,192 tokens.
+    @ParameterizedTest
+    @ValueSource(strings = {"english", "chinese", "failed"})
+    void longResultsOfOneStepFitTheWindowTogether(String tool) throws InterruptedException {
+        weather.tool("english", _ -> text("It is warm. ".repeat(20_000)))
+                .tool("chinese", _ -> text("\u4eca\u65e5\u306f\u6696".repeat(20_000)))
+                .tool("failed", _ -> Results.failure("It is warm. ".repeat(20_000)));
+        var call = ModelPiece.call("weather__" + tool, "{}");
+        model.then(ModelStep.calls(call, call, call), ModelStep.text("It is warm."));
+        try (var hub = hub("");
+                var client = client(hub)) {
+            assertThat(said(converse(client, "{\"message\":\"How warm?\"}"))).isEqualTo("It is warm.");
+        }
+        assertThat(model.lastCall().lastText()).contains("Cut after");
     }
 }
