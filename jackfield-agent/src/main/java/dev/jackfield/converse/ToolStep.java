@@ -5,6 +5,7 @@ import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.Role;
 import dev.jackfield.conversation.ToolError;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.text.PlainText;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,7 +120,7 @@ final class ToolStep {
         } catch (HubException failed) {
             return failed(index, ToolExecutionFailure.of(failed));
         } catch (RuntimeException | Error strange) {
-            LOG.warn("Tool '{}' of a conversation failed", invocation.name(), strange);
+            LOG.warn("Tool '{}' of a conversation failed", PlainText.line(invocation.name()), strange);
             return failed(index, new ToolExecutionFailure(ToolError.Kind.EXECUTION, String.valueOf(strange), strange));
         }
     }

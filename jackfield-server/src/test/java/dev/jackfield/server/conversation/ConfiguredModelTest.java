@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.HeardClient;
@@ -347,5 +348,38 @@ class ConfiguredModelTest {
             assertThat(said(converse(client, "{\"message\":\"How warm?\"}"))).isEqualTo("It is warm.");
         }
         assertThat(model.lastCall().lastText()).contains("Cut after");
+    }
+
+    @Test
+    void progressOfToolsIsShortAndWhole() throws InterruptedException {
+        weather.tool("chat", call -> {
+            call.progress(1, 2, "x".repeat(500_000));
+            call.log(LogLevel.INFO, "y".repeat(500_000));
+            return text("\ud83d\ude00".repeat(1_000));
+        });
+        model.then(
+                ModelStep.call("weather__chat", "{\"a\":\"%s\"}".formatted("\ud83d\ude00".repeat(1_000))),
+                ModelStep.call("weather__chat", "{\"ab\":\"%s\"}".formatted("\ud83d\ude00".repeat(1_000))),
+                ModelStep.text("Done."));
+        var heard = new HeardClient();
+        try (var hub = hub("");
+                var client = client(hub)) {
+            var answer = client.ask(
+                    "tools/call",
+                    ("{\"name\":\"%s\",\"arguments\":{\"message\":\"Hi\"},"
+                                    + "\"_meta\":{\"progressToken\":1,\"io.modelcontextprotocol/logLevel\":\"info\"}}")
+                            .formatted(CONVERSE),
+                    heard);
+
+            assertThat(said(answer.result())).isEqualTo("Done.");
+        }
+        var messages = heard.heard().stream()
+                .filter(message -> message.method().equals("notifications/progress"))
+                .map(message -> message.params().text("message").orElse(""))
+                .toList();
+        assertThat(messages).anyMatch(message -> message.startsWith("1/2: xxx"));
+        assertThat(messages).anyMatch(message -> message.startsWith("info: yyy"));
+        assertThat(messages).allMatch(message -> message.length() < 3_000);
+        assertThat(messages).noneMatch(message -> message.contains("?") || message.contains("\ufffd"));
     }
 }
