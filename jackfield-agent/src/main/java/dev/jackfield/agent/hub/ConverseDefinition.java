@@ -10,7 +10,7 @@ final class ConverseDefinition {
         A conversation goes on when its id is given again.",
          "inputSchema":{"type":"object","properties":{
            "message":{"type":"string","maxLength":%d,"description":"What to say"},
-           "content":{"type":"array","items":{"type":"object"},"maxItems":100,
+           "content":{"type":"array","items":{"type":"object"},"minItems":1,"maxItems":100,
              "description":"Instead of or after the message: content blocks, for example images"},
            "conversation":{"type":"string","description":"The id of an earlier conversation; none begins a new one"},
            "keep":{"type":"boolean","default":true,"description":"Whether this turn is kept"},
