@@ -83,8 +83,16 @@ public final class TurnMaker {
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
         canisters.addAll(new DocumentCanisters(now)
                 .of(parts.documents().resolve(invocation.identity(), request.documents())));
-        canisters.add(new Canister.User(request.content(), now));
+        canisters.add(new Canister.User(said(request), now));
         return canisters;
+    }
+
+    private static List<CanisterContent> said(TurnRequest request) {
+        var content = request.content();
+        if (content.stream().allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
+            throw new ModelFailure(ModelFailure.Kind.REQUEST, "There is nothing to say: give a `message` or `content`.");
+        }
+        return content;
     }
 
     private Invocation scoped(TurnRequest request, Invocation invocation) {

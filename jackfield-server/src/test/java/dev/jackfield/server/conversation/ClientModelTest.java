@@ -95,6 +95,17 @@ class ClientModelTest {
     }
 
     @Test
+    void nothingIsNoMessage() throws InterruptedException {
+        var model = new ClientModel();
+        try (var client = hub.modern(ANN, ClientModel.TOOLS)) {
+            assertThat(said(model.call(client, "jackfield.converse", "{\"message\":\" \"}")))
+                    .startsWith("There is nothing to say");
+            assertThat(said(model.call(client, "jackfield.converse", "{}"))).startsWith("There is nothing to say");
+        }
+        assertThat(model.asked()).isEmpty();
+    }
+
+    @Test
     void conversationGoesOnWhenItsIdIsGivenAgain() throws InterruptedException {
         var model = ClientModel.saying("Hello Ann.").then(ClientModel.text("You are Ann."));
         try (var client = hub.modern(ANN, ClientModel.TOOLS)) {
