@@ -1,0 +1,84 @@
+package dev.jackfield.cli.output;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The results of the hub's tool `conversations` as a person reads them.
+public final class ConversationText {
+    private static final int LONGEST_TITLE = 60;
+
+    private ConversationText() {}
+
+    /// Prints a list of conversations.
+    public static void list(Fields result, Terminal terminal) {
+        var rows = objects(content(result), "conversations").stream()
+                .map(ConversationText::row)
+                .toList();
+        terminal.table(List.of("CONVERSATION", "ENTRIES", "LAST", "TITLE"), rows);
+        if (rows.isEmpty()) {
+            terminal.note("No conversations yet; 'jackfield chat' begins one.");
+        }
+    }
+
+    private static List<String> row(Fields conversation) {
+        return List.of(
+                conversation.text("id").orElse(""),
+                conversation.get("canisters").map(Json::toString).orElse(""),
+                conversation.text("updated").orElse(""),
+                Terminal.brief(conversation.text("title").orElse(""), LONGEST_TITLE));
+    }
+
+    /// Returns the ids in a list of conversations.
+    public static Stream<String> ids(Fields result) {
+        return objects(content(result), "conversations").stream().flatMap(each -> each.text("id").stream());
+    }
+
+    /// Prints the entries of a conversation with their numbers.
+    public static void view(Fields result, Terminal terminal) {
+        for (var entry : objects(content(result), "canisters")) {
+            var number = entry.get("number").map(Json::toString).orElse("?");
+            CanisterText.lines(number, entry).forEach(terminal::line);
+        }
+    }
+
+    /// Returns the id of the conversation that a result is about.
+    public static String id(Fields result) {
+        return content(result).text("conversation").orElse("");
+    }
+
+    /// Writes an exported conversation to a file that does not exist yet.
+    public static void write(Fields result, Path file) {
+        try {
+            Files.writeString(file, exported(result), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (FileAlreadyExistsException there) {
+            throw new CommandFailed(Exit.USAGE, file + " is there already; name a file that is not.", there);
+        } catch (IOException failed) {
+            throw new CommandFailed(Exit.REFUSED, "%s cannot be written: %s".formatted(file, failed.getMessage()));
+        }
+    }
+
+    /// Returns the lines of an exported conversation.
+    public static String exported(Fields result) {
+        return content(result).text("messages").orElse("");
+    }
+
+    private static Fields content(Fields result) {
+        return result.object("structuredContent");
+    }
+
+    private static List<Fields> objects(Fields in, String key) {
+        return in.get(key).map(Json::items).orElse(List.of()).stream()
+                .flatMap(item -> item.object().stream())
+                .toList();
+    }
+}
