@@ -12,14 +12,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// A file that goes to the model with a message, as a content block of MCP.
-public record Attachment(String name, Fields block) {
+/// A file that goes to the model with a message, as content blocks of MCP.
+public record Attachment(String name, List<Fields> blocks) {
     /// In bytes. A hub takes requests of 16 MiB unless it is configured otherwise, and images grow by a third on the
     /// way.
     static final int LARGEST = 8 << 20;
+
+    public Attachment {
+        blocks = List.copyOf(blocks);
+    }
 
     /// Returns an image: PNG, JPEG, GIF or WebP, told by its first bytes.
     public static Attachment image(Path file) {
@@ -28,9 +33,9 @@ public record Attachment(String name, Fields block) {
                 .orElseThrow(() -> wrong("%s is not an image in PNG, JPEG, GIF or WebP format.".formatted(file)));
         return new Attachment(
                 name(file),
-                Fields.of("type", Json.string("image"))
+                List.of(Fields.of("type", Json.string("image"))
                         .with("data", Base64.getEncoder().encodeToString(bytes))
-                        .with("mimeType", type));
+                        .with("mimeType", type)));
     }
 
     /// Returns a text that the model may refer to by the name of its file.
@@ -51,7 +56,15 @@ public record Attachment(String name, Fields block) {
         var resource = Fields.of("uri", Json.string("file:///" + escaped(name)))
                 .with("mimeType", textType(name))
                 .with("text", text(name, bytes));
-        return new Attachment(name, Fields.of("type", Json.string("resource")).with("resource", resource));
+        return new Attachment(
+                name,
+                List.of(
+                        text("The document %s:".formatted(name)),
+                        Fields.of("type", Json.string("resource")).with("resource", resource)));
+    }
+
+    static Fields text(String text) {
+        return Fields.of("type", Json.string("text")).with("text", text);
     }
 
     /// The path of the file stays here: only its name goes to the hub and the model.

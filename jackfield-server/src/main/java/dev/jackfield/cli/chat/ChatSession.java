@@ -72,9 +72,8 @@ public final class ChatSession {
     }
 
     private List<Fields> blocks(String text) {
-        var words = Fields.of("type", Json.string("text")).with("text", text);
-        return Stream.concat(attached.stream().map(Attachment::block), Stream.of(words))
-                .toList();
+        var files = attached.stream().flatMap(file -> file.blocks().stream());
+        return Stream.concat(files, Stream.of(Attachment.text(text))).toList();
     }
 
     private static Fields with(Fields arguments, String key, Optional<String> value) {

@@ -4,7 +4,7 @@ import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
-import dev.jackfield.cli.client.Finder;
+import dev.jackfield.cli.client.ConversationTools;
 import dev.jackfield.cli.output.ConversationText;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -55,7 +55,7 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
             case "/view" -> view(rest.isEmpty() ? session.current() : rest);
             case "/fork" -> fork(rest);
             case "/new" -> startAnew();
-            case "/list" -> ConversationText.list(act("list", Fields.EMPTY), terminal);
+            case "/list" -> ConversationText.list(session.conversations().list(), terminal);
             case "/open" -> open(needed("/open ID", rest));
             case "/export" -> export(file("/export FILE", rest));
             case "/delete" -> delete(needed("/delete ID", rest));
@@ -91,7 +91,7 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
 
     private void model(String model) throws InterruptedException {
         if (model.isEmpty()) {
-            terminal.line(Finder.text(act("models", Fields.EMPTY)));
+            terminal.line(session.conversations().models());
             session.model().ifPresent(chosen -> terminal.note("  (This chat uses " + chosen + ".)"));
         } else {
             session.useModel(model);
@@ -100,19 +100,19 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
     }
 
     private void view(String id) throws InterruptedException {
-        ConversationText.view(whole("view", id), terminal);
+        ConversationText.view(session.conversations().view(id), terminal);
     }
 
     private void fork(String number) throws InterruptedException {
         var from = session.current();
-        var forked = ConversationText.id(act("fork", at(conversation(from), number)));
+        var forked = ConversationText.id(act("fork", at(ConversationTools.of(from), number)));
         session.open(forked);
         terminal.note("  (Now in %s, a copy of %s%s.)"
                 .formatted(forked, from, number.isEmpty() ? "" : " up to number " + number));
     }
 
     /// Adds the number of the last entry of a fork.
-    public static Fields at(Fields arguments, String number) {
+    private static Fields at(Fields arguments, String number) {
         try {
             return number.isEmpty() ? arguments : arguments.with("at", Json.number(Integer.parseInt(number)));
         } catch (NumberFormatException wrong) {
@@ -128,33 +128,25 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
 
     /// Opens a conversation only if it is there, so that a typing error is noticed now.
     private void open(String id) throws InterruptedException {
-        whole("view", id);
+        act("view", ConversationTools.of(id).with("limit", Json.number(1)));
         session.open(id);
         terminal.note("  (Now in %s; /view shows it.)".formatted(id));
     }
 
     private void export(Path file) throws InterruptedException {
-        ConversationText.write(whole("export", session.current()), file);
+        ConversationText.write(act("export", ConversationTools.of(session.current())), file);
         terminal.note("  (Written to %s.)".formatted(file));
     }
 
     private void delete(String id) throws InterruptedException {
-        whole("delete", id);
+        act("delete", ConversationTools.of(id));
         terminal.note("  (Deleted %s.)".formatted(id));
         if (session.conversation().filter(id::equals).isPresent()) {
             startAnew();
         }
     }
 
-    private Fields whole(String action, String id) throws InterruptedException {
-        return act(action, conversation(id));
-    }
-
     private Fields act(String action, Fields arguments) throws InterruptedException {
         return session.conversations().act(action, arguments);
-    }
-
-    private static Fields conversation(String id) {
-        return Fields.of("conversation", Json.string(id));
     }
 }

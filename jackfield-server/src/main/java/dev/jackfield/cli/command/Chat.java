@@ -18,7 +18,6 @@ import dev.jackfield.cli.client.HubClient;
 import dev.jackfield.cli.option.AnswerOptions;
 import dev.jackfield.cli.option.ChatOptions;
 import dev.jackfield.cli.questions.Keyboard;
-import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -137,8 +136,7 @@ public final class Chat extends HubCommand {
         if (isNew) {
             throw new CommandFailed(Exit.USAGE, "--new and --conversation exclude each other.");
         }
-        var one = Fields.of("conversation", Json.string(id)).with("limit", Json.number(1));
-        new ConversationTools(client).act("view", one);
+        new ConversationTools(client).act("view", ConversationTools.of(id).with("limit", Json.number(1)));
         session.open(id);
     }
 

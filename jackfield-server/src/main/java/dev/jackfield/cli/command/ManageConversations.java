@@ -85,9 +85,17 @@ public final class ManageConversations extends HubCommand {
     Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
         check();
         try (var client = hub.client(Optional.empty())) {
-            show(new ConversationTools(client).act(action.word(), arguments()), terminal);
+            show(answer(new ConversationTools(client)), terminal);
             return Exit.FINE;
         }
+    }
+
+    private Fields answer(ConversationTools tools) throws InterruptedException {
+        return switch (action) {
+            case LIST -> tools.list();
+            case VIEW -> tools.view(String.valueOf(id));
+            case CREATE, FORK, DELETE, EXPORT -> tools.act(action.word(), arguments());
+        };
     }
 
     private void check() {
@@ -115,25 +123,25 @@ public final class ManageConversations extends HubCommand {
         return at == null ? arguments : arguments.with("at", Json.number(at));
     }
 
-    private void show(Fields result, Terminal terminal) {
+    private void show(Fields answer, Terminal terminal) {
         if (out != null) {
             var file = CommandEnvironment.of(spec).folder().resolve(out);
-            ConversationText.write(result, file);
+            ConversationText.write(answer, file);
             terminal.note("Written to " + file + ".");
         } else if (options.json) {
-            terminal.json(result.object("structuredContent"));
+            terminal.json(answer);
         } else {
-            print(result, terminal);
+            print(answer, terminal);
         }
     }
 
-    private void print(Fields result, Terminal terminal) {
+    private void print(Fields answer, Terminal terminal) {
         switch (action) {
-            case LIST -> ConversationText.list(result, terminal);
-            case VIEW -> ConversationText.view(result, terminal);
-            case CREATE, FORK -> terminal.line(ConversationText.id(result));
+            case LIST -> ConversationText.list(answer, terminal);
+            case VIEW -> ConversationText.view(answer, terminal);
+            case CREATE, FORK -> terminal.line(ConversationText.id(answer));
             case DELETE -> terminal.note("Deleted " + id + ".");
-            case EXPORT -> terminal.json(ConversationText.exported(result).stripTrailing());
+            case EXPORT -> terminal.json(ConversationText.exported(answer).stripTrailing());
         }
     }
 }

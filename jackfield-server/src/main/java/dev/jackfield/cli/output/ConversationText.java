@@ -13,15 +13,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The results of the hub's tool `conversations` as a person reads them.
+/// The answers of the hub's tool `conversations` as a person reads them.
 public final class ConversationText {
     private static final int LONGEST_TITLE = 60;
 
     private ConversationText() {}
 
     /// Prints a list of conversations.
-    public static void list(Fields result, Terminal terminal) {
-        var rows = objects(content(result), "conversations").stream()
+    public static void list(Fields answer, Terminal terminal) {
+        var rows = objects(answer, "conversations").stream()
                 .map(ConversationText::row)
                 .toList();
         terminal.table(List.of("CONVERSATION", "ENTRIES", "LAST", "TITLE"), rows);
@@ -33,33 +33,33 @@ public final class ConversationText {
     private static List<String> row(Fields conversation) {
         return List.of(
                 conversation.text("id").orElse(""),
-                conversation.get("canisters").map(Json::toString).orElse(""),
+                conversation.get("messages").map(Json::toString).orElse(""),
                 conversation.text("updated").orElse(""),
                 Terminal.brief(conversation.text("title").orElse(""), LONGEST_TITLE));
     }
 
     /// Returns the ids in a list of conversations.
-    public static Stream<String> ids(Fields result) {
-        return objects(content(result), "conversations").stream().flatMap(each -> each.text("id").stream());
+    public static Stream<String> ids(Fields answer) {
+        return objects(answer, "conversations").stream().flatMap(each -> each.text("id").stream());
     }
 
     /// Prints the entries of a conversation with their numbers.
-    public static void view(Fields result, Terminal terminal) {
-        for (var entry : objects(content(result), "canisters")) {
+    public static void view(Fields answer, Terminal terminal) {
+        for (var entry : objects(answer, "canisters")) {
             var number = entry.get("number").map(Json::toString).orElse("?");
             CanisterText.lines(number, entry).forEach(terminal::line);
         }
     }
 
-    /// Returns the id of the conversation that a result is about.
-    public static String id(Fields result) {
-        return content(result).text("conversation").orElse("");
+    /// Returns the id of the conversation that an answer is about.
+    public static String id(Fields answer) {
+        return answer.text("conversation").orElse("");
     }
 
     /// Writes an exported conversation to a file that does not exist yet.
-    public static void write(Fields result, Path file) {
+    public static void write(Fields answer, Path file) {
         try {
-            Files.writeString(file, exported(result), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            Files.writeString(file, exported(answer), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException there) {
             throw new CommandFailed(Exit.USAGE, file + " is there already; name a file that is not.", there);
         } catch (IOException failed) {
@@ -68,12 +68,8 @@ public final class ConversationText {
     }
 
     /// Returns the lines of an exported conversation.
-    public static String exported(Fields result) {
-        return content(result).text("messages").orElse("");
-    }
-
-    private static Fields content(Fields result) {
-        return result.object("structuredContent");
+    public static String exported(Fields answer) {
+        return answer.text("messages").orElse("");
     }
 
     private static List<Fields> objects(Fields in, String key) {

@@ -12,7 +12,6 @@ import dev.jackfield.cli.output.ConversationText;
 import dev.jackfield.cli.output.SkillRow;
 import dev.jackfield.cli.output.SourceRow;
 import dev.jackfield.cli.questions.UntrustedText;
-import dev.jackfield.json.Fields;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -82,6 +81,6 @@ public final class CompleteNames implements Callable<Integer> {
     }
 
     private static Stream<String> conversations(HubClient client) throws InterruptedException {
-        return ConversationText.ids(new ConversationTools(client).act("list", Fields.EMPTY));
+        return ConversationText.ids(new ConversationTools(client).list());
     }
 }

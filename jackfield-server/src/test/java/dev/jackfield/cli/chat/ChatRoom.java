@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -31,8 +30,8 @@ final class ChatRoom implements AutoCloseable {
     private final FakeUpstream hub;
     private final PipedOutputStream typing = new PipedOutputStream();
     private final Keyboard keyboard;
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Screen out = new Screen();
+    private final Screen err = new Screen();
     private final Terminal terminal = new Terminal(new PrintWriter(out), new PrintWriter(err), false);
     private final HubClient client;
     private final Path folder;
@@ -139,6 +138,16 @@ final class ChatRoom implements AutoCloseable {
 
     FakeUpstream hub() {
         return hub;
+    }
+
+    /// Waits until the model's text is seen.
+    void awaitOut(String text) throws InterruptedException {
+        out.await(text);
+    }
+
+    /// Waits until this is seen besides the model's text.
+    void awaitErr(String text) throws InterruptedException {
+        err.await(text);
     }
 
     String out() {

@@ -27,7 +27,6 @@ class InterruptedChatTest {
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final CountDownLatch left = new CountDownLatch(1);
-    private final CountDownLatch began = new CountDownLatch(1);
     private final CountDownLatch cancelled = new CountDownLatch(1);
 
     @TempDir
@@ -44,7 +43,6 @@ class InterruptedChatTest {
                 return said("done");
             }
             event(call, "{\"event\":\"progress\",\"number\":2,\"role\":\"assistant\",\"text\":\"Once upon\"}");
-            began.countDown();
             try {
                 return call.waitUntilCancelled();
             } finally {
@@ -66,7 +64,7 @@ class InterruptedChatTest {
         try (var room = new ChatRoom(endless(), folder)) {
             var chat = start(room);
             room.type("tell me a story");
-            await(began);
+            room.awaitOut("Once upon");
             room.pressCtrlC();
             await(cancelled);
             room.type("short", "/quit");
@@ -83,7 +81,7 @@ class InterruptedChatTest {
         try (var room = new ChatRoom(endless(), folder)) {
             var chat = start(room);
             room.type("tell me a story");
-            await(began);
+            room.awaitOut("Once upon");
             room.pressCtrlC();
             room.pressCtrlC();
 
@@ -105,13 +103,12 @@ class InterruptedChatTest {
                     cancelled.countDown();
                 }
             }
-            began.countDown();
             return fields(QUESTION);
         });
         try (var room = new ChatRoom(hub, folder)) {
             var chat = start(room);
             room.type("delete it all");
-            await(began);
+            room.awaitErr("Press Enter to agree");
             room.pressCtrlC();
             await(cameBack);
             await(cancelled);
