@@ -127,6 +127,7 @@ public final class TurnScreen implements TurnOutput {
             case "length" -> note("  (The answer was cut off at the limit of tokens; --max-tokens sets a higher one.)");
             case "refusal" -> note("  (The model declined to answer.)");
             case "steps" -> note("  (Stopped: the turn has had as many steps as it may. Say \"go on\" to continue.)");
+            case "time" -> note("  (Stopped: the turn has taken as long as it may.)");
             default -> {}
         }
     }
