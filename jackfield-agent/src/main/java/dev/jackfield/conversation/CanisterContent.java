@@ -7,11 +7,19 @@ public sealed interface CanisterContent {
 
     String mimeType();
 
+    /// The bytes; those of a text in UTF-8.
+    Bytes data();
+
     record Text(String text, String mimeType) implements CanisterContent {
         public static final String PLAIN = "text/plain";
 
         public Text(String text) {
             this(text, PLAIN);
+        }
+
+        @Override
+        public Bytes data() {
+            return Bytes.of(text);
         }
     }
 

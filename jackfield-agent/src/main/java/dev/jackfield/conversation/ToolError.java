@@ -1,6 +1,8 @@
 package dev.jackfield.conversation;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /// The reason why a tool gave no result.
 ///
@@ -21,6 +23,12 @@ public record ToolError(Kind kind, String message) {
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static Optional<Kind> of(String word) {
+            return Arrays.stream(values())
+                    .filter(kind -> kind.word().equals(word))
+                    .findFirst();
         }
     }
 }

@@ -1,10 +1,12 @@
 package dev.jackfield.converse;
 
+import dev.jackfield.call.HubException;
 import dev.jackfield.conversation.ToolError;
 
 /// A tool of a conversation gave no result. Its cause is the failure of the call.
 public final class ToolExecutionFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
+    private static final int LONGEST_NAME = 200;
 
     private final ToolError.Kind kind;
 
@@ -18,9 +20,26 @@ public final class ToolExecutionFailure extends RuntimeException {
         this.kind = kind;
     }
 
+    /// For a call that a hub could not complete. The message is the hub's.
+    public static ToolExecutionFailure of(HubException failed) {
+        return new ToolExecutionFailure(kind(failed), String.valueOf(failed.getMessage()), failed);
+    }
+
+    /// Returns the kind under which a conversation knows a failure of the hub.
+    public static ToolError.Kind kind(HubException failed) {
+        return switch (failed.failure()) {
+            case UNKNOWN_NAME, INVALID_ARGUMENTS -> ToolError.Kind.VALIDATION;
+            case REFUSED -> ToolError.Kind.PERMISSION;
+            case TIMED_OUT -> ToolError.Kind.TIMEOUT;
+            case UNAVAILABLE, BROKEN, OUTCOME_UNKNOWN, STOPPING -> ToolError.Kind.NETWORK;
+            case CANCELLED, CRASHED, OVERLOADED, TOO_DEEP, TOO_WIDE, UPSTREAM_ERROR -> ToolError.Kind.EXECUTION;
+        };
+    }
+
     static ToolExecutionFailure unknown(String tool) {
+        var name = tool.length() > LONGEST_NAME ? tool.substring(0, LONGEST_NAME) + "…" : tool;
         return new ToolExecutionFailure(
-                ToolError.Kind.VALIDATION, "There is no tool '%s' in this conversation.".formatted(tool));
+                ToolError.Kind.VALIDATION, "There is no tool '%s' in this conversation.".formatted(name));
     }
 
     public ToolError.Kind kind() {

@@ -1,7 +1,7 @@
 /// The loop of a conversation: a model writes, tools are called, their results go back, until the model is done.
 ///
 /// A toolbox is the only way to a tool: ensembles of a program, or child calls inside a hub. Nothing here knows which.
-/// Start with [dev.jackfield.converse.Toolbox].
+/// Start with [dev.jackfield.converse.TurnLoop].
 @NullMarked
 package dev.jackfield.converse;
 

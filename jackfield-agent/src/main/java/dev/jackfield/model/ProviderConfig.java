@@ -1,5 +1,9 @@
 package dev.jackfield.model;
 
+import dev.jackfield.http.Urls;
+import dev.jackfield.http.client.Proxies;
+import dev.jackfield.http.client.Trust;
+import dev.jackfield.kind.HttpRoute;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,17 +16,34 @@ import java.util.Optional;
 /// @param timeout for one turn of a model
 /// @param retries how often a request is made again after a passing failure, as long as nothing was received of it
 /// @param contextWindow for models whose window is not known; empty for a cautious guess
+/// @param route the proxies and the trust of the connections to the service
 public record ProviderConfig(
         String name,
         Optional<URI> url,
         Optional<String> key,
         Duration timeout,
         int retries,
-        Optional<Integer> contextWindow) {
+        Optional<Integer> contextWindow,
+        HttpRoute route) {
+
+    /// Connects as the environment variables for proxies say, and trusts the usual authorities.
+    public ProviderConfig(
+            String name,
+            Optional<URI> url,
+            Optional<String> key,
+            Duration timeout,
+            int retries,
+            Optional<Integer> contextWindow) {
+        this(name, url, key, timeout, retries, contextWindow, usualRoute());
+    }
+
+    private static HttpRoute usualRoute() {
+        return new HttpRoute(Trust.USUAL, Proxies.of(System.getenv()));
+    }
 
     /// Does not show the key.
     @Override
     public String toString() {
-        return "ProviderConfig[" + name + ", " + url.map(URI::toString).orElse("its own URL") + "]";
+        return "ProviderConfig[" + name + ", " + url.map(Urls::shown).orElse("its own URL") + "]";
     }
 }

@@ -10,7 +10,7 @@ public final class Providers implements AutoCloseable {
     /// Registers a provider. One that has this name already is closed.
     public Providers register(String name, ProviderClient client) {
         var earlier = clients.put(name, client);
-        if (earlier != null && earlier != client) {
+        if (earlier != null && !earlier.equals(client)) {
             earlier.close();
         }
         return this;

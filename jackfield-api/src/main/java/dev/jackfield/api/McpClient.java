@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Calls an MCP server from Java: a program, a server at a URL, or a hub in this process.
@@ -183,6 +184,11 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
+    /// Tells whether it was connected and is not closed, whatever state the server is in.
+    public boolean isConnected() {
+        return connected != null;
+    }
+
     /// Opens the connection, and returns it if it was not open before. Only the thread that opened it may close
     /// it when it does not work.
     private synchronized Optional<Connected> open() {
@@ -222,6 +228,15 @@ public final class McpClient implements AutoCloseable {
     public CallResult callTool(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
         return new CallResult(door().invoke(call));
+    }
+
+    /// Calls a tool, and hears what its server says while it works.
+    ///
+    /// @param progress receives the message of each progress notification; it must return soon
+    public CallResult callTool(String name, Map<String, ?> arguments, Consumer<String> progress) {
+        var call = toolCall(name, arguments);
+        return new CallResult(
+                door().invoke(call, said -> said.text("message").ifPresent(progress)));
     }
 
     /// Calls a tool with arguments that are not checked against its schema. Inside a call of the same hub they are

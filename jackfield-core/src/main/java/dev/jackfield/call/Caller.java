@@ -37,6 +37,12 @@ public interface Caller {
         return Optional.empty();
     }
 
+    /// Returns the conversation inside which the call is made, if there is one. It ends before its last call does, and
+    /// what was opened for it ends with it.
+    default Optional<Session> conversation() {
+        return Optional.empty();
+    }
+
     /// Returns whether the caller can take an unfinished reply to its user and make the call again with the
     /// answers.
     default boolean relays() {

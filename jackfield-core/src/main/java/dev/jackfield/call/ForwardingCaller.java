@@ -45,6 +45,11 @@ public abstract class ForwardingCaller implements Caller {
     }
 
     @Override
+    public Optional<Session> conversation() {
+        return caller.conversation();
+    }
+
+    @Override
     public boolean relays() {
         return caller.relays();
     }

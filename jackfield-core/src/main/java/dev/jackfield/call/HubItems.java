@@ -14,6 +14,12 @@ public final class HubItems {
     public static final String CODE = "run_code";
     public static final String PROMPT = "system_prompt";
 
+    /// Converses with a model. It is listed in every view, where a model is configured.
+    public static final String CONVERSE = "converse";
+
+    /// Lists, shows, forks and deletes conversations. It is listed nowhere.
+    public static final String CONVERSATIONS = "conversations";
+
     /// Reads results that were too long for their caller. It is listed where results have a budget.
     public static final String READ = "read_result";
 
@@ -23,7 +29,8 @@ public final class HubItems {
     /// The most matches that a search returns at once.
     public static final int LARGEST_PAGE = 1_000;
 
-    private static final Set<String> FINDERS = Set.of(SEARCH, DESCRIBE, CALL, CODE, PROMPT, READ);
+    private static final Set<String> FINDERS = 
+            Set.of(SEARCH, DESCRIBE, CALL, CODE, PROMPT, READ, CONVERSE, CONVERSATIONS);
     private static final Set<String> BOUNDED = Set.of(SEARCH, DESCRIBE, READ);
 
     private HubItems() {}

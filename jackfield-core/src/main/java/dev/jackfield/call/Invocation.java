@@ -10,6 +10,7 @@ import dev.jackfield.rpc.RpcError;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -161,18 +162,21 @@ public record Invocation(
 
     /// Returns this attempt in a part of its scope, or throws `UnknownName` where that is no part of it.
     public Invocation within(Scope part) {
-        return new Invocation(
-                id,
-                identity,
-                call,
-                scope.narrowed(part).orElseThrow(() -> HubException.UnknownName.outside(call, scope)),
-                door,
-                meta,
-                caller,
-                deadline,
-                parent,
-                trail,
-                isUnchecked);
+        return in(scope.narrowed(part).orElseThrow(() -> HubException.UnknownName.outside(call, scope)));
+    }
+
+    /// Returns this attempt in the part of its scope that has these sources only.
+    public Invocation among(Set<String> sources) {
+        return in(scope.among(sources));
+    }
+
+    /// Returns this attempt as one of a client with another view of its scope.
+    public Invocation viewed(View view) {
+        return in(scope.viewed(view));
+    }
+
+    private Invocation in(Scope part) {
+        return new Invocation(id, identity, call, part, door, meta, caller, deadline, parent, trail, isUnchecked);
     }
 
     /// Returns this attempt without the check of its arguments. For code in this process, which may know better

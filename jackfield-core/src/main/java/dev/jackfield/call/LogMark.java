@@ -10,16 +10,26 @@ public final class LogMark implements AutoCloseable {
     public static final String SOURCE = "source";
 
     private final @Nullable String outerCall = MDC.get(CALL);
-    private final @Nullable String outerParent = MDC.get(PARENT);
-    private final @Nullable String outerSource = MDC.get(SOURCE);
+    private final @Nullable String outerParent = outerCall == null ? null : MDC.get(PARENT);
+    private final @Nullable String outerSource = outerCall == null ? null : MDC.get(SOURCE);
+
+    // most calls have none, and every change of a mark costs
+    private boolean hasParent;
 
     private LogMark() {}
 
     public static LogMark of(Invocation invocation) {
         var mark = new LogMark();
         MDC.put(CALL, invocation.id());
-        put(PARENT, invocation.parent().map(Invocation::id).orElse(null));
+        mark.parent(invocation.parent().map(Invocation::id).orElse(null));
         return mark;
+    }
+
+    private void parent(@Nullable String id) {
+        hasParent = id != null;
+        if (hasParent || outerParent != null) {
+            put(PARENT, id);
+        }
     }
 
     public void source(String id) {
@@ -29,7 +39,9 @@ public final class LogMark implements AutoCloseable {
     @Override
     public void close() {
         put(CALL, outerCall);
-        put(PARENT, outerParent);
+        if (hasParent || outerParent != null) {
+            put(PARENT, outerParent);
+        }
         put(SOURCE, outerSource);
     }
 

@@ -1,6 +1,7 @@
 package dev.jackfield.call;
 
 import java.util.Optional;
+import java.util.Set;
 
 /// The part of the catalog that a door shows, and the spelling of its names.
 public sealed interface Scope {
@@ -31,6 +32,22 @@ public sealed interface Scope {
     /// Returns a scope like [#searched] whose clients call items in programs.
     static Scope coded(Scope part) {
         return new Searched(part, View.CODE);
+    }
+
+    /// Returns the part of this scope that has these sources only. The tools by which others are found stay.
+    default Scope among(Set<String> sources) {
+        return new Picked(this, sources);
+    }
+
+    /// Returns this scope as clients of another view see it.
+    default Scope viewed(View view) {
+        var part = this instanceof Searched searched ? searched.part : this;
+        return view == View.FULL ? part : new Searched(part, view);
+    }
+
+    /// Returns whether the scope is made for one call, so that nothing needs to be remembered for it.
+    default boolean isPassing() {
+        return false;
     }
 
     /// Returns whether its clients call items in programs.
@@ -212,8 +229,70 @@ public sealed interface Scope {
         }
 
         @Override
+        public Scope among(Set<String> sources) {
+            return new Searched(part.among(sources), view);
+        }
+
+        @Override
+        public boolean isPassing() {
+            return part.isPassing();
+        }
+
+        @Override
         public String toString() {
             return part.toString();
+        }
+    }
+
+    /// The part of a scope that has some of its sources, chosen for one call.
+    record Picked(Scope part, Set<String> sources) implements Scope {
+        public Picked {
+            sources = Set.copyOf(sources);
+        }
+
+        @Override
+        public boolean has(String source) {
+            return sources.contains(source) && part.has(source);
+        }
+
+        @Override
+        public boolean includes(ItemName name) {
+            return (HubItems.isFinder(name) || sources.contains(name.source())) && part.includes(name);
+        }
+
+        @Override
+        public boolean excludes(ItemName name) {
+            return (!HubItems.isFinder(name) && !sources.contains(name.source())) || part.excludes(name);
+        }
+
+        @Override
+        public String spell(ItemName name) {
+            return part.spell(name);
+        }
+
+        @Override
+        public boolean isOf(String source, String name) {
+            return has(source) && part.isOf(source, name);
+        }
+
+        @Override
+        public Optional<Adjustment> adjustment(ItemName tool) {
+            return part.adjustment(tool);
+        }
+
+        @Override
+        public Optional<String> instructions() {
+            return part.instructions();
+        }
+
+        @Override
+        public boolean isPassing() {
+            return true;
+        }
+
+        @Override
+        public String toString() {
+            return "The sources " + sources + " of " + part;
         }
     }
 }

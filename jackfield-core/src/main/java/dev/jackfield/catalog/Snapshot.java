@@ -96,7 +96,9 @@ public final class Snapshot {
     private NameTable made(Part part) {
         var made = new NameTable(part.scope, part.kind, entries, sources(presences));
         made.problems().forEach(warnings::give);
-        names.put(part, made);
+        if (!part.scope.isPassing()) {
+            names.put(part, made);
+        }
         return made;
     }
 

@@ -21,7 +21,7 @@ public record ViewFilter(View view, List<Glob> pinned, boolean hasFinders) imple
     @Override
     public boolean includes(Item.Kind kind, ItemName name) {
         if (HubItems.isFinder(name)) {
-            return isListed(name.item());
+            return name.item().equals(HubItems.CONVERSE) || isListed(name.item());
         }
         return view == View.FULL || kind != Item.Kind.TOOL || isPinned(name);
     }

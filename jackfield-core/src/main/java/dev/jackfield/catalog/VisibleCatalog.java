@@ -177,6 +177,7 @@ public final class VisibleCatalog {
         var isListedToAll = presence.isListed() && !snapshot.isPersonal(presence.source());
         return isListedToAll
                 ? snapshot.entries(presence.source()).stream()
+                        .filter(entry -> entry.isShownTo(viewer.answers()))
                         .map(Entry::name)
                         .anyMatch(name -> scope.includes(name) && visibility.sees(identity(), name))
                 : visibility.seesSomeOf(identity(), presence.source());

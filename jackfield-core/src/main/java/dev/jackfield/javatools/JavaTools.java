@@ -14,6 +14,7 @@ import dev.jackfield.call.PausingCaller;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.source.Audience;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
@@ -31,6 +32,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /// A source of Java code in this process: annotated methods, or tools with a definition and a body. The code runs
@@ -47,6 +49,7 @@ public final class JavaTools implements Source {
     private Duration longest = Duration.ZERO;
     private Optional<CodeOrigin> home = Optional.empty();
     private String description = "";
+    private boolean isBuiltIn;
 
     /// The code of a tool. If it throws, the message goes to the model.
     public interface Body {
@@ -122,6 +125,17 @@ public final class JavaTools implements Source {
         return this;
     }
 
+    /// Makes it a part of the hub itself.
+    public JavaTools builtIn() {
+        isBuiltIn = true;
+        return this;
+    }
+
+    @Override
+    public boolean isBuiltIn() {
+        return isBuiltIn;
+    }
+
     /// Sets the origin of these tools, which may be removed while the hub runs.
     public JavaTools from(CodeOrigin place) {
         home = Optional.of(place);
@@ -152,6 +166,18 @@ public final class JavaTools implements Source {
     /// @param accepted the schema that arguments are checked against
     public JavaTools asked(String definition, Json accepted, AskedBody body) {
         return add(Tool.read(Json.parse(definition).object().orElseThrow()).accepting(accepted), body);
+    }
+
+    /// Adds a tool that can be called and is in no list.
+    public JavaTools unlisted(String definition, AskedBody body) {
+        return add(Tool.read(Json.parse(definition).object().orElseThrow()).unlisted(), body);
+    }
+
+    /// Shows what was added so far to these clients only.
+    public JavaTools shownTo(Audience audience) {
+        var audiences = manifest.items().stream().collect(Collectors.toMap(item -> item, _ -> audience));
+        manifest = new Manifest(manifest.items(), manifest.hints(), audiences, List.of(), List.of(), "");
+        return this;
     }
 
     /// Adds a prompt; `definition` is the JSON that `prompts/list` shows.
@@ -194,7 +220,8 @@ public final class JavaTools implements Source {
     private void add(Item item, Offered action) {
         var items = new ArrayList<>(manifest.items());
         items.add(item);
-        manifest = new Manifest(items, new CacheHints(Duration.ofHours(1), false));
+        var hints = new CacheHints(Duration.ofHours(1), false);
+        manifest = new Manifest(items, hints, manifest.audiences(), List.of(), List.of(), "");
         actions.put(Key.of(item), action);
         longest = longer(longest, action.timeout().orElse(Duration.ZERO));
     }

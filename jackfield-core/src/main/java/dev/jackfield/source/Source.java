@@ -26,6 +26,11 @@ public interface Source extends AutoCloseable {
         return SkillName.of(id());
     }
 
+    /// Returns whether it is a part of the hub itself, which reports about sources leave out.
+    default boolean isBuiltIn() {
+        return false;
+    }
+
     /// Starts the source, which reports changes to the listener from now on.
     void start(SourceListener listener);
 

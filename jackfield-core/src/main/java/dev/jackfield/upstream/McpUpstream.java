@@ -342,7 +342,7 @@ public final class McpUpstream implements Source {
         }
 
         private boolean isNeeded() {
-            return !use.hasRested(settings.upkeep().idle())
+            return !use.hasRested(settings.upkeep().sharedIdle())
                     || !own.isEmpty()
                     || supervisor.subscription().isNeeded();
         }

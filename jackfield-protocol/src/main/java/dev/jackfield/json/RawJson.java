@@ -47,19 +47,14 @@ public final class RawJson implements Json {
 
     @Override
     public Optional<String> text() {
-        return isString() ? Optional.of(isEscaped() ? tree().stringValue() : unquoted()) : Optional.empty();
+        return isString() ? Optional.of(unescaped(unquoted())) : Optional.empty();
     }
 
-    private boolean isEscaped() {
-        for (var at = from; at < to; at++) {
-            if (buffer[at] == '\\') {
-                return true;
-            }
-        }
-        return false;
+    private String unescaped(String text) {
+        return text.indexOf('\\') < 0 ? text : tree().stringValue();
     }
 
-    /// Returns the text between the quotes, for a string without escapes.
+    /// Returns the text between the quotes, escapes as they stand there.
     private String unquoted() {
         return new String(buffer, from + 1, to - from - 2, StandardCharsets.UTF_8);
     }

@@ -46,6 +46,15 @@ public final class HeaderValue {
     }
 
     private static boolean isPlain(String text) {
-        return text.chars().allMatch(c -> c >= ' ' && c <= '~') && text.strip().equals(text) && !isEncoded(text);
+        return isPrintable(text) && text.strip().equals(text) && !isEncoded(text);
+    }
+
+    private static boolean isPrintable(String text) {
+        for (var at = 0; at < text.length(); at++) {
+            if (text.charAt(at) < ' ' || text.charAt(at) > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 }

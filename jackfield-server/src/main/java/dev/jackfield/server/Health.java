@@ -1,6 +1,5 @@
 package dev.jackfield.server;
 
-import dev.jackfield.call.HubItems;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -34,7 +33,7 @@ record Health(Assembly assembly) {
         var catalog = assembly.hub().catalog();
         var view = catalog.visible(assembly.scopes().everything(), identity);
         return Json.array(catalog.sources().stream()
-                .filter(source -> !source.id().equals(HubItems.SOURCE))
+                .filter(source -> !source.isBuiltIn())
                 .filter(source -> identity.operates() || view.knows(source.id()))
                 .map(source -> Fields.of("id", Json.string(source.id()))
                         .with("state", source.state().word()))

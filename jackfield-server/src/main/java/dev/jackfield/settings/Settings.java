@@ -1,5 +1,6 @@
 package dev.jackfield.settings;
 
+import dev.jackfield.agent.hub.ToolView;
 import dev.jackfield.call.Profile;
 import dev.jackfield.call.View;
 import dev.jackfield.config.Checks;
@@ -51,6 +52,12 @@ public record Settings(
 
         @Doc("Scripts that models write.") @Default("{}") CodeSettings code,
 
+        @Doc("Services that offer language models, by names of your choice.") @Default("{}")
+        Map<String, ProviderSettings> providers,
+
+        @Doc("Conversations with models.") @Default("{}")
+        ConversationSettings conversation,
+
         @Doc("Calls that go on without their request.") @Default("{}")
         TaskSettings tasks,
 
@@ -88,11 +95,13 @@ public record Settings(
     public Settings {
         sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));
         profiles = Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
+        providers = Collections.unmodifiableMap(new LinkedHashMap<>(providers));
         tokens = List.copyOf(tokens);
         rules = List.copyOf(rules);
         var checks = new Checks();
         checkTokens(tokens, checks);
         checkViews(mcp, profiles, code, checks);
+        checks.that(code.enabled() || conversation.view() != ToolView.CODE, "conversation.view", NO_CODE);
         checks.done();
     }
 

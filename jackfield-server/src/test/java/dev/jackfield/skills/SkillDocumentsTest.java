@@ -197,15 +197,15 @@ class SkillDocumentsTest {
     @Test
     void documentsAreShownAsLongAsASkillCanStoreThem() {
         var assembly = start();
-        assertThat(sources(assembly)).containsExactly("jackfield");
+        assertThat(sources(assembly)).containsExactly("ai", "jackfield");
 
         skills.source("Notes.java", NOTES).source("Hello.java", SkillShelf.saying("Hello", "hello"));
         assembly.takeSkills();
-        assertThat(sources(assembly)).containsExactly("hello", "notes", "jackfield", "documents");
+        assertThat(sources(assembly)).containsExactly("hello", "notes", "ai", "jackfield", "documents");
 
         skills.remove("Notes.java");
         assembly.takeSkills();
-        assertThat(sources(assembly)).containsExactly("hello", "jackfield");
+        assertThat(sources(assembly)).containsExactly("hello", "ai", "jackfield");
     }
 
     @Test
@@ -216,11 +216,11 @@ class SkillDocumentsTest {
         var ann = client(assembly, ANN);
         ann.call("notes.keep", "{\"text\":\"remember\"}");
 
-        assertThat(sources(assembly)).containsExactly("documents", "notes", "jackfield", "documents2");
+        assertThat(sources(assembly)).containsExactly("documents", "notes", "ai", "jackfield", "documents2");
         assertThat(resources(ann)).hasSize(1);
 
         assembly.reload(folder.file("jackfield.yaml", "").load());
-        assertThat(sources(assembly)).containsExactly("notes", "jackfield", "documents");
+        assertThat(sources(assembly)).containsExactly("notes", "ai", "jackfield", "documents");
         assertThat(resources(ann)).hasSize(1);
     }
 

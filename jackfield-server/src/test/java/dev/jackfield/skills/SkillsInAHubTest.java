@@ -92,7 +92,7 @@ class SkillsInAHubTest {
 
         assertThat(assembly.hub().catalog().sources())
                 .extracting(Source::id)
-                .containsExactly("hello", "Hello-java", "jackfield");
+                .containsExactly("hello", "Hello-java", "ai", "jackfield");
         assertThat(assembly.hub()
                         .catalog()
                         .source("Hello-java")

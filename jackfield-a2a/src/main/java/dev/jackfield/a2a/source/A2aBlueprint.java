@@ -1,6 +1,7 @@
 package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.client.A2aClient;
+import dev.jackfield.a2a.client.A2aException;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
@@ -12,6 +13,7 @@ import dev.jackfield.kind.SourceSpec;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -60,21 +62,31 @@ record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Bl
     public SourceFacts probe(ProbeTerms terms) throws InterruptedException {
         var limit = terms.within(spec.settings().startTimeout());
         try (var agent = client(terms.services().http(route), limit).connect()) {
-            var manifest = SkillTools.of(FullCard.of(agent));
+            var shown = FullCard.of(agent);
+            var manifest = SkillTools.of(shown.card());
             var tools = manifest.items().stream().map(Item::definition).toList();
-            return new SourceFacts(agent.protocol(), Optional.empty(), tools, manifest, findings(agent));
+            return new SourceFacts(agent.protocol(), Optional.empty(), tools, manifest, findings(agent, shown));
         }
     }
 
-    private static List<Finding> findings(A2aClient agent) {
-        var card = agent.card();
-        var name = "It is '%s'%s"
-                .formatted(SkillTools.shortened(card.name(), 80), card.streams() ? ", and reports on its work" : "");
-        return card.skills().isEmpty()
-                ? List.of(
-                        Finding.fine(name),
-                        Finding.warning("It has no skills, so it offers no tools", "Ask those who run the agent."))
-                : List.of(Finding.fine(name));
+    static List<Finding> findings(A2aClient agent, FullCard shown) {
+        var findings = new ArrayList<Finding>();
+        var card = shown.card();
+        findings.add(Finding.fine("It is '%s'%s"
+                .formatted(
+                        SkillTools.shortened(card.name(), 80),
+                        agent.card().streams() ? ", and reports on its work" : "")));
+        shown.refusal().map(A2aBlueprint::refused).ifPresent(findings::add);
+        if (card.skills().isEmpty()) {
+            findings.add(Finding.warning("It has no skills, so it offers no tools", "Ask those who run the agent."));
+        }
+        return List.copyOf(findings);
+    }
+
+    private static Finding refused(A2aException reason) {
+        var failure = String.valueOf(reason.getMessage());
+        return Finding.warning(
+                "It does not show the card that known clients get: " + failure, AgentRemedies.of(failure));
     }
 
     @Override

@@ -94,7 +94,7 @@ final class CardKeeper implements AutoCloseable {
 
     private void read() {
         var client = clients.get().connect();
-        var manifest = SkillTools.of(FullCard.of(client));
+        var manifest = SkillTools.of(FullCard.of(client).card());
         readySince = readySince.or(() -> Optional.of(clock.instant()));
         report.ready(client, manifest, new SourceState.Ready(readySince.get(), client.protocol()));
         backoff.reset();

@@ -3,23 +3,24 @@ package dev.jackfield.a2a.source;
 import dev.jackfield.a2a.client.A2aClient;
 import dev.jackfield.a2a.client.A2aException;
 import dev.jackfield.a2a.client.AgentCard;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Reads the card that an agent has for this hub. One that is only for known clients often has more skills.
-final class FullCard {
+/// The card that an agent has for this hub. One that is only for known clients often has more skills.
+///
+/// @param card the extended card, or the public one where the agent has no other for this hub
+/// @param refusal why the agent does not show its extended card
+record FullCard(AgentCard card, Optional<A2aException> refusal) {
     private static final Logger LOG = LoggerFactory.getLogger(FullCard.class);
 
-    private FullCard() {}
-
-    static AgentCard of(A2aClient agent) {
-        return agent.card().isExtended() ? extended(agent) : agent.card();
+    static FullCard of(A2aClient agent) {
+        return agent.card().isExtended() ? extended(agent) : new FullCard(agent.card(), Optional.empty());
     }
 
-    /// Reads the extended card; the public one will do where the agent does not know this hub.
-    private static AgentCard extended(A2aClient agent) {
+    private static FullCard extended(A2aClient agent) {
         try {
-            return agent.extendedCard();
+            return new FullCard(agent.extendedCard(), Optional.empty());
         } catch (A2aException.Cancelled closed) {
             throw closed;
         } catch (A2aException refused) {
@@ -27,7 +28,7 @@ final class FullCard {
                     "The agent '{}' does not show its extended card",
                     agent.card().name(),
                     refused);
-            return agent.card();
+            return new FullCard(agent.card(), Optional.of(refused));
         }
     }
 }

@@ -14,6 +14,8 @@ import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.endpoint.UnaskableQuestion;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
 import dev.jackfield.pipeline.ValidateArguments;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.RpcError;
@@ -22,6 +24,8 @@ import dev.jackfield.source.Item;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /// The door of Java programs: a hub, the scope that is used, and the caller. Every call of a Java program goes
 /// through here.
@@ -34,6 +38,7 @@ import java.util.Optional;
 public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, Duration timeout, Runnable end)
         implements AutoCloseable {
     private static final String DOOR = "java";
+    private static final AtomicLong REPORTING = new AtomicLong();
 
     /// Waits for the first lists. A single server that does not work is an error; one of several is not.
     public void await(Duration most) throws InterruptedException {
@@ -102,6 +107,15 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
                 .orElseGet(() -> Invocation.of(identity, call, scope, DOOR, Fields.EMPTY, caller, soon));
     }
 
+    /// Returns a call whose source is asked to report its progress.
+    private Invocation reporting(Call call, Consumer<Fields> progress) {
+        var soon = Deadline.after(timeout);
+        var token = Fields.of(Meta.PROGRESS_TOKEN, Json.string("java-" + REPORTING.incrementAndGet()));
+        return outer().map(outer -> inside(outer.child(call, progress)).until(soon))
+                .orElseGet(() -> Invocation.of(
+                        identity, call, scope, DOOR, token, new ReportingCaller(caller, progress), soon));
+    }
+
     private Invocation inside(Invocation child) {
         try {
             return child.within(scope).by(answerer(child.caller()));
@@ -112,6 +126,13 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
 
     public Fields invoke(Call call) {
         return invoke(invocation(call));
+    }
+
+    /// Makes a call and hears of its progress.
+    ///
+    /// @param progress receives the params of each notification, on the thread that makes the call or another one
+    public Fields invoke(Call call, Consumer<Fields> progress) {
+        return invoke(reporting(call, progress));
     }
 
     /// Makes a call whose arguments are not checked against the schema. Inside another call they are checked.

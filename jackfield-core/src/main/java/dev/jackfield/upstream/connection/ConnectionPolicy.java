@@ -18,15 +18,25 @@ public record ConnectionPolicy(Start start, Duration idle, Sharing sharing, int 
 
     /// Returns whether the shared connection ends when it is unused.
     public boolean ends() {
-        return isLazy() && idle.isPositive();
+        return isLazy() && (idle.isPositive() || sharing == Sharing.CONVERSATION);
+    }
+
+    /// Returns how long the shared connection may be unused.
+    public Duration sharedIdle() {
+        return sharing == Sharing.CONVERSATION ? Duration.ZERO : idle;
     }
 
     /// Returns whether a call to a server of this era goes over a connection that belongs to its caller.
     public boolean isOwn(Era era, Caller caller) {
         return switch (sharing) {
-            case AUTO -> era == Era.LEGACY && !caller.answers().isEmpty() && maxConnections > 1;
+            case AUTO -> isAskable(era, caller);
             case SHARED -> false;
             case IDENTITY, CLIENT -> true;
+            case CONVERSATION -> caller.conversation().isPresent() || isAskable(era, caller);
         };
+    }
+
+    private boolean isAskable(Era era, Caller caller) {
+        return era == Era.LEGACY && !caller.answers().isEmpty() && maxConnections > 1;
     }
 }

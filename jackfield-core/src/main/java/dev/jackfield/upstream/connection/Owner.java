@@ -7,7 +7,7 @@ import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Era;
 import java.util.Optional;
 
-/// The owner of a connection: one session, or all requests of one identity without a session.
+/// The owner of a connection: one session, one conversation, or all requests of one identity without a session.
 ///
 /// @param answers the questions that the upstream may ask on it
 /// @param era the era that is spoken on it
@@ -16,8 +16,16 @@ record Owner(Identity identity, ClientCapabilities answers, Era era, Optional<Se
 
     static Owner of(Invocation invocation, Era era, Sharing sharing) {
         var caller = invocation.caller();
-        return sharing == Sharing.IDENTITY
-                ? new Owner(invocation.identity(), ClientCapabilities.NONE, era, Optional.empty(), true)
-                : new Owner(invocation.identity(), caller.answers(), era, caller.session(), sharing == Sharing.CLIENT);
+        var identity = invocation.identity();
+        return switch (sharing) {
+            case IDENTITY -> new Owner(identity, ClientCapabilities.NONE, era, Optional.empty(), true);
+            case CLIENT -> new Owner(identity, caller.answers(), era, caller.session(), true);
+            case CONVERSATION -> {
+                var conversation = caller.conversation();
+                var owner = conversation.isPresent() ? conversation : caller.session();
+                yield new Owner(identity, caller.answers(), era, owner, conversation.isPresent());
+            }
+            case AUTO, SHARED -> new Owner(identity, caller.answers(), era, caller.session(), false);
+        };
     }
 }

@@ -9,12 +9,15 @@ public enum Sharing {
     /// Each identity has one.
     IDENTITY,
     /// Each session of a client has one; requests without a session share that of their identity.
-    CLIENT;
+    CLIENT,
+    /// Each conversation with a model has one, which ends with it; other calls share one as with [#AUTO]. That one
+    /// ends with the last conversation.
+    CONVERSATION;
 
     /// Returns whether a server's questions can be answered, because it is clear to which client they belong.
     public boolean mayBeAsked() {
         return switch (this) {
-            case AUTO, CLIENT -> true;
+            case AUTO, CLIENT, CONVERSATION -> true;
             case SHARED, IDENTITY -> false;
         };
     }

@@ -20,6 +20,7 @@ import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.EmbeddingLoader;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.Shelf;
 import java.time.Duration;
 import java.util.Optional;
@@ -54,10 +55,10 @@ public sealed interface HubAccess extends AutoCloseable {
         terminal.note("%s a hub for this command (%s)."
                 .formatted(
                         options.config.file == null ? "No hub is running here; starting" : "Starting",
-                        loaded.file().map(Object::toString).orElse("no configuration: built-in demo")));
+                        loaded.file().map(Object::toString).orElseGet(() -> withoutFile(loaded))));
         var shelf = here.shelf();
         var model = new EmbeddingLoader(here.state());
-        var assembly = new Assembly(loaded, here.environment(), shelf, model::embedder);
+        var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state());
         try {
             var near = new Near(assembly, model, shelf, Token.identity(token, assembly, here.state()), token);
             near.settle(terminal);
@@ -68,6 +69,12 @@ public sealed interface HubAccess extends AutoCloseable {
             shelf.close();
             throw refused;
         }
+    }
+
+    private static String withoutFile(LoadedConfig loaded) {
+        return loaded.settings().sources().isEmpty()
+                ? "no configuration: built-in demo"
+                : "no configuration file; sources from the environment";
     }
 
     /// As whom a command acts, for a person.

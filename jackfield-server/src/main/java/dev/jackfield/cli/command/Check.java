@@ -67,8 +67,7 @@ public final class Check implements Callable<Integer> {
 
     private void show(LoadedConfig loaded, List<String> skills, List<String> names, Terminal terminal) {
         var explained = new Explain(loaded);
-        var more = Stream.concat(
-                        new MissingParts(loaded).warnings().stream(), new NamespaceCheck(loaded).warnings().stream())
+        var more = Stream.concat(new MissingParts(loaded).warnings().stream(), namespaces(loaded, names))
                 .toList();
         if (json) {
             terminal.json(explained.json(more, skills, names));
@@ -84,6 +83,11 @@ public final class Check implements Callable<Integer> {
         skills.forEach(terminal::line);
         names.forEach(terminal::line);
         terminal.note(verdict(loaded, skills.size(), names.size()));
+    }
+
+    /// Returns the warnings about namespaces, without those that are shown as problems.
+    private static Stream<String> namespaces(LoadedConfig loaded, List<String> problems) {
+        return new NamespaceCheck(loaded).warnings().stream().filter(warning -> !problems.contains(warning));
     }
 
     private static String verdict(LoadedConfig loaded, int skills, int names) {

@@ -76,7 +76,7 @@ public final class Serve implements Callable<Integer> {
         refuseSecond(here.state());
         try (var shelf = here.shelf();
                 var model = new EmbeddingLoader(here.state());
-                var assembly = new Assembly(loaded, here.environment(), shelf, model::embedder)) {
+                var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state())) {
             var configuration = new Configuration(first, assembly);
             var http = http(loaded.settings().http());
             try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {

@@ -97,7 +97,7 @@ public final class Stdio implements Callable<Integer> {
                 + loaded.file().map(Object::toString).orElse("no configuration"));
         try (var shelf = here.shelf();
                 var model = new EmbeddingLoader(here.state());
-                var assembly = new Assembly(loaded, here.environment(), shelf, model::embedder)) {
+                var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state())) {
             var identity = Token.identity(Token.given(options, here), assembly, here.state());
             if (options.verbose) {
                 terminal.note("jackfield: Acting as '%s'.".formatted(identity));

@@ -29,7 +29,8 @@ public record McpKeys(
         @Doc("Who shares a connection. `shared`: all clients, and then a legacy server cannot ask them anything;"
                 + " `identity`: one connection for each identity; `client`: one for each session of a client;"
                 + " `auto`: all clients, except those that a legacy server can ask something, which have their"
-                + " own.")
+                + " own; `conversation`: one for each turn of a conversation with a model, closed with it, and"
+                + " otherwise as `auto`.")
         @Default("auto")
         Sharing sharing,
 
@@ -44,7 +45,7 @@ public record McpKeys(
         EraChoice era) {
 
     public McpKeys {
-        var others = sharing == Sharing.IDENTITY || sharing == Sharing.CLIENT;
+        var others = sharing == Sharing.IDENTITY || sharing == Sharing.CLIENT || sharing == Sharing.CONVERSATION;
         new Checks()
                 .that(startTimeout.isPositive(), "startTimeout", "must be longer than 0s, for example 60s")
                 .that(maxConnections > 0, "maxConnections", "must be at least 1")
@@ -53,6 +54,10 @@ public record McpKeys(
                         "maxConnections",
                         "must be at least 2 with this `sharing`, because one is for lists and notifications",
                         "sharing")
+                .that(
+                        sharing != Sharing.CONVERSATION || start == Start.LAZY,
+                        "start",
+                        "must be `lazy` with `sharing: conversation`, because the server runs only while it is used")
                 .done();
     }
 

@@ -3,6 +3,7 @@ package dev.jackfield.server.assembly;
 import dev.jackfield.Hub;
 import dev.jackfield.a2a.door.A2aDoor;
 import dev.jackfield.a2a.door.A2aTerms;
+import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.api.internal.Scopes;
@@ -32,6 +33,7 @@ import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.running.RunningCalls;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.Search;
+import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.MemoryShelf;
@@ -78,6 +80,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final LazySandbox sandbox;
     private final CodeTools code;
     private final Presentations presentations;
+    private final HubConversations conversations;
     private final Hub hub;
     private final ReentrantLock reloading = new ReentrantLock();
     private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
@@ -115,6 +118,19 @@ public final class Assembly implements Endpoints, AutoCloseable {
             Shelf shelf,
             Supplier<Optional<Embedder>> model,
             SandboxFactory sandboxes) {
+        this(loaded, environment, shelf, model, sandboxes, Optional::empty);
+    }
+
+    /// Builds a hub in a process with these variables.
+    ///
+    /// @param kept where conversations are kept, asked at the first one; empty to keep none
+    public Assembly(
+            LoadedConfig loaded,
+            Map<String, String> environment,
+            Shelf shelf,
+            Supplier<Optional<Embedder>> model,
+            SandboxFactory sandboxes,
+            Supplier<Optional<Path>> kept) {
         this.loaded = loaded;
         this.outbound = new OutboundClients(environment, clock);
         this.services = new HubServices(
@@ -131,14 +147,27 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.sandbox = new LazySandbox(() -> sandboxes.open(() -> settings().code()));
         this.code = new CodeTools(this::hub, sandbox, new SessionValues(clock));
         this.presentations = new Presentations(this::settings, results, code::usualLanguage);
+        this.conversations = new HubConversations(new HubConversations.Parts(
+                this::hub, this::loaded, this::scopes, kept, stored, outbound, presentations::codeLanguage, clock));
         look(loaded);
         this.hub = new Hub(
-                all(lineup.sources(services), loaded, own(settings())),
+                all(lineup.sources(services), loaded, own(settings()), Optional.empty()),
                 new Gatekeeper(() -> settings().rules()),
                 audit,
                 telemetry.tracing(),
                 () -> settings().limits().checkTime(),
                 clock);
+    }
+
+    /// Builds a hub that keeps its conversations in a state folder.
+    public static Assembly of(
+            LoadedConfig loaded,
+            Map<String, String> environment,
+            Shelf shelf,
+            Supplier<Optional<Embedder>> model,
+            StateFolder state) {
+        return new Assembly(
+                loaded, environment, shelf, model, SandboxFactory.INSTALLED, () -> Optional.of(state.path()));
     }
 
     private DocumentLimits documentLimits() {
@@ -163,13 +192,15 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 finders,
                 Optional.of(status).filter(_ -> by.mcp().statusTool()),
                 Optional.of(code).filter(_ -> by.code().enabled()),
-                Optional.of(reader));
+                Optional.of(reader),
+                conversations.tools(by));
     }
 
     /// The running one, unless it must have other tools.
     private Source own(Settings before, Settings after) {
         var isSame = before.mcp().statusTool() == after.mcp().statusTool()
-                && before.code().enabled() == after.code().enabled();
+                && before.code().enabled() == after.code().enabled()
+                && ModelProviders.hasModel(before) == ModelProviders.hasModel(after);
         return isSame ? running() : own(after);
     }
 
@@ -178,14 +209,20 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     private List<Source> all(List<Source> configured, LoadedConfig by, Source own) {
+        return all(configured, by, own, hub.catalog().source(MethodAi.NAME));
+    }
+
+    private List<Source> all(List<Source> configured, LoadedConfig by, Source own, Optional<Source> ai) {
         var named = new LinkedHashMap<String, String>();
         configured.forEach(source -> named.put(source.id(), source.skill()));
         var found = skills.sources(new ReservedNames(by, named).names());
-        var sources = Stream.of(configured.stream(), found.stream(), Stream.of(own))
-                .flatMap(each -> each)
-                .toList();
         var taken = new HashSet<>(by.settings().profiles().keySet());
         taken.addAll(by.settings().aliases().keySet());
+        var callable =
+                Stream.concat(configured.stream(), found.stream()).toList();
+        var sources = Stream.concat(
+                        conversations.among(callable, taken, by.settings(), ai).stream(), Stream.of(own))
+                .toList();
         return documents.among(sources, skills.useServices(), taken);
     }
 
@@ -357,7 +394,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// Open connections follow a reload, so that a client which hears of changed lists gets the new ones.
     @Override
     public McpEndpoint endpoint(Scope scope) {
-        return new McpEndpoint(hub, () -> presentations.of(scope), parking);
+        return new McpEndpoint(hub, presentations.at(scope), parking);
     }
 
     /// The profiles and sources, each of which has its own endpoint.
@@ -390,6 +427,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         search.close();
         sandbox.close();
         hub.close();
+        conversations.close();
         skills.close();
         documents.close();
         children.close();

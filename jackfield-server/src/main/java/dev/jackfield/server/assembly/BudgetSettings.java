@@ -20,6 +20,7 @@ final class BudgetSettings {
             case Scope.Everything _ -> tokens(mcp.view(), mcp.resultBudget());
             case Scope.Profiled in -> tokens(in.profile().view(), in.profile().resultBudget(), mcp.resultBudget());
             case Scope.Searched in -> tokens(in.part(), mcp);
+            case Scope.Picked in -> tokens(in.part(), mcp);
             case Scope.Only _ -> Optional.empty();
         };
     }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// How endpoints present the hub, as it is configured now. Endpoints ask with each request, so what is made for one
 /// configuration is kept until there is another one.
@@ -44,6 +45,34 @@ final class Presentations {
         this.results = results;
         this.usualLanguage = usualLanguage;
         this.made = new Made(settings.get());
+    }
+
+    /// Returns what one endpoint asks with each request. It remembers the last answer.
+    Supplier<EndpointSettings> at(Scope scope) {
+        return new Remembered(scope);
+    }
+
+    private final class Remembered implements Supplier<EndpointSettings> {
+        private final Scope scope;
+        private volatile @Nullable Answer last; // of one configuration; threads may make it twice
+
+        private record Answer(Settings by, EndpointSettings settings) {}
+
+        Remembered(Scope scope) {
+            this.scope = scope;
+        }
+
+        @Override
+        @SuppressWarnings("ReferenceEquality") // a configuration is replaced as a whole, and long to compare
+        public EndpointSettings get() {
+            var now = settings.get();
+            var answer = last;
+            if (answer == null || answer.by != now) {
+                answer = new Answer(now, of(scope));
+                last = answer;
+            }
+            return answer.settings;
+        }
     }
 
     @SuppressWarnings("ReferenceEquality") // a configuration is replaced as a whole, and long to compare
@@ -86,7 +115,7 @@ final class Presentations {
             case Scope.Everything _ -> new ViewFilter(mcp.view(), mcp.pinned(), mcp.searchTools());
             case Scope.Profiled in ->
                 new ViewFilter(in.profile().view(), in.profile().pinned(), mcp.searchTools());
-            case Scope.Only _, Scope.Searched _ -> new ViewFilter(View.FULL, List.of(), true);
+            case Scope.Only _, Scope.Searched _, Scope.Picked _ -> new ViewFilter(View.FULL, List.of(), true);
         };
     }
 

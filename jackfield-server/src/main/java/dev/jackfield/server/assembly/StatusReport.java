@@ -47,7 +47,7 @@ public record StatusReport(
                 .with(
                         "sources",
                         Json.array(catalog.sources().stream()
-                                .filter(source -> !source.id().equals(HubItems.SOURCE))
+                                .filter(source -> !source.isBuiltIn())
                                 .map(new SourceReport(catalog, scopes.everything(), reader)::of)
                                 .toList()))
                 .with(

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
 final class ForeignSpelling {
     private static final String IGNORED = ": is ignored, because this file is in the format of another program;"
             + " list the servers under `sources` to use it";
+    /// What other programs configure in the same form, or not at all.
+    private static final List<String> TAKEN_ALONG = List.of("providers", "conversation");
+
     private static final List<String> OF_A_SERVER = List.of("command", "url", "transport", "type");
 
     private final SourceKinds kinds;
@@ -123,7 +126,11 @@ final class ForeignSpelling {
         warnIgnored(McpSettings.class, mcp(root), "mcp.");
         var sources = new ForeignServers(kinds, problems).toSources(servers);
         warnOfFiles(sources);
-        return Node.Mapping.empty(root.place()).with("sources", withoutFiles(sources));
+        var ours = Node.Mapping.empty(root.place()).with("sources", withoutFiles(sources));
+        for (var key : TAKEN_ALONG) {
+            ours = root.has(key) ? ours.with(key, withoutFiles(root.get(key))) : ours;
+        }
+        return ours;
     }
 
     /// Escapes `${file:…}`: a file written for another program must not make the hub read files.
@@ -149,7 +156,7 @@ final class ForeignSpelling {
                 .keys().stream()
                         .map(Key::name)
                         .filter(found::has)
-                        .filter(key -> !key.equals("mcp") && !key.equals("sources"))
+                        .filter(key -> !key.equals("mcp") && !key.equals("sources") && !TAKEN_ALONG.contains(key))
                         .map(key -> found.get(key).place() + ": " + prefix + key + IGNORED)
                         .forEach(warnings::add);
     }

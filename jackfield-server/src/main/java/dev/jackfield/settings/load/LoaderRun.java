@@ -100,8 +100,10 @@ final class LoaderRun {
         var written = new WrittenSources(problems, warnings).gather(spelled, variables, interpolation);
         var sources = new FilledSources(interpolation, kinds.binder(problems, warnings));
         written.sources().entries().forEach(sources::add);
+        var providers = new WrittenProviders(interpolation, problems, warnings).of(spelled.tree());
         var tree = TelemetryVariables.fill(fill(spelled.tree(), interpolation), variables)
-                .with("sources", Node.Mapping.of(written.sources().place(), sources.usable()));
+                .with("sources", Node.Mapping.of(written.sources().place(), sources.usable()))
+                .with("providers", providers);
         var binder = kinds.binder(problems, warnings);
         var settings = binder.bind(Settings.class, tree, "");
         var skilled = settings.map(bound -> LoadedConfig.skills(bound, folder)).filter(SkillsFolder::hasFiles);
@@ -109,6 +111,8 @@ final class LoaderRun {
         new ProfileChecks(known, skilled.isPresent(), problems).check(tree.get("profiles"));
         settings.ifPresent(bound ->
                 warnings.addAll(new RuleChecks(bound, known, skilled.isPresent()).warnings(tree.get("rules"))));
+        settings.ifPresent(bound ->
+                warnings.addAll(new ConversationChecks(bound, known, skilled.isPresent()).warnings(tree)));
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         var filled = new LinkedHashMap<>(written.sources().entries());
         filled.putAll(sources.usable());
@@ -130,6 +134,7 @@ final class LoaderRun {
         var missing = new ArrayList<Problem>();
         var rest = new LinkedHashMap<>(ours.entries());
         rest.remove("sources");
+        rest.remove("providers");
         var filled = interpolation.fill(new Node.Mapping(ours.place(), rest), "", missing);
         missing.forEach(problem -> problems.add(problem.place(), problem.key(), problem.message()));
         return (Node.Mapping) filled;

@@ -2,6 +2,7 @@ package dev.jackfield.settings.load;
 
 import dev.jackfield.a2a.source.A2aKind;
 import dev.jackfield.agent.workflow.WorkflowKind;
+import dev.jackfield.ensemble.descriptor.EnsembleKind;
 import dev.jackfield.kind.CommonSettings;
 import dev.jackfield.kind.SourceKind;
 import dev.jackfield.kind.builtin.BuiltinKind;
@@ -28,7 +29,7 @@ public final class SourceKinds {
     static final List<String> TRANSPORT = List.of("transport", "type");
 
     private static final List<SourceKind<?>> OURS = List.of(
-            new ProgramKind(), new UrlKind(), new RpcKind(), new A2aKind(), new WorkflowKind(), new BuiltinKind());
+            new ProgramKind(), new UrlKind(), new RpcKind(), new A2aKind(), new WorkflowKind(), new EnsembleKind(), new BuiltinKind());
 
     private final List<SourceKind<?>> kinds;
 

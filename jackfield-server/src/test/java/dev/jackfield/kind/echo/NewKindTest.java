@@ -124,7 +124,8 @@ class NewKindTest {
                         "jackfield.yaml:5: sources.d: needs a key that says what it is: `command` for a program that"
                                 + " the hub starts, or `url` for a remote MCP server, or `transport: rpc` for a tool"
                                 + " server that takes plain JSON-RPC, or `transport: a2a` for an A2A agent, or"
-                                + " `workflow` for a workflow of commands, or `builtin`"
+                                + " `workflow` for a workflow of commands, or `ensemble` for an ensemble of"
+                                + " described tools, or `builtin`"
                                 + " for a tool server that is part of Jackfield, or `echo` for an echo",
                         "jackfield.yaml:6: sources.e: has both `command` and `echo`; keep one of them",
                         "jackfield.yaml:7: sources.g.times: is a key of sources with `echo` (an echo), and this one has"

@@ -79,7 +79,7 @@ class ReloadTest {
             assertThat(changes.removed()).containsExactly("a", "b");
             assertThat(assembly.hub().catalog().sources())
                     .extracting(Source::id)
-                    .containsExactly(HubItems.SOURCE);
+                    .containsExactly("ai", HubItems.SOURCE);
         }
     }
 

@@ -56,7 +56,8 @@ class ProblemsTest {
                         "jackfield.yaml:2: sources.one: needs a key that says what it is: `command` for a program that"
                                 + " the hub starts, or `url` for a remote MCP server, or `transport: rpc` for a tool"
                                 + " server that takes plain JSON-RPC, or `transport: a2a` for an A2A agent, or"
-                                + " `workflow` for a workflow of commands, or `builtin`"
+                                + " `workflow` for a workflow of commands, or `ensemble` for an ensemble of"
+                                + " described tools, or `builtin`"
                                 + " for a tool server that is part of Jackfield",
                         "jackfield.yaml:3: sources.two: has both `command` and `url`; keep one of them",
                         "jackfield.yaml:6: sources.three.timeout: must be a duration such as 500ms, 30s, 10m or 2h,"

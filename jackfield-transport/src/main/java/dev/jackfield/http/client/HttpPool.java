@@ -2,10 +2,11 @@ package dev.jackfield.http.client;
 
 import dev.jackfield.http.websocket.WebSocketInbox;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.ByteBufferRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.UpgradeProtocolHandler;
 import org.eclipse.jetty.http.HttpCookieStore;
@@ -55,7 +56,7 @@ final class HttpPool implements AutoCloseable {
     HttpCall call(String method, URI url, Map<String, String> headers, byte @Nullable [] json) {
         var request = client.newRequest(url).method(method);
         if (json != null) {
-            request.body(new BytesRequestContent("application/json", json));
+            request.body(new ByteBufferRequestContent("application/json", ByteBuffer.wrap(json)));
         }
         request.idleTimeout(0, TimeUnit.MILLISECONDS); // it has a deadline; until then it may be silent
         request.headers(fields -> headers.forEach(fields::put));

@@ -81,8 +81,13 @@ public final class HttpExchange {
 
     /// Whether a header that may stand several times, as Accept does, contains this text.
     public boolean headerContains(String name, String text) {
-        return request.getHeaders().getValuesList(name).stream()
-                .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains(text));
+        for (var field : request.getHeaders()) {
+            if (field.is(name)
+                    && String.valueOf(field.getValue()).toLowerCase(Locale.ROOT).contains(text)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The members of a header that is a list separated by commas, and may stand several times.

@@ -1,0 +1,66 @@
+package dev.jackfield.agent.ai;
+
+import dev.jackfield.action.ActionDocument;
+import dev.jackfield.action.ActionFailed;
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.tools.Bytes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The documents of an action as a model reads them.
+///
+/// @param now the time of the canisters
+public record DocumentCanisters(Instant now) {
+    /// How many documents a model gets at once.
+    private static final int MOST = 100;
+
+    /// Converts documents. A text is the URI of a resource, which is read through the hub.
+    ///
+    /// @throws ActionFailed if one cannot be read
+    public List<Canister> of(List<?> documents) throws InterruptedException {
+        if (documents.size() > MOST) {
+            throw new ActionFailed("There are %d documents, and a model gets at most %d at once. Name fewer."
+                    .formatted(documents.size(), MOST));
+        }
+        var canisters = new ArrayList<Canister>();
+        for (var item : documents) {
+            canisters.add(
+                    switch (item) {
+                        case ActionDocument document -> of(document);
+                        case String uri ->
+                            new Canister.Document(new ReadResource(uri).content(), Optional.of(uri), now);
+                        case null, default ->
+                            throw new ActionFailed(
+                                    "'documentList' has a value that is neither a document nor a reference: " + item);
+                    });
+        }
+        return canisters;
+    }
+
+    private Canister of(ActionDocument document) {
+        return new Canister.Document(List.of(content(document)), Optional.of(document.name()), now);
+    }
+
+    private static CanisterContent content(ActionDocument document) {
+        var type = document.mimeType();
+        return document.data() instanceof ActionDocument.Data.Binary(var bytes)
+                ? binary(document.name(), bytes, type)
+                : new CanisterContent.Text(document.text(), type);
+    }
+
+    private static CanisterContent binary(String name, Bytes data, String type) {
+        return switch (type.substring(0, Math.max(0, type.indexOf('/')))) {
+            case "text" -> new CanisterContent.Text(data.text(), type);
+            case "image" -> new CanisterContent.Image(data, type);
+            case "audio" -> new CanisterContent.Audio(data, type);
+            case "video" -> new CanisterContent.Video(data, type);
+            default ->
+                throw new ActionFailed(
+                        "Document '%s' has the type %s, which a model cannot read. Convert it to text first."
+                                .formatted(name, type));
+        };
+    }
+}

@@ -1,0 +1,90 @@
+package dev.jackfield.agent.ai;
+
+import dev.jackfield.action.Action;
+import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionResult;
+import dev.jackfield.action.MethodBase;
+import dev.jackfield.action.Services;
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.Controls;
+import dev.jackfield.model.ModelFailure;
+import dev.jackfield.model.ModelReply;
+import dev.jackfield.model.ModelRequest;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// Actions that a model does. Its services have a [ModelSource].
+public final class MethodAi extends MethodBase {
+    public static final String NAME = "ai";
+
+    private final InstantSource clock = InstantSource.system();
+
+    public MethodAi(Services services) {
+        super(services, NAME, "AI processing methods");
+    }
+
+    @Action("""
+        Universal AI document processing action.
+
+        Parameters:
+        - aiPrompt (str, required): Instruction for the AI
+        - documentList (list, optional): Document references
+        - resultType (str, optional): Output format. Default: txt
+        """)
+    public ActionResult process(Map<String, Object> parameters) throws InterruptedException {
+        try {
+            var prompt = String.valueOf(parameters.get("aiPrompt"));
+            var type = ResultType.of(String.valueOf(parameters.getOrDefault("resultType", "txt")));
+            var documents = (List<?>) parameters.getOrDefault("documentList", List.of());
+            var now = clock.instant();
+            var canisters = new ArrayList<Canister>();
+            canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(type.instruction())), now));
+            canisters.addAll(new DocumentCanisters(now).of(documents));
+            canisters.add(new Canister.User(List.of(CanisterContent.text(prompt)), now));
+            return ActionResult.success(type.document(answer(canisters)));
+        } catch (ModelFailure | ActionFailed failed) {
+            return ActionResult.isFailure(failed.getMessage());
+        }
+    }
+
+    private String answer(List<Canister> canisters) throws InterruptedException {
+        var model = services().get(ModelSource.class).model();
+        refuseIfTooLong(canisters, model);
+        var reply = model.reply(new ModelRequest(canisters, List.of(), Controls.USUAL), new PieceProgress());
+        return switch (reply.stopReason()) {
+            case END, TOOLS -> text(reply);
+            case LENGTH ->
+                throw new ActionFailed("The answer of the model was cut off, because it is too long. Ask for less.");
+            case REFUSAL -> throw new ActionFailed("The model declined: " + text(reply));
+        };
+    }
+
+    private static String text(ModelReply reply) {
+        return text(reply.content());
+    }
+
+    private static String text(List<CanisterContent> content) {
+        return content.stream()
+                .filter(CanisterContent.Text.class::isInstance)
+                .map(part -> ((CanisterContent.Text) part).text())
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static void refuseIfTooLong(List<Canister> canisters, ChatModel model) {
+        var tokens = canisters.stream()
+                .filter(Canister.Document.class::isInstance)
+                .mapToLong(canister -> model.tokens(text(((Canister.Document) canister).content())))
+                .sum();
+        var window = model.descriptor().contextWindow();
+        if (tokens > window) {
+            throw new ActionFailed(
+                    "The documents have about %d tokens, and the model '%s' reads at most %d. Name fewer."
+                            .formatted(tokens, model.descriptor().id(), window));
+        }
+    }
+}

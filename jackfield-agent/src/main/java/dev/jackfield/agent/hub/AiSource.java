@@ -1,0 +1,33 @@
+package dev.jackfield.agent.hub;
+
+import dev.jackfield.action.Services;
+import dev.jackfield.agent.ai.MethodAi;
+import dev.jackfield.agent.ai.ModelSource;
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.CurrentCall;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.executor.MethodSource;
+import dev.jackfield.executor.internal.ParameterResolver;
+import dev.jackfield.source.Audience;
+import dev.jackfield.source.Source;
+import java.time.Duration;
+import java.util.Optional;
+
+/// The built-in source `ai`.
+public final class AiSource {
+    private AiSource() {}
+
+    /// Creates the source.
+    ///
+    /// @param hasModel whether a model is configured; without one, only clients that offer their own see the tool
+    public static Source of(ModelChoice choice, DocumentStore documents, Duration timeout, boolean hasModel) {
+        ModelSource models = () -> choice.of(
+                Optional.empty(),
+                CurrentCall.invocation().map(Invocation::caller).orElse(Caller.SILENT));
+        var resolver = new ParameterResolver(Optional.of(documents));
+        var source = MethodSource.of(new MethodAi(Services.of(models)), _ -> true, resolver, timeout)
+                .builtIn();
+        return hasModel ? source : source.shownTo(Audience.with("sampling"));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.jackfield.agent.hub;
+
+import dev.jackfield.converse.OnToolFailure;
+import java.time.Duration;
+import java.util.Set;
+
+/// What is configured for conversations.
+///
+/// @param toolTokens how many tokens the definitions of tools may have where the view is [ToolView#AUTO]
+/// @param sampling the sources that may ask the model
+/// @param samplingCalls how often they may ask it in one turn
+/// @param samplingTokens how long the answers of one turn may be together
+/// @param guideTokens how long the text may be that tells a model which skills there are
+public record ConversationTerms(
+        ToolView view,
+        int toolTokens,
+        int steps,
+        Duration timeout,
+        OnToolFailure onToolFailure,
+        Set<String> sampling,
+        int samplingCalls,
+        int samplingTokens,
+        int guideTokens) {
+    public ConversationTerms {
+        sampling = Set.copyOf(sampling);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.jackfield.agent.hub;
+
+/// The definitions of the tools `converse` and `conversations`, as clients see them.
+final class ConverseDefinition {
+    static final int LONGEST_MESSAGE = 1 << 20;
+
+    static final String CONVERSE = """
+        {"name":"converse","title":"Converse with a model",
+         "description":"Sends a message to a language model that can call the tools of this hub, and returns its answer. \
+        A conversation goes on when its id is given again.",
+         "inputSchema":{"type":"object","properties":{
+           "message":{"type":"string","maxLength":%d,"description":"What to say"},
+           "content":{"type":"array","items":{"type":"object"},"maxItems":100,
+             "description":"Instead of or after the message: content blocks, for example images"},
+           "conversation":{"type":"string","description":"The id of an earlier conversation; none begins a new one"},
+           "keep":{"type":"boolean","default":true,"description":"Whether this turn is kept"},
+           "model":{"type":"string","description":"provider/model, or client for the model of the calling client"},
+           "system":{"type":"string","maxLength":%d,"description":"Instructions for the model"},
+           "documents":{"type":"array","items":{"type":"string"},"maxItems":100,
+             "description":"References (docList:...) or URIs of resources that the model reads first"},
+           "sources":{"type":"array","items":{"type":"string"},"maxItems":1000,
+             "description":"Only the tools of these sources"},
+           "profile":{"type":"string","description":"Only the tools of this profile"},
+           "view":{"type":"string","enum":["auto","full","names","search","code"],
+             "description":"How the model sees the tools"},
+           "temperature":{"type":"number","minimum":0,"maximum":2},
+           "top_p":{"type":"number","minimum":0,"maximum":1},
+           "max_tokens":{"type":"integer","minimum":1},
+           "stop_sequences":{"type":"array","items":{"type":"string"},"maxItems":16},
+           "on_tool_failure":{"type":"string","enum":["result","raise"]},
+           "max_steps":{"type":"integer","minimum":1}},
+           "anyOf":[{"required":["message"]},{"required":["content"]}],
+           "additionalProperties":false}}\
+        """.formatted(LONGEST_MESSAGE, LONGEST_MESSAGE);
+
+    static final String CONVERSATIONS = """
+        {"name":"conversations","title":"Conversations",
+         "description":"Lists, shows, creates, forks, deletes and exports your conversations, and lists models.",
+         "inputSchema":{"type":"object","properties":{
+           "action":{"type":"string","enum":["list","view","create","fork","delete","export","models"]},
+           "conversation":{"type":"string"},
+           "at":{"type":"integer","minimum":1,"description":"fork: the number of the last message that is taken along"},
+           "title":{"type":"string","maxLength":1000},
+           "system":{"type":"string","maxLength":%d},
+           "model":{"type":"string"},
+           "offset":{"type":"integer","minimum":0,"default":0},
+           "limit":{"type":"integer","minimum":1,"maximum":1000,"default":100}},
+           "required":["action"],"additionalProperties":false}}\
+        """.formatted(LONGEST_MESSAGE);
+
+    private ConverseDefinition() {}
+}

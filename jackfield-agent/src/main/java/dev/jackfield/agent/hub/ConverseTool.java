@@ -1,0 +1,87 @@
+package dev.jackfield.agent.hub;
+
+import dev.jackfield.action.ActionFailed;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.conversation.BadCanisterLine;
+import dev.jackfield.conversation.store.ConversationFailure;
+import dev.jackfield.converse.ToolExecutionFailure;
+import dev.jackfield.javatools.JavaTools;
+import dev.jackfield.model.ModelFailure;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/// The tool `converse`: one turn of a conversation with a model, as a call of the hub.
+///
+/// Cancelling the call ends everything that runs for it. A turn that fails leaves nothing behind. A conversation that
+/// is another identity's does not exist.
+public final class ConverseTool {
+    private static final String INSIDE = "A conversation cannot begin another one: `converse` was called inside"
+            + " `converse`.";
+
+    private final TurnMaker turns;
+    private final OpenTurns open = new OpenTurns();
+    private final Set<String> running = ConcurrentHashMap.newKeySet(); // the ids of their calls
+
+    public ConverseTool(TurnMaker turns) {
+        this.turns = turns;
+    }
+
+    /// Adds the tool to a source.
+    ///
+    /// @param isListed whether lists have it; it can be called in any case
+    public JavaTools addTo(JavaTools source, boolean isListed) {
+        return isListed
+                ? source.asked(ConverseDefinition.CONVERSE, this::run)
+                : source.unlisted(ConverseDefinition.CONVERSE, this::run);
+    }
+
+    private Reply run(JsonNode arguments, Invocation invocation) throws InterruptedException {
+        if (isInsideAnother(invocation)) {
+            return Reply.error(INSIDE);
+        }
+        running.add(invocation.id());
+        try {
+            var given = invocation.call().params().object("arguments");
+            return alone(new TurnRequest(arguments, given), invocation);
+        } catch (ModelFailure failed) {
+            return TurnReply.failed(failed.kind().word(), String.valueOf(failed.getMessage()));
+        } catch (ToolExecutionFailure failed) {
+            return TurnReply.failed(failed.kind().word(), String.valueOf(failed.getMessage()));
+        } catch (ConversationFailure failed) {
+            var kind = failed.kind().name().toLowerCase(Locale.ROOT);
+            return TurnReply.failed(kind, String.valueOf(failed.getMessage()));
+        } catch (BadCanisterLine | ActionFailed failed) {
+            return TurnReply.failed("request", String.valueOf(failed.getMessage()));
+        } finally {
+            running.remove(invocation.id());
+        }
+    }
+
+    private Reply alone(TurnRequest request, Invocation invocation) throws InterruptedException {
+        if (request.conversation().isEmpty()) {
+            return turns.make(request, invocation);
+        }
+        var id = request.conversation().get();
+        var turn = open.begin(invocation.identity().name(), id);
+        if (turn.isEmpty()) {
+            return TurnReply.failed(
+                    "busy",
+                    "Another turn is being made in this conversation. Wait until it has ended, or cancel it.");
+        }
+        try (var _ = turn.get()) {
+            return turns.make(request, invocation);
+        }
+    }
+
+    /// Returns whether a conversation makes this call, directly or by another tool.
+    private boolean isInsideAnother(Invocation invocation) {
+        return Stream.iterate(invocation.parent(), Optional::isPresent, each -> each.flatMap(Invocation::parent))
+                .flatMap(Optional::stream)
+                .anyMatch(outer -> running.contains(outer.id()));
+    }
+}

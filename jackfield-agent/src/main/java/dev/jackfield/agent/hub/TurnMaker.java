@@ -1,0 +1,151 @@
+package dev.jackfield.agent.hub;
+
+import dev.jackfield.Hub;
+import dev.jackfield.agent.ai.DocumentCanisters;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.conversation.store.ConversationStore;
+import dev.jackfield.conversation.store.NewConversation;
+import dev.jackfield.conversation.store.StoredConversation;
+import dev.jackfield.converse.Toolbox;
+import dev.jackfield.converse.TurnLoop;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelFailure;
+import dev.jackfield.signature.Language;
+import dev.jackfield.signature.SystemPrompt;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// Makes turns of conversations: loads the history, lets the model write and call, and keeps the turn.
+public final class TurnMaker {
+    private final Parts parts;
+
+    /// What turns are made of.
+    ///
+    /// @param store keeps conversations; empty where nothing is kept
+    /// @param terms as they are configured now
+    /// @param codeLanguage the language of scripts where tools are called by scripts
+    public record Parts(
+            Supplier<Hub> hub,
+            ModelChoice models,
+            Supplier<Optional<ConversationStore>> store,
+            DocumentNames documents,
+            ScopeNames scopes,
+            Supplier<ConversationTerms> terms,
+            Supplier<Language> codeLanguage,
+            InstantSource clock) {}
+
+    public TurnMaker(Parts parts) {
+        this.parts = parts;
+    }
+
+    Reply make(TurnRequest request, Invocation invocation) throws InterruptedException {
+        var owner = invocation.identity().name();
+        var notes = new ArrayList<String>();
+        var store = parts.store().get();
+        var earlier = request.conversation().map(id -> stored(store).load(owner, id));
+        var wanted = request.model().or(() -> earlier.flatMap(known -> known.info().model()));
+        var model = parts.models().of(wanted, invocation.caller());
+        var history = new ArrayList<>(earlier.map(StoredConversation::canisters).orElse(List.of()));
+        var before = history.size();
+        history.addAll(asked(request, invocation));
+        try (var session = new TurnSession()) {
+            var scoped = scoped(request, invocation).by(new TurnCaller(invocation.caller(), session));
+            var outcome = loop(request, scoped, model, notes).run(history, new TurnProgress(invocation));
+            history.addAll(outcome.canisters());
+            var turn = history.subList(before, history.size());
+            var kept = keep(request, owner, store, name(model), before, turn, notes);
+            return new TurnReply(kept, name(model), outcome, turn, notes).reply();
+        }
+    }
+
+    private static ConversationStore stored(Optional<ConversationStore> store) {
+        return store.orElseThrow(
+                () -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub keeps no conversations."));
+    }
+
+    /// Returns the name by which a caller can choose the model again.
+    private static String name(ChatModel model) {
+        var descriptor = model.descriptor();
+        return model instanceof SamplingModel ? SamplingModel.NAME : descriptor.provider() + "/" + descriptor.id();
+    }
+
+    private List<Canister> asked(TurnRequest request, Invocation invocation) throws InterruptedException {
+        var now = parts.clock().instant();
+        var canisters = new ArrayList<Canister>();
+        request.system()
+                .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
+        canisters.addAll(new DocumentCanisters(now)
+                .of(parts.documents().resolve(invocation.identity(), request.documents())));
+        canisters.add(new Canister.User(request.content(), now));
+        return canisters;
+    }
+
+    private Invocation scoped(TurnRequest request, Invocation invocation) {
+        var within = request.profile()
+                .map(id -> invocation.within(parts.scopes().profile(id)))
+                .orElse(invocation);
+        return request.sources().map(within::among).orElse(within);
+    }
+
+    private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {
+        var terms = parts.terms().get();
+        var settings = request.settings(terms);
+        if (!model.descriptor().callsTools()) {
+            notes.add("Without tools: %s does not call any.".formatted(model.descriptor().name()));
+            return new TurnLoop(model, Toolbox.NONE, settings, view(""), parts.clock());
+        }
+        var hub = parts.hub().get();
+        var offered = OfferedTools.of(hub, turn, request.view(terms), model::tokens, terms.toolTokens());
+        var sampling = new SourceSampling(
+                terms.sampling(), terms.samplingCalls(), terms.samplingTokens(), model, parts.clock());
+        var toolbox = new HubToolbox(hub, turn, offered, sampling, parts.clock());
+        return new TurnLoop(model, toolbox, settings, view(guide(hub, turn, offered, terms)), parts.clock());
+    }
+
+    private WindowView view(String guide) {
+        return new WindowView(guide, parts.clock().instant());
+    }
+
+    /// Tells a model which skills there are, where it does not see the tools themselves.
+    private String guide(Hub hub, Invocation turn, OfferedTools offered, ConversationTerms terms) {
+        var skills = hub.skills(hub.catalog().visible(turn.scope(), Viewer.of(turn)));
+        return switch (offered.toolView()) {
+            case AUTO, FULL, NAMES -> "";
+            case SEARCH -> SystemPrompt.of(skills, Language.PYTHON, terms.guideTokens(), SystemPrompt.Form.TOOL);
+            case CODE ->
+                SystemPrompt.of(skills, parts.codeLanguage().get(), terms.guideTokens(), SystemPrompt.Form.CODE);
+        };
+    }
+
+    private Optional<String> keep(
+            TurnRequest request,
+            String owner,
+            Optional<ConversationStore> store,
+            String model,
+            int before,
+            List<Canister> turn,
+            List<String> notes)
+            throws InterruptedException {
+        if (!request.isKept() || store.isEmpty()) {
+            notes.add("This turn is not kept.");
+            return Optional.empty();
+        }
+        var chosen = new NewConversation(Optional.empty(), Optional.of(model));
+        if (request.conversation().isEmpty()) {
+            return Optional.of(store.get().create(owner, chosen, turn).id());
+        }
+        var id = request.conversation().get();
+        var info = store.get().append(owner, id, before, turn);
+        if (!info.model().equals(chosen.model())) {
+            store.get().change(owner, id, chosen);
+        }
+        return Optional.of(id);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.jackfield.agent.hub;
+
+import dev.jackfield.call.Session;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/// One turn of a conversation as the owner of connections: those of sources with `sharing: conversation` end with it.
+final class TurnSession implements Session, AutoCloseable {
+    private final String key = UUID.randomUUID().toString();
+
+    // both guarded by this
+    private final Set<Follower> followers = new LinkedHashSet<>();
+    private boolean isOver;
+
+    @Override
+    public String key() {
+        return key;
+    }
+
+    /// Drops it: what a server says outside of any call concerns no turn.
+    @Override
+    public void hear(Message notification) {}
+
+    @Override
+    public Message ask(Message question) {
+        return Message.error(
+                question.id(),
+                RpcError.of(RpcError.METHOD_NOT_FOUND, "A conversation cannot be asked outside of a call"));
+    }
+
+    @Override
+    public Runnable follow(Follower follower) {
+        synchronized (this) {
+            if (!isOver) {
+                followers.add(follower);
+                return () -> forget(follower);
+            }
+        }
+        follower.over();
+        return () -> {};
+    }
+
+    private synchronized void forget(Follower follower) {
+        followers.remove(follower);
+    }
+
+    @Override
+    public void close() {
+        List<Follower> told;
+        synchronized (this) {
+            isOver = true;
+            told = List.copyOf(followers);
+        }
+        told.forEach(Follower::over);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.jackfield.conversation.store;
+
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.conversation.CanisterLine;
+import dev.jackfield.conversation.Role;
+import dev.jackfield.json.Fields;
+import dev.jackfield.tools.Bytes;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// A turn in the form in which it is written.
+///
+/// @param contents what stands elsewhere, by its id
+record EncodedTurn(List<Fields> lines, Map<String, Bytes> contents) {
+    /// Texts with fewer bytes stand in the line.
+    private static final int LONG_TEXT = 1024;
+
+    static EncodedTurn of(List<Canister> turn) {
+        var contents = new LinkedHashMap<String, Bytes>();
+        var lines = turn.stream()
+                .map(canister -> CanisterLine.write(canister, (role, part) -> keep(role, part, contents)))
+                .toList();
+        return new EncodedTurn(lines, contents);
+    }
+
+    private static Optional<String> keep(Role role, CanisterContent part, Map<String, Bytes> contents) {
+        var data = part.data();
+        if (part instanceof CanisterContent.Text && role != Role.SUPERVISOR && data.size() < LONG_TEXT) {
+            return Optional.empty();
+        }
+        var id = ContentFiles.id(data);
+        contents.put(id, data);
+        return Optional.of(id);
+    }
+
+    /// How many bytes its lines have.
+    long length() {
+        return lines.stream().mapToLong(line -> line.length() + 1L).sum();
+    }
+}

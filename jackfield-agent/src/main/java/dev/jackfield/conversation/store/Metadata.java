@@ -1,0 +1,100 @@
+package dev.jackfield.conversation.store;
+
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.text.PlainText;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// The file `metadata.toml` of a conversation.
+record Metadata(FlatToml table) {
+    private static final int LONGEST_TITLE = 200;
+    private static final int LONGEST_DERIVED = 60;
+
+    static Metadata of(String owner, NewConversation chosen, Instant now) {
+        var table = FlatToml.EMPTY.with("owner", owner).with("created", now).with("updated", now);
+        return new Metadata(table).with(chosen);
+    }
+
+    /// @throws IllegalArgumentException when it is no such file
+    static Metadata read(String text) {
+        var read = new Metadata(FlatToml.parse(text));
+        read.info("");
+        read.owner();
+        return read;
+    }
+
+    byte[] bytes() {
+        return table.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    String owner() {
+        return table.text("owner").orElseThrow(() -> new IllegalArgumentException("has no 'owner'"));
+    }
+
+    Optional<String> title() {
+        return table.text("title");
+    }
+
+    Instant updated() {
+        return table.time("updated").orElseGet(this::created);
+    }
+
+    private Instant created() {
+        return table.time("created").orElse(Instant.EPOCH);
+    }
+
+    ConversationInfo info(String id) {
+        return new ConversationInfo(
+                id,
+                table.text("title").orElse(""),
+                table.text("model"),
+                created(),
+                updated(),
+                table.number("messages").orElse(0),
+                table.text("forked_from")
+                        .map(from -> new ConversationInfo.Fork(
+                                from, table.number("forked_at").orElse(0))));
+    }
+
+    /// Returns this with what is chosen; what is not chosen stays as it is.
+    Metadata with(NewConversation chosen) {
+        var titled = chosen.title()
+                .map(title -> table.with("title", shortened(title, LONGEST_TITLE)))
+                .orElse(table);
+        return new Metadata(
+                chosen.model().map(model -> titled.with("model", model)).orElse(titled));
+    }
+
+    Metadata updated(Instant now, int messages, List<Canister> added) {
+        var counted = new Metadata(table.with("updated", now).with("messages", messages));
+        return title().isPresent() ? counted : counted.with(new NewConversation(firstWords(added), Optional.empty()));
+    }
+
+    Metadata forkedFrom(String id, int at) {
+        return new Metadata(table.with("forked_from", id).with("forked_at", at));
+    }
+
+    private static Optional<String> firstWords(List<Canister> canisters) {
+        return canisters.stream()
+                .filter(Canister.User.class::isInstance)
+                .flatMap(user -> ((Canister.User) user).content().stream())
+                .filter(CanisterContent.Text.class::isInstance)
+                .map(content -> shortened(((CanisterContent.Text) content).text(), LONGEST_DERIVED))
+                .filter(words -> !words.isEmpty())
+                .findFirst();
+    }
+
+    /// A title is one line, and harmless on a terminal.
+    private static String shortened(String text, int longest) {
+        var start = text.substring(0, Math.min(text.length(), 4 * LONGEST_TITLE));
+        var line = PlainText.line(start).strip().replaceAll("\\s+", " ");
+        if (line.length() <= longest) {
+            return line;
+        }
+        var end = Character.isHighSurrogate(line.charAt(longest - 1)) ? longest - 1 : longest;
+        return line.substring(0, end) + "…";
+    }
+}

@@ -1,0 +1,11 @@
+package dev.jackfield.conversation.store;
+
+import java.util.Optional;
+
+/// What is chosen for a conversation when it is made.
+///
+/// @param title without one, the first message of the user becomes the title
+/// @param model as `provider/model`
+public record NewConversation(Optional<String> title, Optional<String> model) {
+    public static final NewConversation UNTITLED = new NewConversation(Optional.empty(), Optional.empty());
+}

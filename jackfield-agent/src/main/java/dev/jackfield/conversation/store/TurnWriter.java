@@ -1,0 +1,166 @@
+package dev.jackfield.conversation.store;
+
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterLine;
+import dev.jackfield.json.Fields;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/// Writes and deletes conversations. Only the holder of the lock calls it.
+final class TurnWriter {
+    private final Conversations conversations;
+    private final ContentFiles contents;
+    private final Supplier<ConversationLimits> limits;
+    private final InstantSource clock;
+
+    TurnWriter(
+            Conversations conversations,
+            ContentFiles contents,
+            Supplier<ConversationLimits> limits,
+            InstantSource clock) {
+        this.conversations = conversations;
+        this.contents = contents;
+        this.limits = limits;
+        this.clock = clock;
+    }
+
+    ConversationInfo create(String owner, NewConversation chosen, List<Canister> first) throws IOException {
+        refuseOneMore(owner);
+        var turn = EncodedTurn.of(first);
+        refuseBeyondLimits(turn, 0, 0, Set.of());
+        var folder = conversations.folder(ConversationId.random());
+        keep(turn, folder);
+        var metadata = Metadata.of(owner, chosen, clock.instant()).updated(clock.instant(), first.size(), first);
+        folder.create(whole(turn), metadata);
+        return metadata.info(folder.id());
+    }
+
+    private void refuseOneMore(String owner) throws IOException {
+        var most = limits.get().conversations();
+        if (conversations.list(owner).size() >= most) {
+            throw new ConversationFailure(
+                    ConversationFailure.Kind.LIMIT,
+                    "You have %d conversations, which is the limit. Delete some that you do not need.".formatted(most));
+        }
+    }
+
+    private static byte[] whole(EncodedTurn turn) {
+        var bytes = new ByteArrayOutputStream();
+        if (!turn.lines().isEmpty()) {
+            bytes.writeBytes(MessageLines.turn(turn.lines()));
+            bytes.writeBytes(MessageLines.lineBreak());
+        }
+        return bytes.toByteArray();
+    }
+
+    ConversationInfo append(String owner, String id, List<Canister> turn) throws IOException {
+        var found = conversations.find(owner, id);
+        return append(found, found.folder().lines(), turn);
+    }
+
+    ConversationInfo append(String owner, String id, int after, List<Canister> turn) throws IOException {
+        var found = conversations.find(owner, id);
+        var lines = found.folder().lines();
+        if (lines.count() != after) {
+            throw new ConversationFailure(
+                    ConversationFailure.Kind.CHANGED,
+                    "Conversation '%s' has %d messages, not %d: another turn was added meanwhile. Try again."
+                            .formatted(id, lines.count(), after));
+        }
+        return append(found, lines, turn);
+    }
+
+    private ConversationInfo append(Conversations.Found found, MessageLines lines, List<Canister> canisters)
+            throws IOException {
+        if (canisters.isEmpty()) {
+            return found.info();
+        }
+        var turn = EncodedTurn.of(canisters);
+        var known = contentIds(lines.finished());
+        refuseBeyondLimits(turn, lines.count(), lines.length(), known);
+        keep(turn, found.folder());
+        found.folder().append(lines, turn.lines());
+        known.addAll(turn.contents().keySet());
+        releaseAllBut(known, lines, found.folder());
+        var metadata = found.metadata().updated(clock.instant(), lines.count() + canisters.size(), canisters);
+        found.folder().write(metadata);
+        return metadata.info(found.folder().id());
+    }
+
+    /// Releases what the lines of an unfinished turn referred to, which are gone now.
+    private void releaseAllBut(Set<String> known, MessageLines before, ConversationFolder folder) throws IOException {
+        for (var id : contentIds(before.readable())) {
+            if (!known.contains(id)) {
+                contents.release(id, folder.id());
+            }
+        }
+    }
+
+    private void keep(EncodedTurn turn, ConversationFolder folder) throws IOException {
+        for (var content : turn.contents().entrySet()) {
+            contents.keep(content.getKey(), content.getValue(), folder.id());
+        }
+    }
+
+    private void refuseBeyondLimits(EncodedTurn turn, int messages, int length, Set<String> known) throws IOException {
+        var allowed = limits.get();
+        if (messages + turn.lines().size() > allowed.messages()) {
+            throw tooLong("%d messages".formatted(allowed.messages()));
+        }
+        var bytes = length + turn.length();
+        for (var id : known) {
+            bytes += Math.max(0, contents.size(id));
+        }
+        for (var content : turn.contents().entrySet()) {
+            bytes += known.contains(content.getKey()) ? 0 : content.getValue().size();
+        }
+        if (bytes > allowed.bytes()) {
+            throw tooLong("%d bytes".formatted(allowed.bytes()));
+        }
+    }
+
+    private static ConversationFailure tooLong(String limit) {
+        return new ConversationFailure(
+                ConversationFailure.Kind.LIMIT,
+                "A conversation may have %s. Begin another one, or fork this one at an earlier message."
+                        .formatted(limit));
+    }
+
+    ConversationInfo fork(String owner, String id, int at) throws IOException {
+        refuseOneMore(owner);
+        var found = conversations.find(owner, id);
+        var lines = found.folder().lines();
+        ForkPoint.check(lines, at);
+        var folder = conversations.folder(ConversationId.random());
+        for (var content : contentIds(lines.read(at, line -> line))) {
+            contents.refer(content, folder.id());
+        }
+        var now = clock.instant();
+        var chosen = new NewConversation(found.metadata().title(), found.info().model());
+        var metadata =
+                Metadata.of(owner, chosen, now).updated(now, at, List.of()).forkedFrom(id, at);
+        folder.create(lines.first(at), metadata);
+        return metadata.info(folder.id());
+    }
+
+    void delete(ConversationFolder folder) throws IOException {
+        var ids = folder.hasMessages() ? contentIds(folder.lines().readable()) : Set.<String>of();
+        folder.delete();
+        for (var id : ids) {
+            contents.release(id, folder.id());
+        }
+    }
+
+    private static Set<String> contentIds(List<Fields> lines) {
+        return lines.stream()
+                .flatMap(CanisterLine::contentIds)
+                .filter(ContentFiles::isId)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+}

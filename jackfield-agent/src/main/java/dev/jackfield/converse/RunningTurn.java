@@ -1,0 +1,191 @@
+package dev.jackfield.converse;
+
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.Role;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelFailure;
+import dev.jackfield.model.ModelListener;
+import dev.jackfield.model.ModelReply;
+import dev.jackfield.model.ModelRequest;
+import dev.jackfield.rpc.Deadline;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// One turn while it is made. It belongs to one thread.
+final class RunningTurn {
+    private final ChatModel model;
+    private final Toolbox toolbox;
+    private final TurnSettings settings;
+    private final HistoryView view;
+    private final InstantSource clock;
+    private final Announcer announcer;
+    private final Deadline deadline;
+
+    /// Everything that was said so far, of which the first ones are the history.
+    private final List<Canister> canisters;
+
+    private final int historySize;
+    private ModelReply.Usage usage = ModelReply.Usage.UNKNOWN;
+    private int steps;
+
+    RunningTurn(
+            ChatModel model,
+            Toolbox toolbox,
+            TurnSettings settings,
+            HistoryView view,
+            InstantSource clock,
+            List<Canister> history,
+            Announcer announcer) {
+        this.model = model;
+        this.toolbox = toolbox;
+        this.settings = settings;
+        this.view = view;
+        this.clock = clock;
+        this.announcer = announcer;
+        this.deadline = Deadline.after(settings.limits().time());
+        this.canisters = new ArrayList<>(history);
+        this.historySize = history.size();
+    }
+
+    TurnOutcome run() throws InterruptedException {
+        try {
+            return outcome(stopReason());
+        } catch (InterruptedException cancelled) {
+            announceFailure("The turn was cancelled.", cancelled);
+            throw cancelled;
+        } catch (RuntimeException | Error failed) {
+            announceFailure(String.valueOf(failed.getMessage()), failed);
+            throw failed;
+        }
+    }
+
+    /// Ends all canisters that have begun. A handler that fails on that must not hide why the turn failed.
+    private void announceFailure(String reason, Throwable failure) {
+        try {
+            announcer.failAll(reason);
+        } catch (RuntimeException broken) {
+            failure.addSuppressed(broken);
+        }
+    }
+
+    private TurnOutcome outcome(TurnOutcome.StopReason reason) {
+        return new TurnOutcome(canisters.subList(historySize, canisters.size()), reason, steps, usage);
+    }
+
+    /// Makes steps until there is a reason to stop.
+    private TurnOutcome.StopReason stopReason() throws InterruptedException {
+        while (true) {
+            var written = written();
+            if (written.isEmpty()) {
+                return timeIsOver();
+            }
+            var reply = keep(written.get());
+            if (reply.invocations().isEmpty()) {
+                return reason(reply);
+            }
+            var stopped = calls(reply);
+            if (stopped.isPresent()) {
+                return stopped.get();
+            }
+        }
+    }
+
+    private static TurnOutcome.StopReason reason(ModelReply reply) {
+        return switch (reply.stopReason()) {
+            case END, TOOLS -> TurnOutcome.StopReason.END;
+            case LENGTH -> TurnOutcome.StopReason.LENGTH;
+            case REFUSAL -> TurnOutcome.StopReason.REFUSAL;
+        };
+    }
+
+    /// Returns the number of the next canister.
+    private int nextNumber() {
+        return canisters.size() + 1;
+    }
+
+    /// Lets the model write. Returns nothing when the time was over first.
+    private Optional<ModelReply> written() throws InterruptedException {
+        var tools = new TimedTask<>(_ -> toolbox.tools()).within(deadline);
+        if (tools.isEmpty()) {
+            return Optional.empty();
+        }
+        var shown = view.of(List.copyOf(canisters), model, tools.get());
+        var request = new ModelRequest(shown, tools.get(), settings.controls());
+        announcer.started(nextNumber(), Role.ASSISTANT);
+        return new TimedTask<>(crew -> model.reply(request, new Relay(crew, nextNumber()))).within(deadline);
+    }
+
+    /// Brings what the model writes to the thread of the turn.
+    private final class Relay implements ModelListener {
+        private final Crew crew;
+        private final int number;
+
+        Relay(Crew crew, int number) {
+            this.crew = crew;
+            this.number = number;
+        }
+
+        @Override
+        public void text(String piece) {
+            crew.say(() -> announcer.progress(number, Role.ASSISTANT, piece));
+        }
+
+        /// Tells that the text so far does not count.
+        @Override
+        public void again(ModelFailure reason) {
+            crew.say(() -> announcer.updated(number, new Canister.Assistant(List.of(), clock.instant())));
+        }
+    }
+
+    /// Keeps what has been done. A turn of which nothing is complete has failed.
+    private TurnOutcome.StopReason timeIsOver() {
+        var reason = "The %s of this turn were over before model '%s' had written."
+                .formatted(settings.limits().timeText(), model.descriptor().id());
+        if (canisters.size() == historySize) {
+            throw new ModelFailure(ModelFailure.Kind.TIMEOUT, reason + " Give it more time, or ask for less.");
+        }
+        announcer.failAll(reason);
+        return TurnOutcome.StopReason.TIME;
+    }
+
+    /// Adds what the model wrote, with invocations that can be told apart.
+    private ModelReply keep(ModelReply said) {
+        var reply = DistinctIdentifiers.in(said);
+        steps++;
+        usage = usage.plus(reply.usage());
+        var assistant = new Canister.Assistant(reply.content(), clock.instant());
+        announcer.completed(nextNumber(), assistant);
+        canisters.add(assistant);
+        for (var invocation : reply.invocations()) {
+            announcer.started(nextNumber(), invocation);
+            announcer.completed(nextNumber(), invocation);
+            canisters.add(invocation);
+        }
+        return reply;
+    }
+
+    /// Adds the results of the tools that the model wants to call. Returns why the turn ends here, if it does.
+    private Optional<TurnOutcome.StopReason> calls(ModelReply reply) throws InterruptedException {
+        var step = new ToolStep(
+                toolbox,
+                settings,
+                ResultLimit.of(settings.limits(), model.descriptor()),
+                clock,
+                announcer,
+                reply.invocations(),
+                nextNumber());
+        var ended = reason(reply);
+        if (ended != TurnOutcome.StopReason.END) {
+            canisters.addAll(step.decline("the model was cut off, so its arguments may be incomplete."));
+            return Optional.of(ended);
+        }
+        if (steps >= settings.limits().steps()) {
+            canisters.addAll(step.decline("this turn has had its %d steps.".formatted(steps)));
+            return Optional.of(TurnOutcome.StopReason.STEPS);
+        }
+        canisters.addAll(step.run(deadline));
+        return deadline.hasPassed() ? Optional.of(TurnOutcome.StopReason.TIME) : Optional.empty();
+    }
+}

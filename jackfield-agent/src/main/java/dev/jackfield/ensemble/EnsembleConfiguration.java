@@ -1,0 +1,41 @@
+package dev.jackfield.ensemble;
+
+import java.time.Duration;
+import java.util.Map;
+
+/// What the configuration of an ensemble means to the ensemble itself. Everything else in it is for its tools.
+///
+/// @param timeout for one call
+/// @param retries how often a call that certainly did not reach its server is made again
+record EnsembleConfiguration(Map<String, Object> values, Duration timeout, int retries) {
+    private static final Duration USUAL_TIMEOUT = Duration.ofSeconds(30);
+    private static final double LONGEST_SECONDS = 86_400;
+    private static final int MOST_RETRIES = 10;
+
+    static EnsembleConfiguration of(String ensemble, Map<String, ?> values) {
+        return new EnsembleConfiguration(Map.copyOf(values), timeout(ensemble, values), retries(ensemble, values));
+    }
+
+    private static Duration timeout(String ensemble, Map<String, ?> values) {
+        return switch (values.get("timeout")) {
+            case null -> USUAL_TIMEOUT;
+            case Duration time when time.isPositive() -> time;
+            case Number seconds when seconds.doubleValue() > 0 && seconds.doubleValue() <= LONGEST_SECONDS ->
+                Duration.ofMillis(Math.max(1, Math.round(seconds.doubleValue() * 1000)));
+            default ->
+                throw new IllegalArgumentException(
+                        "The timeout of ensemble '%s' must be a number of seconds above 0, at most a day"
+                                .formatted(ensemble));
+        };
+    }
+
+    private static int retries(String ensemble, Map<String, ?> values) {
+        return switch (values.get("max_retries")) {
+            case null -> 0;
+            case Number count when count.intValue() >= 0 && count.intValue() <= MOST_RETRIES -> count.intValue();
+            default ->
+                throw new IllegalArgumentException("max_retries of ensemble '%s' must be a number from 0 to %d"
+                        .formatted(ensemble, MOST_RETRIES));
+        };
+    }
+}

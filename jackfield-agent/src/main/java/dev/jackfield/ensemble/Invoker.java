@@ -1,0 +1,103 @@
+package dev.jackfield.ensemble;
+
+import dev.jackfield.api.internal.Values;
+import dev.jackfield.call.HubException;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.conversation.ToolError;
+import dev.jackfield.converse.TimedTask;
+import dev.jackfield.converse.ToolExecutionFailure;
+import dev.jackfield.json.Fields;
+import dev.jackfield.model.ToolDefinition;
+import dev.jackfield.rpc.Deadline;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A tool of an ensemble: its code with a name, a schema and a time limit. Immutable.
+public final class Invoker {
+    private final String name;
+    private final String description;
+    private final Fields schema;
+    private final Optional<ArgumentCheck> check;
+    private final Invocable invocable;
+    private final Ensemble ensemble;
+
+    /// Creates an invoker.
+    ///
+    /// @param check empty where the code checks arguments itself, as MCP clients do
+    Invoker(
+            String name,
+            String description,
+            Fields schema,
+            Optional<ArgumentCheck> check,
+            Invocable invocable,
+            Ensemble ensemble) {
+        this.name = name;
+        this.description = description;
+        this.schema = schema;
+        this.check = check;
+        this.invocable = invocable;
+        this.ensemble = ensemble;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String description() {
+        return description;
+    }
+
+    /// The code of the tool, without checks and limits.
+    public Invocable invocable() {
+        return invocable;
+    }
+
+    /// The JSON Schema of the arguments.
+    public Map<String, @Nullable Object> argumentsSchema() {
+        return Values.map(schema);
+    }
+
+    public Ensemble ensemble() {
+        return ensemble;
+    }
+
+    /// Returns the tool as a model sees it.
+    ///
+    /// @param shown its name among all tools of a conversation
+    ToolDefinition definition(String shown) {
+        return new ToolDefinition(shown, description, schema);
+    }
+
+    /// Calls the tool and waits for its result, for as long as the ensemble allows. An interrupt cancels the call.
+    ///
+    /// @throws ToolExecutionFailure when there is no result
+    public List<CanisterContent> invoke(Context context, Map<String, ?> arguments) throws InterruptedException {
+        return invoke(context, Values.json(arguments));
+    }
+
+    List<CanisterContent> invoke(Context context, Fields arguments) throws InterruptedException {
+        if (check.isPresent()) {
+            check.get().require(name, arguments);
+        }
+        ensemble.requireConnection();
+        return TimedTask.of(() -> ResultValue.content(run(context, Values.map(arguments))))
+                .within(Deadline.after(ensemble.timeout()))
+                .orElseThrow(() -> new ToolExecutionFailure(ToolError.Kind.TIMEOUT, ensemble.timeoutText()));
+    }
+
+    private @Nullable Object run(Context context, Map<String, @Nullable Object> arguments)
+            throws InterruptedException {
+        try {
+            return invocable.invoke(context, arguments);
+        } catch (InterruptedException | ToolExecutionFailure passed) {
+            throw passed;
+        } catch (HubException failed) {
+            throw ToolExecutionFailure.of(failed);
+        } catch (Exception failed) {
+            throw new ToolExecutionFailure(
+                    FailureKind.of(failed), "Tool '%s' failed: %s".formatted(name, FailureKind.reason(failed)), failed);
+        }
+    }
+}

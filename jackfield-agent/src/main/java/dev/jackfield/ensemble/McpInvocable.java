@@ -1,0 +1,84 @@
+package dev.jackfield.ensemble;
+
+import dev.jackfield.api.McpClient;
+import dev.jackfield.call.Failure;
+import dev.jackfield.call.HubException;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.conversation.McpContent;
+import dev.jackfield.conversation.ToolError;
+import dev.jackfield.converse.ToolExecutionFailure;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// Calls a tool of an MCP server, once for each invocation, and words its failures.
+///
+/// @param retries how often a call that certainly did not reach the server is made again
+/// @param isConnected whether the ensemble is, which a call that ended for no other reason asks
+record McpInvocable(String tool, McpClient client, int retries, BooleanSupplier isConnected) implements Invocable {
+    static final String CONNECTION_FAILED = "MCP server connection failed: ";
+    private static final String EXECUTION_FAILED = "MCP tool execution failed: ";
+    private static final String TIMED_OUT = "MCP tool timed out.";
+    private static final Duration PAUSE = Duration.ofMillis(200);
+
+    @Override
+    public List<CanisterContent> invoke(Context context, Map<String, @Nullable Object> arguments)
+            throws InterruptedException {
+        var pause = PAUSE;
+        for (var left = retries; ; left--) {
+            try {
+                return called(context, arguments);
+            } catch (HubException failed) {
+                if (left <= 0 || failed.failure() != Failure.UNAVAILABLE) {
+                    throw worded(failed);
+                }
+                Thread.sleep(pause);
+                pause = pause.multipliedBy(2);
+            } catch (IllegalStateException closed) { // the client is not connected
+                throw connectionFailed(closed);
+            }
+        }
+    }
+
+    private List<CanisterContent> called(Context context, Map<String, @Nullable Object> arguments) {
+        var result = client.callTool(tool, arguments, context.progress());
+        if (result.isError()) {
+            var reason = new McpExecutionFailure(result.text().isBlank() ? "no reason given" : result.text());
+            throw new ToolExecutionFailure(
+                    ToolError.Kind.EXECUTION, EXECUTION_FAILED + reason.getMessage(), reason);
+        }
+        return McpContent.ofResult(Json.parse(result.json()).object().orElse(Fields.EMPTY));
+    }
+
+    private RuntimeException worded(HubException failed) throws InterruptedException {
+        var kind = ToolExecutionFailure.kind(failed);
+        return switch (kind) {
+            case NETWORK -> connectionFailed(failed);
+            case TIMEOUT -> new ToolExecutionFailure(kind, TIMED_OUT, failed);
+            case VALIDATION, PERMISSION -> ToolExecutionFailure.of(failed);
+            case EXECUTION -> failed.failure() == Failure.CANCELLED ? cancelled(failed) : executionFailed(failed);
+        };
+    }
+
+    /// A call also counts as cancelled when its client is closed meanwhile; only then the ensemble is disconnected.
+    private RuntimeException cancelled(HubException failed) throws InterruptedException {
+        if (isConnected.getAsBoolean()) {
+            throw new InterruptedException();
+        }
+        return connectionFailed(failed);
+    }
+
+    private static ToolExecutionFailure connectionFailed(RuntimeException failed) {
+        var reason = new McpConnectionFailure(FailureKind.reason(failed), failed);
+        return new ToolExecutionFailure(ToolError.Kind.NETWORK, CONNECTION_FAILED + reason.getMessage(), reason);
+    }
+
+    private static ToolExecutionFailure executionFailed(HubException failed) {
+        var reason = new McpExecutionFailure(FailureKind.reason(failed), failed);
+        return new ToolExecutionFailure(ToolError.Kind.EXECUTION, EXECUTION_FAILED + reason.getMessage(), reason);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.jackfield.ensemble;
+
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.converse.EventHandler;
+import dev.jackfield.converse.HistoryView;
+import dev.jackfield.converse.Toolbox;
+import dev.jackfield.converse.TurnLoop;
+import dev.jackfield.converse.TurnOutcome;
+import dev.jackfield.converse.TurnSettings;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelDescriptor;
+import java.time.InstantSource;
+import java.util.List;
+
+/// A model that converses with the tools of a program. Immutable, and safe for use by several threads.
+///
+/// A turn that fails or is cancelled returns nothing, so the program's own list of canisters is as it was before. An
+/// interrupt cancels a turn.
+public final class Model {
+    private final ChatModel chat;
+    private final HistoryView view;
+
+    private Model(ChatModel chat, HistoryView view) {
+        this.chat = chat;
+        this.view = view;
+    }
+
+    /// Returns a model that reads as much of a conversation as fits its window.
+    public static Model of(ChatModel chat) {
+        return new Model(chat, HistoryView.FITTING);
+    }
+
+    /// Returns this model with another choice of what it reads of a long conversation.
+    public Model reading(HistoryView other) {
+        return new Model(chat, other);
+    }
+
+    public ModelDescriptor descriptor() {
+        return chat.descriptor();
+    }
+
+    /// Lets the model answer, and calls the tools that it wants.
+    ///
+    /// @param canisters the conversation so far, oldest first
+    /// @return everything that is new: what the model said, its invocations, and a result for each
+    public List<Canister> converse(List<Canister> canisters, List<Ensemble> ensembles) throws InterruptedException {
+        return converse(canisters, ensembles, TurnSettings.USUAL, EventHandler.NONE);
+    }
+
+    /// Lets the model answer, and calls the tools that it wants.
+    ///
+    /// @param handler hears all that happens, on this thread
+    public List<Canister> converse(
+            List<Canister> canisters, List<Ensemble> ensembles, TurnSettings settings, EventHandler handler)
+            throws InterruptedException {
+        return turn(canisters, new EnsembleToolbox(ensembles), settings, handler)
+                .canisters();
+    }
+
+    /// Makes one turn of a conversation.
+    ///
+    /// @param toolbox the same for all turns of the conversation, if its tools keep something in their namespace
+    public TurnOutcome turn(List<Canister> canisters, Toolbox toolbox, TurnSettings settings, EventHandler handler)
+            throws InterruptedException {
+        return new TurnLoop(chat, toolbox, settings, view, InstantSource.system()).run(canisters, handler);
+    }
+}

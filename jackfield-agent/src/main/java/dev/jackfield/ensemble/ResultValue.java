@@ -1,0 +1,87 @@
+package dev.jackfield.ensemble;
+
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.conversation.ToolError;
+import dev.jackfield.converse.ToolExecutionFailure;
+import dev.jackfield.json.Json;
+import dev.jackfield.tools.Bytes;
+import dev.jackfield.tools.Content;
+import dev.jackfield.tools.Document;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Makes content of what the code of a tool returns.
+final class ResultValue {
+    private static final String JSON = "application/json";
+
+    private ResultValue() {}
+
+    static List<CanisterContent> content(@Nullable Object value) {
+        return switch (value) {
+            case null -> List.of();
+            case Collection<?> several when isContent(several) ->
+                several.stream().flatMap(each -> content(each).stream()).toList();
+            case Optional<?> maybe -> content(maybe.orElse(null));
+            default -> List.of(single(value));
+        };
+    }
+
+    private static boolean isContent(Collection<?> several) {
+        return several.stream()
+                .allMatch(each ->
+                        each instanceof CanisterContent || each instanceof Content || each instanceof Document);
+    }
+
+    private static CanisterContent single(Object value) {
+        return switch (value) {
+            case CanisterContent content -> content;
+            case Content content -> content(content);
+            case Document document -> document(document);
+            case CharSequence text -> CanisterContent.text(text.toString());
+            default -> json(value);
+        };
+    }
+
+    private static CanisterContent content(Content content) {
+        return switch (content) {
+            case Content.Text(var text) -> CanisterContent.text(text);
+            case Content.Image(var type, var data) -> new CanisterContent.Image(data, type);
+            case Content.Audio(var type, var data) -> new CanisterContent.Audio(data, type);
+            case Content.Link(var uri, var name, _) -> CanisterContent.text("Resource " + name + " at " + uri);
+            case Content.Embedded(_, var document) -> document(document);
+        };
+    }
+
+    private static CanisterContent document(Document document) {
+        return document.isText()
+                ? new CanisterContent.Text(document.text(), document.mimeType())
+                : bytes(document.name(), document.mimeType(), document.data());
+    }
+
+    private static CanisterContent bytes(String name, String type, Bytes data) {
+        return switch (type.substring(0, Math.max(0, type.indexOf('/')))) {
+            case "image" -> new CanisterContent.Image(data, type);
+            case "audio" -> new CanisterContent.Audio(data, type);
+            case "video" -> new CanisterContent.Video(data, type);
+            default ->
+                CanisterContent.text(
+                        "Document %s of type %s with %d bytes, which are not shown".formatted(name, type, data.size()));
+        };
+    }
+
+    private static CanisterContent json(Object value) {
+        try {
+            var written = Json.of(Map.of("value", value)).object().orElseThrow();
+            return new CanisterContent.Text(written.get("value").orElseThrow().toString(), JSON);
+        } catch (RuntimeException unusual) {
+            throw new ToolExecutionFailure(
+                    ToolError.Kind.EXECUTION,
+                    "The result of the tool, a %s, cannot be written as JSON."
+                            .formatted(value.getClass().getSimpleName()),
+                    unusual);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.jackfield.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.json.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SupersededResultsTest {
+    private static final Instant NOON = Instant.parse("2025-11-18T12:00:00Z");
+
+    private final List<Canister> history = new ArrayList<>(List.of(user("Edit the file")));
+
+    private static Canister user(String text) {
+        return new Canister.User(List.of(CanisterContent.text(text)), NOON);
+    }
+
+    /// Adds a call with its result; the first word is the tool, the rest its arguments.
+    private void call(String call) {
+        call(call, Optional.empty());
+    }
+
+    private void call(String call, Optional<ToolError> error) {
+        var words = call.split(" ", 2);
+        var id = Integer.toString(history.size());
+        history.add(new Canister.Assistant(List.of(), NOON));
+        history.add(new Canister.Invocation(
+                id, words[0], Json.parse(words[1]).object().orElseThrow(), NOON));
+        history.add(new Canister.Result(id, List.of(CanisterContent.text("content")), error, NOON));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        read {"location":"a"}                          | read {"location":"a"}
+        read {"location":"a"}                          | write_file {"location":"a"}
+        write_file {"location":"a"}                    | io.read {"location":"a"}
+        io__write_pieces {"location":"a"}              | write_file {"location":"a"}
+        read {"location":"a"}                          | write_pieces {"location":"a"}
+        read {"location":"a"}                          | write_pieces {"location":"a","return-content":true}
+        list_folder {"location":"a"}                   | list_folder {"location":"a"}
+        list_folder {"location":"a","filters":["x"]}   | list_folder {"location":"a"}
+        list_folder {"location":"a","recurse":false}   | list_folder {"location":"a","recurse":true}
+        """)
+    void aLaterCallSupersedesAnEarlierOne(String earlier, String later) {
+        call(earlier);
+        call(later);
+
+        assertThat(SupersededResults.leaveOut(history))
+                .containsExactly(history.get(0), history.get(4), history.get(5), history.get(6));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        read {"location":"a"}                          | read {"location":"b"}
+        read {"location":"a"}                          | write_pieces {"location":"a","return-content":false}
+        write_file {"location":"a"}                    | write_pieces {"location":"a","return-content":false}
+        read {"location":"a"}                          | list_folder {"location":"a"}
+        list_folder {"location":"a"}                   | read {"location":"a"}
+        list_folder {"location":"a"}                   | list_folder {"location":"a","filters":["x"]}
+        list_folder {"location":"a","recurse":true}    | list_folder {"location":"a","recurse":false}
+        fetch {"location":"a"}                         | fetch {"location":"a"}
+        read {"path":"a"}                              | read {"path":"a"}
+        """)
+    void otherCallsStay(String earlier, String later) {
+        call(earlier);
+        call(later);
+
+        assertThat(SupersededResults.leaveOut(history)).isEqualTo(history);
+    }
+
+    @Test
+    void aCallThatFailedSupersedesNothing() {
+        call("read {\"location\":\"a\"}");
+        call("read {\"location\":\"a\"}", Optional.of(new ToolError(ToolError.Kind.EXECUTION, "gone")));
+
+        assertThat(SupersededResults.leaveOut(history)).isEqualTo(history);
+    }
+
+    @Test
+    void aMessageWithOtherCallsStays() {
+        var arguments = Json.parse("{\"location\":\"a\"}").object().orElseThrow();
+        history.add(new Canister.Assistant(List.of(), NOON));
+        history.add(new Canister.Invocation("1", "read", arguments, NOON));
+        history.add(new Canister.Invocation("2", "think", arguments, NOON));
+        history.add(new Canister.Result("1", List.of(), Optional.empty(), NOON));
+        history.add(new Canister.Result("2", List.of(), Optional.empty(), NOON));
+        call("read {\"location\":\"a\"}");
+
+        var expected = new ArrayList<>(history);
+        expected.remove(4);
+        expected.remove(2);
+        assertThat(SupersededResults.leaveOut(history)).isEqualTo(expected);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.jackfield.ensemble;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.Host;
+import dev.jackfield.stdio.StreamWire;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.IncomingRequest;
+import dev.jackfield.testkit.Results;
+
+/// A server with tools that tell the weather, its process, or nothing until they are cancelled. As a program it serves
+/// over its standard streams, and is noisy on standard error.
+final class WeatherServer {
+    private WeatherServer() {}
+
+    static FakeUpstream named(String name) {
+        return FakeUpstream.named(name)
+                .tool("get_weather", Servers.LOCATION, call -> Results.text("62°F in " + call.argument("location")))
+                .tool("pid", _ -> Results.text(Long.toString(ProcessHandle.current().pid())))
+                .tool("wait", WeatherServer::waitForever);
+    }
+
+    private static Fields waitForever(IncomingRequest call) throws InterruptedException {
+        call.progress(1, 2, "waiting");
+        return call.waitUntilCancelled();
+    }
+
+    public static void main(String[] arguments) {
+        System.err.println("{\"this\": \"is not protocol\"}");
+        Host.serve(StreamWire.server(System.in, System.out, "weather"), named("weather").connect());
+    }
+}

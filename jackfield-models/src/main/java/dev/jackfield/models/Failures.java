@@ -1,0 +1,137 @@
+package dev.jackfield.models;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.model.ModelFailure;
+import dev.jackfield.model.ModelFailure.Kind;
+import dev.jackfield.model.ProviderConfig;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.text.PlainText;
+import org.jspecify.annotations.Nullable;
+
+/// Explains why a model gave no answer. The texts come from servers of others, so they are shortened, and never
+/// have the key.
+///
+/// @param model which model was asked
+record Failures(ProviderConfig config, String model) {
+    private static final int LONGEST = 300;
+
+    /// The status of errors that are told in the middle of a stream.
+    private static final int NONE = 0;
+
+    /// Explains a status other than success.
+    ModelFailure status(int status, byte[] body) {
+        return explained(status, ErrorBody.of(body));
+    }
+
+    /// Explains an error in the middle of a stream.
+    ModelFailure inStream(Fields error) {
+        return explained(NONE, ErrorBody.of(error));
+    }
+
+    private ModelFailure explained(int status, ErrorBody body) {
+        var kind = kind(status, body);
+        var said = said(status, body);
+        return new ModelFailure(
+                kind,
+                switch (kind) {
+                    case ACCESS -> noAccess(status, body);
+                    case TOO_LONG ->
+                        "The conversation is too long for model '%s'%s. Start a new one, or choose a model with a larger"
+                                .formatted(name(), said)
+                                + " window.";
+                    case RATE_LIMIT -> "Provider '%s' allows no more requests now%s.".formatted(config.name(), said);
+                    case SERVER -> "Model '%s' failed%s. Try again later.".formatted(name(), said);
+                    case REQUEST, CONTENT, CONNECTION, TIMEOUT -> refused(status, said);
+                });
+    }
+
+    private static Kind kind(int status, ErrorBody body) {
+        if (status == 413 || (status < 429 && body.saysTooLong())) {
+            return Kind.TOO_LONG;
+        }
+        if (status == 401 || status == 403 || body.isOf("authentication_error", "permission_error", "insufficient_quota")) {
+            return Kind.ACCESS;
+        }
+        if (status == 429 || body.isOf("rate_limit")) {
+            return Kind.RATE_LIMIT;
+        }
+        var isRequest = status / 100 == 4 || status / 100 == 3 || body.isOf("invalid_request");
+        return isRequest && status != 408 && status != 425 ? Kind.REQUEST : Kind.SERVER;
+    }
+
+    /// Does not repeat what the provider says of a wrong key: some repeat the key.
+    private String noAccess(int status, ErrorBody body) {
+        if (body.isOf("insufficient_quota")) {
+            return "The key of provider '%s' has no credit left%s.".formatted(config.name(), said(status, body));
+        }
+        if (config.key().isEmpty()) {
+            return noKey().getMessage() + " (It answered %d.)".formatted(status);
+        }
+        return status == 403
+                ? "Provider '%s' does not allow model '%s' with this key (403). Check what the key in providers.%s.key may use."
+                        .formatted(config.name(), model, config.name())
+                : "Provider '%s' refuses its key (401). Check providers.%s.key.".formatted(config.name(), config.name());
+    }
+
+    ModelFailure noKey() {
+        return new ModelFailure(
+                Kind.ACCESS,
+                "Provider '%s' needs a key. Set providers.%s.key.".formatted(config.name(), config.name()));
+    }
+
+    private String refused(int status, String said) {
+        return status == 404
+                ? "Provider '%s' has no model '%s'%s. Check the name of the model, and providers.%s.url."
+                        .formatted(config.name(), model, said, config.name())
+                : "Provider '%s' refuses the request for model '%s'%s.".formatted(config.name(), model, said);
+    }
+
+    /// What the server said, as the end of a sentence.
+    private String said(int status, ErrorBody body) {
+        var number = status == NONE ? "" : " (" + status + ")";
+        return body.message().isEmpty() ? number : number + ": " + safe(body.message());
+    }
+
+    private String safe(String text) {
+        var shown = config.key().map(key -> text.replace(key, "***")).orElse(text);
+        var line = PlainText.line(shown).strip();
+        var cut = line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+        return cut.endsWith(".") ? cut.substring(0, cut.length() - 1) : cut;
+    }
+
+    /// Explains a connection that could not be made, or broke.
+    ModelFailure connection(ChannelException broken) {
+        var why = safe(String.valueOf(broken.getMessage()));
+        return broken instanceof ChannelException.TimedOut
+                ? new ModelFailure(Kind.TIMEOUT, "Model '%s' did not finish in %d seconds."
+                        .formatted(name(), config.timeout().toSeconds()), broken)
+                : new ModelFailure(Kind.CONNECTION, "Model '%s' cannot be reached: %s.".formatted(name(), why), broken);
+    }
+
+    /// Explains an answer that ended too early.
+    ModelFailure cut(@Nullable Throwable cause) {
+        return new ModelFailure(
+                Kind.CONNECTION,
+                "The connection to model '%s' broke in the middle of its answer. Try again.".formatted(name()),
+                cause);
+    }
+
+    /// Explains an answer that makes no sense.
+    ///
+    /// @param what the rest of a sentence that begins with the model
+    ModelFailure unreadable(String what, @Nullable Throwable cause) {
+        return new ModelFailure(
+                Kind.SERVER, "Model '%s' %s. Try again, or choose another model.".formatted(name(), what), cause);
+    }
+
+    /// Explains content that the model does not take.
+    ModelFailure content(String what) {
+        return new ModelFailure(
+                Kind.CONTENT,
+                "Model '%s' does not take %s. Leave it out, or choose a model that does.".formatted(name(), what));
+    }
+
+    private String name() {
+        return config.name() + "/" + model;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.jackfield.models;
+
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelDescriptor;
+import dev.jackfield.model.ModelFailure;
+import dev.jackfield.model.ModelListener;
+import dev.jackfield.model.ModelReply;
+import dev.jackfield.model.ModelRequest;
+import dev.jackfield.model.TokenEstimate;
+import dev.jackfield.rpc.Deadline;
+import java.time.Duration;
+
+/// A model behind LangChain4j. A turn is written on the thread that asks for it.
+final class LangChainModel implements ChatModel {
+    private final ModelService service;
+    private final ModelDescriptor descriptor;
+    private final Backoff backoff;
+
+    LangChainModel(ModelService service, ModelDescriptor descriptor) {
+        this(service, descriptor, Backoff.USUAL);
+    }
+
+    LangChainModel(ModelService service, ModelDescriptor descriptor, Backoff backoff) {
+        this.service = service;
+        this.descriptor = descriptor;
+        this.backoff = backoff;
+    }
+
+    @Override
+    public ModelDescriptor descriptor() {
+        return descriptor;
+    }
+
+    @Override
+    public ModelReply reply(ModelRequest request, ModelListener listener) throws InterruptedException {
+        var failures = new Failures(service.config(), descriptor.id());
+        service.requireKey(failures);
+        var turn = ModelTurn.of(request, service, descriptor, failures);
+        var deadline = Deadline.after(service.config().timeout());
+        for (var attempt = 1; ; attempt++) {
+            var exchange = new ModelExchange(turn, listener, deadline);
+            try {
+                return exchange.reply();
+            } catch (ModelFailure failed) {
+                waitBeforeNext(attempt, failed, exchange, deadline);
+                listener.again(failed);
+            }
+        }
+    }
+
+    /// Waits until the request may be made again; throws the failure when it may not.
+    private void waitBeforeNext(int attempt, ModelFailure failed, ModelExchange exchange, Deadline deadline)
+            throws InterruptedException {
+        var pause = backoff.pause(attempt, exchange.retryAfter());
+        if (exchange.hasBegun()
+                || !failed.kind().isPassing()
+                || attempt > service.config().retries()
+                || pause.compareTo(deadline.left()) >= 0) {
+            throw failed;
+        }
+        if (pause.compareTo(Duration.ZERO) > 0) {
+            Thread.sleep(pause);
+        }
+    }
+
+    @Override
+    public int tokens(String text) {
+        return TokenEstimate.of(text);
+    }
+
+    @Override
+    public String toString() {
+        return descriptor.provider() + "/" + descriptor.id();
+    }
+}

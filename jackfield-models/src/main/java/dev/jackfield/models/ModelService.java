@@ -1,0 +1,55 @@
+package dev.jackfield.models;
+
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.model.ModelDescriptor;
+import dev.jackfield.model.ProviderConfig;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+
+/// A service that offers models, and the way to it.
+record ModelService(ProviderConfig config, Dialect dialect, HttpCalls http) {
+    /// What a model is likely to have at least. Servers on this machine often have little.
+    private static final int CAUTIOUS_WINDOW = 8_192;
+
+    /// The URL without a slash at its end.
+    String url() {
+        var url = config.url().orElse(dialect.ownUrl()).toString();
+        return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    }
+
+    URI url(String path) {
+        return URI.create(url() + path);
+    }
+
+    /// The headers that every request needs, with the key.
+    Map<String, String> headers() {
+        var headers = new HashMap<>(dialect.headers());
+        config.key().ifPresent(key -> headers.putAll(dialect.authorization(key)));
+        return headers;
+    }
+
+    /// Only the provider's own service is known to need a key.
+    void requireKey(Failures failures) {
+        if (config.key().isEmpty() && config.url().isEmpty()) {
+            throw failures.noKey();
+        }
+    }
+
+    /// Describes a model by its name alone.
+    ModelDescriptor descriptor(String id) {
+        return descriptor(id, id, dialect.contextWindow(id));
+    }
+
+    /// @param window 0 when it is not known
+    ModelDescriptor descriptor(String id, String name, int window) {
+        var known = window > 0 ? window : config.contextWindow().orElse(CAUTIOUS_WINDOW);
+        return new ModelDescriptor(config.name(), id, name, true, true, known, dialect.media(id));
+    }
+
+    /// Does not show the key.
+    @Override
+    public String toString() {
+        return "ModelService[" + config + "]";
+    }
+}

@@ -1,0 +1,43 @@
+package dev.jackfield.models;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.model.ModelDescriptor;
+import dev.jackfield.model.ModelRequest;
+import dev.jackfield.model.ToolDefinition;
+import dev.jackfield.model.ToolNames;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.model.chat.StreamingChatModel;
+import java.util.List;
+
+/// What a model is asked in one turn, however often the request is made.
+record ModelTurn(
+        ModelRequest request,
+        ModelService service,
+        String model,
+        List<ChatMessage> messages,
+        ToolNames names,
+        Failures failures) {
+
+    static ModelTurn of(ModelRequest request, ModelService service, ModelDescriptor model, Failures failures) {
+        var names = ToolNames.of(
+                request.tools().stream().map(ToolDefinition::name).toList());
+        var content = new ContentParts(model, failures);
+        var messages = new Transcript(service.dialect(), content, names).of(request.canisters());
+        return new ModelTurn(request, service, model.id(), messages, names, failures);
+    }
+
+    /// Makes the model of LangChain4j, which sends its one request through the exchange.
+    StreamingChatModel chatModel(ModelExchange exchange) {
+        return service.dialect().model(model, service.url(), request.controls(), new OneExchange(exchange));
+    }
+
+    /// The body of a request as it is sent: with the tools, whose schemas LangChain4j would not keep.
+    byte[] body(String written) {
+        var body = Json.parse(written).object().orElse(Fields.EMPTY);
+        return (request.tools().isEmpty()
+                        ? body
+                        : body.with("tools", service.dialect().tools(request.tools(), names)))
+                .bytes();
+    }
+}

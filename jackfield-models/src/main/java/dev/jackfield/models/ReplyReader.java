@@ -1,0 +1,93 @@
+package dev.jackfield.models;
+
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.model.ModelReply;
+import dev.jackfield.model.ModelReply.StopReason;
+import dev.jackfield.model.ModelReply.Usage;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.TokenUsage;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Makes a reply of an answer.
+///
+/// Arguments that are no JSON object fail the turn: an invocation cannot carry them, and a guess would call a tool
+/// with something that the model did not say.
+record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
+    private static final int MOST_CALLS = 128;
+    private static final int LONGEST_ARGUMENTS = 4 << 20;
+    private static final int LONGEST_NAME = 256;
+
+    ModelReply reply(ChatResponse response) {
+        var calls = response.aiMessage().toolExecutionRequests();
+        if (calls.size() > MOST_CALLS) {
+            throw turn.failures()
+                    .unreadable("wants to call %d tools at once; %d are allowed".formatted(calls.size(), MOST_CALLS), null);
+        }
+        var invocations = calls.stream().flatMap(call -> invocation(call).stream()).toList();
+        return new ModelReply(
+                content(response.aiMessage().text()), invocations, stopReason(invocations), usage(response.tokenUsage()));
+    }
+
+    private List<CanisterContent> content(@Nullable String text) {
+        return Stream.of(Optional.ofNullable(text).orElse("") + watch.refusal())
+                .filter(said -> !said.isEmpty())
+                .map(CanisterContent::text)
+                .toList();
+    }
+
+    private StopReason stopReason(List<Canister.Invocation> invocations) {
+        if (watch.isRefused()) {
+            return StopReason.REFUSAL;
+        }
+        if (watch.isCutOff()) {
+            return StopReason.LENGTH;
+        }
+        return invocations.isEmpty() ? StopReason.END : StopReason.TOOLS;
+    }
+
+    private static Usage usage(@Nullable TokenUsage usage) {
+        return usage == null
+                ? Usage.UNKNOWN
+                : new Usage(number(usage.inputTokenCount()), number(usage.outputTokenCount()));
+    }
+
+    private static int number(@Nullable Integer count) {
+        return count == null ? 0 : Math.max(0, count);
+    }
+
+    /// Returns nothing for a call that was cut off with the answer.
+    private Optional<Canister.Invocation> invocation(ToolExecutionRequest call) {
+        var name = turn.names().original(Objects.requireNonNullElse(call.name(), ""));
+        if (name.isBlank() || name.length() > LONGEST_NAME) {
+            throw turn.failures().unreadable("wants to call a tool without a proper name", null);
+        }
+        var arguments = arguments(Objects.requireNonNullElse(call.arguments(), ""));
+        if (arguments.isEmpty() && !watch.isCutOff()) {
+            throw turn.failures()
+                    .unreadable("wants to call '%s' with arguments that are no JSON object".formatted(name), null);
+        }
+        return arguments.map(given -> new Canister.Invocation(
+                Objects.requireNonNullElse(call.id(), ""), name, given, clock.instant()));
+    }
+
+    private static Optional<Fields> arguments(String text) {
+        try {
+            return text.isBlank()
+                    ? Optional.of(Fields.EMPTY)
+                    : Optional.of(text).filter(json -> json.length() <= LONGEST_ARGUMENTS)
+                            .flatMap(json -> Json.parse(json).object());
+        } catch (BadJson malformed) {
+            return Optional.empty();
+        }
+    }
+}

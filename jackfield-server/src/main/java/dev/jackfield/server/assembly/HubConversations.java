@@ -1,0 +1,169 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.Hub;
+import dev.jackfield.agent.ai.MethodAi;
+import dev.jackfield.agent.hub.AiSource;
+import dev.jackfield.agent.hub.ConversationTerms;
+import dev.jackfield.agent.hub.ConversationsTool;
+import dev.jackfield.agent.hub.ConverseTool;
+import dev.jackfield.agent.hub.DocumentNames;
+import dev.jackfield.agent.hub.ModelChoice;
+import dev.jackfield.agent.hub.TurnMaker;
+import dev.jackfield.api.internal.Scopes;
+import dev.jackfield.builtin.OwnSource;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.SkillName;
+import dev.jackfield.catalog.NearestNames;
+import dev.jackfield.conversation.store.ConversationLimits;
+import dev.jackfield.conversation.store.ConversationStore;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.javatools.JavaTools;
+import dev.jackfield.settings.Settings;
+import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.signature.Language;
+import dev.jackfield.source.Source;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The conversations of a hub: their models, where they are kept, and what the hub offers of them.
+final class HubConversations implements AutoCloseable {
+    private final Supplier<LoadedConfig> loaded;
+    private final Supplier<Optional<Path>> folder;
+    private final InstantSource clock;
+    private final DocumentStore documents;
+    private final ModelProviders providers;
+    private final ModelChoice models;
+    private final ConverseTool converse;
+    private final ConversationsTool conversations;
+
+    // opened at the first conversation; guarded by this
+    private @Nullable ConversationStore store;
+
+    // used by one reload at a time
+    private @Nullable MadeAi ai;
+
+    private record MadeAi(Source source, boolean hasModel) {}
+
+    /// What conversations need of their hub.
+    ///
+    /// @param folder where they are kept; empty where nothing is kept
+    record Parts(
+            Supplier<Hub> hub,
+            Supplier<LoadedConfig> loaded,
+            Supplier<Scopes> scopes,
+            Supplier<Optional<Path>> folder,
+            DocumentStore documents,
+            OutboundClients outbound,
+            Supplier<Language> codeLanguage,
+            InstantSource clock) {}
+
+    HubConversations(Parts parts) {
+        this.loaded = parts.loaded;
+        this.folder = parts.folder;
+        this.clock = parts.clock;
+        this.documents = parts.documents;
+        this.providers = new ModelProviders(loaded, parts.outbound);
+        this.models = new ModelChoice(providers, clock);
+        var turns = new TurnMaker(new TurnMaker.Parts(
+                parts.hub,
+                models,
+                this::store,
+                new DocumentNames(documents),
+                id -> profile(id, parts.scopes.get()),
+                this::terms,
+                parts.codeLanguage,
+                clock));
+        this.converse = new ConverseTool(turns);
+        this.conversations = new ConversationsTool(this::store, models, clock);
+    }
+
+    private static Scope profile(String id, Scopes scopes) {
+        return scopes.find(id)
+                .filter(Scope.Profiled.class::isInstance)
+                .orElseThrow(() -> new HubException.UnknownName(
+                        "profile",
+                        id,
+                        NearestNames.to(id, List.copyOf(scopes.profiles().keySet()))));
+    }
+
+    private Settings settings() {
+        return loaded.get().settings();
+    }
+
+    private ConversationTerms terms() {
+        var said = settings().conversation();
+        return new ConversationTerms(
+                said.view(),
+                said.toolTokens(),
+                said.steps(),
+                said.timeout(),
+                said.onToolFailure(),
+                Set.copyOf(said.sampling()),
+                said.samplingCalls(),
+                said.samplingTokens(),
+                settings().mcp().promptBudget());
+    }
+
+    private synchronized Optional<ConversationStore> store() {
+        if (store == null) {
+            folder.get().ifPresent(path -> store = ConversationStore.open(path, this::limits, clock));
+        }
+        return Optional.ofNullable(store);
+    }
+
+    private ConversationLimits limits() {
+        var usual = ConversationLimits.USUAL;
+        return new ConversationLimits(
+                usual.conversations(),
+                usual.messages(),
+                usual.bytes(),
+                Optional.of(settings().conversation().keep()));
+    }
+
+    /// Returns the tools for the hub's own source.
+    OwnSource.Tools tools(Settings by) {
+        return source -> add(source, ModelProviders.hasModel(by));
+    }
+
+    private JavaTools add(JavaTools source, boolean isListed) {
+        return conversations.addTo(converse.addTo(source, isListed));
+    }
+
+    /// Returns these sources and the built-in source `ai`, unless its name is taken.
+    ///
+    /// @param others names that are taken besides
+    /// @param running the source that has its name in the catalog now
+    List<Source> among(List<Source> sources, Set<String> others, Settings by, Optional<Source> running) {
+        var isTaken = others.contains(MethodAi.NAME) || sources.stream().anyMatch(HubConversations::isNamedAi);
+        return isTaken ? sources : Stream.concat(sources.stream(), Stream.of(ai(by, running))).toList();
+    }
+
+    private static boolean isNamedAi(Source source) {
+        return source.id().equals(MethodAi.NAME) || source.skill().equals(SkillName.of(MethodAi.NAME));
+    }
+
+    /// The running one, unless it must be shown to others. The catalog closes what leaves it.
+    @SuppressWarnings("ReferenceEquality") // a source that left the catalog is closed, and not to be used again
+    private Source ai(Settings by, Optional<Source> running) {
+        var hasModel = ModelProviders.hasModel(by);
+        var known = ai;
+        if (known == null || known.hasModel != hasModel || running.orElse(null) != known.source) {
+            var timeout = by.conversation().timeout();
+            known = new MadeAi(AiSource.of(models, documents, timeout, hasModel), hasModel);
+            ai = known;
+        }
+        return known.source;
+    }
+
+    @Override
+    public void close() {
+        providers.close();
+    }
+}

@@ -1,0 +1,146 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.agent.hub.HubModels;
+import dev.jackfield.agent.hub.SamplingModel;
+import dev.jackfield.config.Secret;
+import dev.jackfield.kind.HttpRoute;
+import dev.jackfield.kind.HttpRouteSettings;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelDescriptor;
+import dev.jackfield.model.ModelFailure;
+import dev.jackfield.model.ProviderClient;
+import dev.jackfield.model.ProviderConfig;
+import dev.jackfield.settings.ProviderSettings;
+import dev.jackfield.settings.Settings;
+import dev.jackfield.settings.load.LoadedConfig;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The providers of models that are configured now. A client of one is made when it is needed first, and again when its
+/// settings have changed.
+public final class ModelProviders implements HubModels, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
+    private final Supplier<LoadedConfig> loaded;
+    private final OutboundClients outbound;
+    private final ProviderLoader loader = new ProviderLoader();
+    private final Map<String, Made> made = new HashMap<>(); // guarded by this
+
+    private record Made(ProviderSettings by, HttpRoute route, ProviderClient client) {}
+
+    public ModelProviders(Supplier<LoadedConfig> loaded, OutboundClients outbound) {
+        this.loaded = loaded;
+        this.outbound = outbound;
+    }
+
+    @Override
+    public Optional<String> usual() {
+        return usual(loaded.get().settings());
+    }
+
+    /// Returns the name of the usual model in a configuration.
+    static Optional<String> usual(Settings settings) {
+        return Optional.ofNullable(settings.conversation().model())
+                .or(() -> enabled(settings)
+                        .filter(provider -> provider.getValue().model() != null)
+                        .map(Map.Entry::getKey)
+                        .findFirst());
+    }
+
+    /// Returns whether a configuration has a model that needs no client with a model of its own.
+    static boolean hasModel(Settings settings) {
+        return usual(settings).filter(name -> !name.equals(SamplingModel.NAME)).isPresent();
+    }
+
+    private static Stream<Map.Entry<String, ProviderSettings>> enabled(Settings settings) {
+        return settings.providers().entrySet().stream()
+                .filter(provider -> provider.getValue().enabled());
+    }
+
+    @Override
+    public ChatModel model(String name) {
+        var slash = name.indexOf('/');
+        var provider = slash < 0 ? name : name.substring(0, slash);
+        var client = client(provider);
+        return client.accessModel(slash < 0 ? usualOf(provider) : name.substring(slash + 1));
+    }
+
+    private String usualOf(String provider) {
+        var model = settings(provider).model();
+        if (model == null) {
+            throw new ModelFailure(
+                    ModelFailure.Kind.REQUEST,
+                    "Provider '%s' has no usual model: say `%s/<model>`, or configure its `model`."
+                            .formatted(provider, provider));
+        }
+        return model;
+    }
+
+    private ProviderSettings settings(String provider) {
+        var found = loaded.get().settings().providers().get(provider);
+        if (found == null || !found.enabled()) {
+            throw new ModelFailure(ModelFailure.Kind.REQUEST, "Provider not registered: " + provider);
+        }
+        return found;
+    }
+
+    private synchronized ProviderClient client(String name) {
+        var settings = settings(name);
+        var route = outbound.to(new HttpRouteSettings(null, null), loaded.get());
+        var known = made.get(name);
+        if (known != null && known.by.equals(settings) && known.route.equals(route)) {
+            return known.client;
+        }
+        var kind = settings.kind() == null ? name : settings.kind();
+        var client = loader.provider(kind).client(config(name, settings, route));
+        made.put(name, new Made(settings, route, client));
+        if (known != null) {
+            known.client.close();
+        }
+        return client;
+    }
+
+    private static ProviderConfig config(String name, ProviderSettings settings, HttpRoute route) {
+        return new ProviderConfig(
+                name,
+                Optional.ofNullable(settings.url()),
+                Optional.ofNullable(settings.key()).map(Secret::reveal).filter(key -> !key.isBlank()),
+                settings.timeout(),
+                settings.retries(),
+                Optional.of(settings.contextWindow()).filter(window -> window > 0),
+                route);
+    }
+
+    /// Lists what can be listed. A provider that fails keeps nothing from the others.
+    @Override
+    public List<ModelDescriptor> survey() throws InterruptedException {
+        var found = new ArrayList<ModelDescriptor>();
+        for (var name : enabled(loaded.get().settings()).map(Map.Entry::getKey).toList()) {
+            try {
+                found.addAll(survey(name));
+            } catch (ModelFailure failed) {
+                LOG.warn("Provider '{}' cannot list its models: {}", name, failed.getMessage());
+            }
+        }
+        return found;
+    }
+
+    /// Lists the models of one provider.
+    public List<ModelDescriptor> survey(String provider) throws InterruptedException {
+        return client(provider).surveyModels();
+    }
+
+    @Override
+    public synchronized void close() {
+        made.values().forEach(known -> known.client.close());
+        made.clear();
+        loader.close();
+    }
+}

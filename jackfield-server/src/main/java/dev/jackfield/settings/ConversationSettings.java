@@ -1,0 +1,69 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.agent.hub.ToolView;
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import dev.jackfield.converse.OnToolFailure;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Doc("Conversations with models, by the tool `converse`. Each limit is for one turn.")
+public record ConversationSettings(
+        @Doc("The usual model: `provider/model`, a provider whose `model` is set, or `client` for the model of the client"
+                + " that calls. Not set: the first provider with a `model`, or else that of the client, if it offers"
+                + " sampling.")
+        @Nullable
+        String model,
+
+        @Doc("How the model sees the tools: `full` with all schemas; `names` with names and descriptions; `search` by"
+                + " tools that find and call others; `code` by scripts. `auto`: the first of the former three that"
+                + " fits `toolTokens`.")
+        @Default("auto")
+        ToolView view,
+
+        @Doc("How many tokens the definitions of all tools may have, where `view` is `auto`.") @Default("5000")
+        int toolTokens,
+
+        @Doc("How often the model may write: once, and again after each round of tool calls.") @Default("20")
+        int steps,
+
+        @Doc("How long a turn may take.") @Default("10m")
+        Duration timeout,
+
+        @Doc("What happens when a tool fails: `result` lets the model read the error, `raise` ends the turn.")
+        @Default("result")
+        OnToolFailure onToolFailure,
+
+        @Doc("The sources that may ask the model of the conversation (sampling). Questions of others go to the client.")
+        @Default("[]")
+        List<String> sampling,
+
+        @Doc("How often sources may ask the model, all together.") @Default("10")
+        int samplingCalls,
+
+        @Doc("How many tokens the answers to sources may have, all together.") @Default("4000")
+        int samplingTokens,
+
+        @Doc("How long a conversation is kept after its last turn.") @Default("720h")
+        Duration keep) {
+
+    private static final Duration LONGEST = Duration.ofHours(24);
+    private static final int MOST_STEPS = 1_000;
+
+    public ConversationSettings {
+        sampling = List.copyOf(sampling);
+        new Checks()
+                .that(toolTokens > 0, "toolTokens", "must be at least 1, for example 5000")
+                .that(steps > 0 && steps <= MOST_STEPS, "steps", "must be between 1 and 1000")
+                .that(
+                        timeout.isPositive() && timeout.compareTo(LONGEST) <= 0,
+                        "timeout",
+                        "must be longer than 0s and at most 24h, for example 10m")
+                .that(samplingCalls >= 0, "samplingCalls", "must not be negative")
+                .that(samplingTokens >= 0, "samplingTokens", "must not be negative")
+                .that(keep.isPositive(), "keep", "must be longer than 0s, for example 720h")
+                .done();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.jackfield.settings.load;
+
+import dev.jackfield.settings.ProviderSettings;
+import dev.jackfield.settings.Settings;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.PlaceFinder;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Finds parts of the configuration of conversations that cannot work. The hub works without them, so these are
+/// warnings.
+///
+/// @param sources the ids of all sources, also of those that cannot be used now
+/// @param isOpen whether skills may add sources later
+record ConversationChecks(Settings settings, Collection<String> sources, boolean isOpen) {
+    private static final String CLIENT = "client";
+    private static final String AI = "ai";
+
+    List<String> warnings(Node tree) {
+        return Stream.of(model(), sampling(), taken(), called())
+                .flatMap(each -> each)
+                .map(warning -> "%s: %s: %s".formatted(place(tree, warning.key), warning.key, warning.text))
+                .toList();
+    }
+
+    private record Warning(String key, String text) {}
+
+    private static Object place(Node tree, String key) {
+        return PlaceFinder.place(tree, key);
+    }
+
+    private Stream<Warning> model() {
+        return Optional.ofNullable(settings.conversation().model())
+                .filter(model -> !model.equals(CLIENT))
+                .flatMap(this::problem)
+                .map(text -> new Warning("conversation.model", text))
+                .stream();
+    }
+
+    private Optional<String> problem(String model) {
+        var name = model.contains("/") ? model.substring(0, model.indexOf('/')) : model;
+        var provider = settings.providers().get(name);
+        if (provider == null) {
+            return Optional.of("Provider not registered: " + name);
+        }
+        if (!provider.enabled()) {
+            return Optional.of("provider `%s` is not enabled".formatted(name));
+        }
+        return model.contains("/") || provider.model() != null
+                ? Optional.empty()
+                : Optional.of("provider `%s` has no `model`; write `%s/<model>`".formatted(name, name));
+    }
+
+    private Stream<Warning> sampling() {
+        return settings.conversation().sampling().stream()
+                .filter(source -> !isOpen && !sources.contains(source))
+                .map(source -> new Warning("conversation.sampling", "there is no source `%s`".formatted(source)));
+    }
+
+    private Stream<Warning> taken() {
+        return sources.contains(AI)
+                ? Stream.of(new Warning("sources.ai", "replaces the built-in source `ai` with its tool `ai.process`"))
+                : Stream.of();
+    }
+
+    /// Models are named `provider/model`.
+    private Stream<Warning> called() {
+        return settings.providers().entrySet().stream()
+                .filter(provider -> isUnreachable(provider.getKey(), provider.getValue()))
+                .map(provider -> new Warning(
+                        "providers." + provider.getKey(), "cannot be named: `client` is the model of the client"));
+    }
+
+    private static boolean isUnreachable(String name, ProviderSettings provider) {
+        return name.equals(CLIENT) && provider.enabled();
+    }
+}

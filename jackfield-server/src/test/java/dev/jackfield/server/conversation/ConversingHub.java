@@ -1,0 +1,111 @@
+package dev.jackfield.server.conversation;
+
+import dev.jackfield.http.door.Admission;
+import dev.jackfield.http.door.McpMount;
+import dev.jackfield.http.door.McpMountSettings;
+import dev.jackfield.http.server.HostSettings;
+import dev.jackfield.http.server.HttpHost;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.MemoryChannel;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.sandbox.JavaScriptProgram;
+import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.assembly.SandboxFactory;
+import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.TestClient;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// A hub with servers behind real HTTP, whose conversations are kept in a folder.
+final class ConversingHub implements AutoCloseable {
+    private final Map<String, McpMount> mounts = new LinkedHashMap<>();
+    private final HttpHost server;
+    private final Assembly assembly;
+
+    /// Starts the hub.
+    ///
+    /// @param more configuration besides the sources
+    ConversingHub(Path folder, String more, FakeUpstream... upstreams) throws InterruptedException {
+        this(folder, more, connections(upstreams));
+    }
+
+    private static Map<String, Supplier<McpServer>> connections(FakeUpstream... upstreams) {
+        var connections = new LinkedHashMap<String, Supplier<McpServer>>();
+        Stream.of(upstreams).forEach(upstream -> connections.put(upstream.name(), upstream::connect));
+        return connections;
+    }
+
+    ConversingHub(Path folder, String more, Map<String, Supplier<McpServer>> servers)
+            throws InterruptedException {
+        servers.forEach((name, connect) -> mounts.put(
+                "/" + name, new McpMount(_ -> new Admission("anyone", connect), McpMountSettings.DEFAULT)));
+        server = HttpHost.start(HostSettings.loopback(0), Map.copyOf(mounts));
+        var sources = servers.keySet().stream()
+                .map(name -> "  %s: {url: \"%s%s\"}\n".formatted(name, server.uri(), "/" + name))
+                .collect(Collectors.joining());
+        var loaded = new ConfigFolder(folder)
+                .file("jackfield.yaml", "sources:\n" + sources + more)
+                .load();
+        assembly = new Assembly(
+                loaded,
+                Map.of(),
+                new MemoryShelf(InstantSource.system()),
+                Optional::empty,
+                SandboxFactory.with(javaScript()),
+                () -> Optional.of(folder.resolve("state")));
+        assembly.start();
+        assembly.hub().catalog().settle(Duration.ofSeconds(20));
+    }
+
+    /// The worker on the class path of this test.
+    private static JavaScriptProgram javaScript() {
+        var classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .filter(entry -> entry.contains("graalvm") || entry.contains("jackfield-worker"))
+                .map(Path::of)
+                .toList();
+        return new JavaScriptProgram(classPath, Optional.empty());
+    }
+
+    Assembly assembly() {
+        return assembly;
+    }
+
+    TestClient modern(Identity identity, String capabilities) {
+        return TestClient.modern(MemoryChannel.to(assembly.endpoint().connect(identity, "memory")), capabilities);
+    }
+
+    TestClient legacy(Identity identity, String capabilities, ClientLink link) throws InterruptedException {
+        return TestClient.legacy(
+                MemoryChannel.to(assembly.endpoint().connect(identity, "memory"), link), capabilities);
+    }
+
+    @Override
+    public void close() {
+        assembly.close();
+        mounts.values().forEach(McpMount::close);
+        server.close();
+    }
+
+    /// Returns the text of the first content block.
+    static String said(Fields result) {
+        return TestClient.textOf(Message.result(Json.string("a"), result));
+    }
+
+    static Fields data(Fields result) {
+        return result.object("structuredContent");
+    }
+}

@@ -1,0 +1,195 @@
+package dev.jackfield.server.conversation;
+
+import static dev.jackfield.server.conversation.ConversingHub.data;
+import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.testkit.FakeUpstream.text;
+import static dev.jackfield.testkit.TestClient.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.model.TokenEstimate;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.SpokenEras;
+import dev.jackfield.testkit.fixture.ConformanceFixture;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// How the model of a conversation sees the tools of a hub.
+@Timeout(120)
+class ToolViewsTest {
+    private static final String CONVERSE = "jackfield.converse";
+
+    @TempDir
+    private Path folder;
+
+    private final FakeUpstream weather = FakeUpstream.named("weather")
+            .tool(fields("""
+                {"name":"get_weather","description":"Tells the weather in a city.",
+                 "inputSchema":{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}}\
+                """), call -> text("sunny in " + call.argument("city")));
+
+    private static FakeUpstream manyTools() {
+        var many = FakeUpstream.named("office");
+        IntStream.range(0, 999).forEach(number -> many.tool(fields("""
+            {"name":"form_%d","description":"Fills in form number %d of the department for public works.",
+             "inputSchema":{"type":"object","properties":{"applicant":{"type":"string","description":"Who applies"},
+               "reason":{"type":"string","description":"Why the form is filled in"}},"required":["applicant"]}}\
+            """.formatted(number, number)), _ -> text("filed")));
+        return many;
+    }
+
+    private static List<Fields> tools(Fields request) {
+        return request.get("tools").map(Json::items).orElse(List.of()).stream()
+                .map(tool -> tool.object().orElseThrow())
+                .toList();
+    }
+
+    private static List<String> names(Fields request) {
+        return tools(request).stream().map(tool -> tool.text("name").orElseThrow()).toList();
+    }
+
+    @Test
+    void fewToolsAreShownWithTheirSchemas() throws InterruptedException {
+        var model = ClientModel.saying("Done.");
+        try (var hub = new ConversingHub(folder, "", weather);
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
+        }
+        assertThat(names(model.asked().getFirst())).containsExactly("weather__get_weather");
+        assertThat(tools(model.asked().getFirst()).getFirst().object("inputSchema").toString()).contains("city");
+    }
+
+    @Test
+    void amongAThousandToolsTheModelFindsTheRightOneBySearch() throws InterruptedException {
+        var model = new ClientModel()
+                .then(ClientModel.call("c1", "search_skills", "{\"query\":\"weather in a city\"}"))
+                .then(request -> ClientModel.call(
+                        "c2", "call_tool", "{\"name\":\"%s\",\"arguments\":{\"city\":\"Oslo\"}}".formatted(firstPath(request))))
+                .then(ClientModel.text("Sunny."));
+        try (var hub = new ConversingHub(folder, "", manyTools(), weather);
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            assertThat(said(model.call(client, CONVERSE, "{\"message\":\"What is the weather in Oslo?\"}")))
+                    .isEqualTo("Sunny.");
+        }
+        var definitions = model.asked().getFirst().get("tools").orElseThrow().toString();
+        assertThat(TokenEstimate.of(definitions)).isLessThan(5_000);
+        assertThat(weather.calls()).hasSize(1);
+        assertThat(model.asked().getLast().toString()).contains("sunny in Oslo");
+    }
+
+    /// Takes the path of the first match out of the result of the search.
+    private static String firstPath(Fields request) {
+        var path = Pattern.compile("WeatherMCP\\.get_weather").matcher(request.toString());
+        assertThat(path.find()).as(request.toString()).isTrue();
+        return path.group();
+    }
+
+    @Test
+    void namesViewListsNamesAndDescriptionsInOneTool() throws InterruptedException {
+        var model = new ClientModel()
+                .then(ClientModel.call("c1", "describe_function", "{\"path\":\"weather.get_weather\"}"))
+                .then(ClientModel.call(
+                        "c2", "call_tool", "{\"name\":\"weather.get_weather\",\"arguments\":{\"city\":\"Oslo\"}}"))
+                .then(ClientModel.text("Sunny."));
+        try (var hub = new ConversingHub(folder, "conversation: {view: names}\n", weather);
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
+        }
+        var request = model.asked().getFirst();
+        assertThat(names(request)).containsExactlyInAnyOrder("describe_function", "call_tool");
+        assertThat(request.toString())
+                .contains("weather.get_weather: Tells the weather in a city.")
+                .doesNotContain("\"city\"");
+        assertThat(weather.calls()).hasSize(1);
+    }
+
+    @Test
+    void viewIsChosenByTheMeasuredTokensOfTheDefinitions() throws InterruptedException {
+        var model = ClientModel.saying("Done.");
+        try (var hub = new ConversingHub(folder, "conversation: {toolTokens: 30}\n", weather);
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
+        }
+        assertThat(names(model.asked().getFirst())).contains("search_skills", "call_tool");
+    }
+
+    @Test
+    void modelCallsAToolInAScriptAndReadsWhatItPrints() throws InterruptedException {
+        var model = new ClientModel()
+                .then(ClientModel.call("c1", "run_code", """
+                    {"language":"javascript",
+                     "code":"console.log('It is ' + await device.WeatherMCP.get_weather({city: 'Oslo'}));"}\
+                    """))
+                .then(ClientModel.text("Sunny."));
+        try (var hub = new ConversingHub(folder, "code: {language: javascript}\n", weather);
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            model.call(client, CONVERSE, "{\"message\":\"Weather?\",\"view\":\"code\"}");
+        }
+        var first = model.asked().getFirst();
+        assertThat(names(first)).contains("run_code").doesNotContain("call_tool");
+        assertThat(first.text("systemPrompt").orElseThrow()).contains("WeatherMCP");
+        assertThat(weather.calls()).singleElement().satisfies(call -> assertThat(call.argument("city"))
+                .isEqualTo("Oslo"));
+        assertThat(model.asked().getLast().toString()).contains("It is sunny in Oslo");
+    }
+
+    @Test
+    void onlyTheChosenSourcesCanBeSeenAndCalled() throws InterruptedException {
+        var vault = FakeUpstream.named("vault").tool("open", _ -> text("gold"));
+        var model = new ClientModel()
+                .then(ClientModel.call("c1", "vault__open", "{}"))
+                .then(ClientModel.text("No."))
+                .then(ClientModel.call("c2", "call_tool", "{\"name\":\"vault.open\",\"arguments\":{}}"))
+                .then(ClientModel.text("No."));
+        try (var hub = new ConversingHub(folder, "", weather, vault);
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            model.call(client, CONVERSE, "{\"message\":\"Hi\",\"sources\":[\"weather\"]}");
+            assertThat(names(model.asked().getFirst())).containsExactly("weather__get_weather");
+            model.call(client, CONVERSE, "{\"message\":\"Hi\",\"sources\":[\"weather\"],\"view\":\"search\"}");
+        }
+        assertThat(vault.calls()).isEmpty();
+    }
+
+    @Test
+    void profileChoosesTheToolsOfAConversation() throws InterruptedException {
+        var vault = FakeUpstream.named("vault").tool("open", _ -> text("gold"));
+        var model = ClientModel.saying("Done.");
+        try (var hub = new ConversingHub(folder, "profiles: {outdoors: {sources: [weather]}}\n", weather, vault);
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            model.call(client, CONVERSE, "{\"message\":\"Hi\",\"profile\":\"outdoors\"}");
+            var unknown = model.call(client, CONVERSE, "{\"message\":\"Hi\",\"profile\":\"indoors\"}");
+
+            assertThat(unknown.toString()).contains("No profile 'indoors' is visible to you");
+        }
+        assertThat(names(model.asked().getFirst())).containsExactly("weather__get_weather");
+    }
+
+    @Test
+    void resourcesAndPromptsCanBeReadByTheModel() throws InterruptedException {
+        var fixture = ConformanceFixture.speaking(SpokenEras.BOTH);
+        var model = new ClientModel()
+                .then(ClientModel.call("c1", "read_resource", "{\"uri\":\"test://static-text\"}"))
+                .then(ClientModel.call("c2", "get_prompt", "{\"name\":\"fixture.test_simple_prompt\"}"))
+                .then(ClientModel.text("Read."));
+        try (var hub = new ConversingHub(
+                        folder, "conversation: {view: full}\n", Map.<String, Supplier<McpServer>>of("fixture", fixture::connect));
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            var result = model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
+
+            assertThat(data(result).toString()).doesNotContain("error_kind");
+        }
+        assertThat(names(model.asked().getFirst())).contains("read_resource", "get_prompt");
+        assertThat(model.asked().get(1).toString()).contains("This is the content of the static text resource.");
+        assertThat(model.asked().get(2).toString()).contains("This is a simple prompt for testing.");
+    }
+}
