@@ -17,6 +17,9 @@ import java.util.function.Supplier;
 public record OfferedTools(Supplier<HubClient> clients, List<String> sources) {
     private static final int LONGEST_SUMMARY = 80;
 
+    /// Asks a model itself, so that no model is given it.
+    private static final String DOCUMENTS = "ai.process";
+
     /// Shows those whose name or description contains the text.
     void show(String text, Terminal terminal) throws InterruptedException {
         try (var client = clients.get()) {
@@ -37,6 +40,7 @@ public record OfferedTools(Supplier<HubClient> clients, List<String> sources) {
     private boolean isOffered(Fields tool) {
         var name = name(tool);
         return !name.startsWith(HubItems.SOURCE + ".")
+                && !name.equals(DOCUMENTS)
                 && (sources.isEmpty() || sources.stream().anyMatch(source -> name.startsWith(source + ".")));
     }
 
