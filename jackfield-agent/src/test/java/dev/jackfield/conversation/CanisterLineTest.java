@@ -9,6 +9,7 @@ import dev.jackfield.tools.Bytes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -178,6 +179,27 @@ class CanisterLineTest {
         var line = "{\"role\":\"user\",\"content\":[%s]}".formatted(parts.substring(0, parts.length() - 1));
 
         assertThatThrownBy(() -> CanisterLine.read(line, ContentLookup.NONE)).hasMessageContaining("1000 parts");
+    }
+
+    /// Lines in which random bytes are wrong are read or refused, and nothing else happens.
+    @Test
+    void spoiledLinesAreReadOrRefused() {
+        var random = new Random(1);
+        var refused = 0;
+        for (var round = 0; round < 20_000; round++) {
+            var line = CanisterLine.write(allKinds().get(round % allKinds().size()))
+                    .bytes();
+            for (var error = random.nextInt(3); error >= 0; error--) {
+                line[random.nextInt(line.length)] = (byte) random.nextInt(256);
+            }
+            try {
+                assertThat(CanisterLine.read(line, ContentLookup.NONE)).isNotNull();
+            } catch (BadCanisterLine wrong) {
+                assertThat(wrong).message().isNotEmpty();
+                refused++;
+            }
+        }
+        assertThat(refused).isBetween(5_000, 19_999);
     }
 
     @Test

@@ -8,11 +8,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.TestHub;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
+import dev.jackfield.call.ForwardingCaller;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Session;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
 import dev.jackfield.testkit.FakeUpstream;
@@ -27,6 +30,7 @@ import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -152,6 +156,89 @@ class SharingTest {
             source.look();
 
             hub.await(() -> dial.open() == 0 && source.state() instanceof SourceState.Idle);
+        }
+    }
+
+    @Test
+    void conversationHasAConnectionThatEndsWithIt() throws InterruptedException {
+        var source = upstream(Sharing.CONVERSATION);
+        try (var hub = hub(source)) {
+            var before = dial.attempts();
+            try (var one = new FakeConversation();
+                    var other = new FakeConversation()) {
+                greet(source, one);
+                greet(source, one);
+                greet(source, other);
+
+                assertThat(dial.attempts()).isEqualTo(before + 2);
+                assertThat(dial.open()).isEqualTo(3); // the third one is for lists
+            }
+            source.look();
+            hub.await(() -> dial.open() == 0 && source.state() instanceof SourceState.Idle);
+        }
+    }
+
+    @Test
+    void callsOutsideOfConversationsShareAConnection() throws InterruptedException {
+        try (var hub = hub(upstream(Sharing.CONVERSATION));
+                var ann = client("ann", hub);
+                var bob = client("bob", hub)) {
+            greet(ann);
+            greet(bob);
+
+            assertThat(dial.open()).isLessThanOrEqualTo(1);
+        }
+    }
+
+    private static void greet(McpUpstream source, FakeConversation conversation) throws InterruptedException {
+        var item = source.manifest().items().getFirst();
+        var call = Invocation.of(
+                        Identity.LOCAL,
+                        Call.ToolCall.of("greet", Fields.EMPTY),
+                        Scope.EVERYTHING,
+                        "memory",
+                        Fields.EMPTY,
+                        Caller.SILENT,
+                        Deadline.after(Duration.ofSeconds(5)))
+                .by(conversation.caller());
+        assertThat(source.call(item, call).result().toString()).contains("hello");
+    }
+
+    /// A conversation that calls are made in.
+    private static final class FakeConversation implements Session, AutoCloseable {
+        private final Set<Follower> followers = ConcurrentHashMap.newKeySet();
+
+        Caller caller() {
+            return new ForwardingCaller(Caller.SILENT) {
+                @Override
+                public Optional<Session> conversation() {
+                    return Optional.of(FakeConversation.this);
+                }
+            };
+        }
+
+        @Override
+        public String key() {
+            return "conversation-" + System.identityHashCode(this);
+        }
+
+        @Override
+        public void hear(Message notification) {}
+
+        @Override
+        public Message ask(Message question) {
+            throw new AssertionError(question);
+        }
+
+        @Override
+        public Runnable follow(Follower follower) {
+            followers.add(follower);
+            return () -> followers.remove(follower);
+        }
+
+        @Override
+        public void close() {
+            Set.copyOf(followers).forEach(Follower::over);
         }
     }
 

@@ -20,7 +20,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// Checks the installation, the configuration, the skills, and the sources, several of these in parallel.
+/// Checks the installation, the configuration, the skills, the sources, several of these in parallel, and the providers
+/// of models.
 public final class Examination {
     private static final int AT_ONCE = 8;
 
@@ -55,8 +56,13 @@ public final class Examination {
             sections.addAll(new SkillExamination(loaded.get()).examine(only));
             sections.addAll(unusable(loaded.get(), only));
             sections.addAll(sources(loaded.get(), only));
+            sections.addAll(only.isPresent() ? List.of() : providers(loaded.get()));
         }
         return sections;
+    }
+
+    private List<Section> providers(LoadedConfig loaded) throws InterruptedException {
+        return new ProviderExamination(loaded, environment, progress).examine();
     }
 
     private static List<Section> unusable(LoadedConfig loaded, Optional<String> only) {

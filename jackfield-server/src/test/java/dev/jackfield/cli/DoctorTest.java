@@ -7,6 +7,7 @@ import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.skills.SkillShelf;
 import dev.jackfield.testkit.TestCertificates;
+import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -69,6 +70,31 @@ class DoctorTest {
                 .contains("  ! It prints lines on standard output that are not JSON-RPC, for example: Welcome")
                 .contains("  ! Tool wave: has no description")
                 .doesNotContain("✗");
+    }
+
+    @Test
+    void providersOfModelsAreAsked() throws IOException {
+        try (var model = ScriptedModel.start(0).requiring("right")) {
+            var outcome = examine("""
+                providers:
+                  good: {kind: openai, url: "%s", key: right, model: scripted-1}
+                  locked: {kind: openai, url: "%s", key: wrong, model: scripted-1}
+                  gone: {kind: openai, url: "http://127.0.0.1:%d/v1", key: k, model: m, retries: 0}
+                  odd: {key: k, model: m}
+                """.formatted(model.url(), model.url(), freePort()));
+
+            assertThat(outcome.out())
+                    .contains("Provider good\n  ✓ It offers 1 model")
+                    .contains("Set providers.locked.key")
+                    .contains("Start the service, or correct providers.gone.url")
+                    .contains("There is no kind of provider 'odd'. There are: anthropic, openai.");
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
     }
 
     @Test

@@ -10,7 +10,7 @@ final class ContentText {
     private ContentText() {}
 
     static Optional<String> of(CanisterContent part) {
-        return part instanceof CanisterContent.Text(var text, _) ? Optional.of(text) : Optional.empty();
+        return part instanceof CanisterContent.Text said ? Optional.of(said.text()) : Optional.empty();
     }
 
     static String of(List<CanisterContent> content) {

@@ -81,8 +81,7 @@ public final class ConversationsTool {
 
     private List<Canister> first(JsonNode arguments) {
         return text(arguments, "system").stream()
-                .<Canister>map(
-                        text -> new Canister.Supervisor(List.of(CanisterContent.text(text)), clock.instant()))
+                .<Canister>map(text -> new Canister.Supervisor(List.of(CanisterContent.text(text)), clock.instant()))
                 .toList();
     }
 
@@ -128,24 +127,27 @@ public final class ConversationsTool {
         var offset = arguments.path("offset").asInt(0);
         var shown = page(found.canisters(), arguments);
         var lines = IntStream.range(0, shown.size())
-                .mapToObj(at -> CanisterLine.writeWithoutBinaries(shown.get(at))
-                        .with("number", Json.number(offset + at + 1L)))
+                .mapToObj(at ->
+                        CanisterLine.writeWithoutBinaries(shown.get(at)).with("number", Json.number(offset + at + 1L)))
                 .toList();
         var text = IntStream.range(0, shown.size())
-                .mapToObj(at -> "%d %s: %s".formatted(offset + at + 1, shown.get(at).role().word(), said(shown.get(at))))
+                .mapToObj(at -> "%d %s: %s"
+                        .formatted(offset + at + 1, shown.get(at).role().word(), said(shown.get(at))))
                 .collect(Collectors.joining("\n"));
         return reply(text, json(found.info()).with("canisters", Json.array(lines)));
     }
 
     private static String said(Canister canister) {
         return switch (canister) {
-            case Canister.User(var content, _) -> ContentText.of(content);
-            case Canister.Assistant(var content, _) -> ContentText.of(content);
-            case Canister.Supervisor(var content, _) -> ContentText.of(content);
+            case Canister.User user -> ContentText.of(user.content());
+            case Canister.Assistant said -> ContentText.of(said.content());
+            case Canister.Supervisor told -> ContentText.of(told.content());
             case Canister.Document document -> document.title().orElse("") + " " + ContentText.of(document.content());
             case Canister.Invocation call -> call.name() + " " + call.arguments();
             case Canister.Result result ->
-                result.error().map(error -> "Failed: " + error.message()).orElseGet(() -> ContentText.of(result.content()));
+                result.error()
+                        .map(error -> "Failed: " + error.message())
+                        .orElseGet(() -> ContentText.of(result.content()));
         };
     }
 

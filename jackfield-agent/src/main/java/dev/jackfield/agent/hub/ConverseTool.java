@@ -20,8 +20,8 @@ import tools.jackson.databind.JsonNode;
 /// Cancelling the call ends everything that runs for it. A turn that fails leaves nothing behind. A conversation that
 /// is another identity's does not exist.
 public final class ConverseTool {
-    private static final String INSIDE = "A conversation cannot begin another one: `converse` was called inside"
-            + " `converse`.";
+    private static final String INSIDE =
+            "A conversation cannot begin another one: `converse` was called inside" + " `converse`.";
 
     private final TurnMaker turns;
     private final OpenTurns open = new OpenTurns();
@@ -70,8 +70,7 @@ public final class ConverseTool {
         var turn = open.begin(invocation.identity().name(), id);
         if (turn.isEmpty()) {
             return TurnReply.failed(
-                    "busy",
-                    "Another turn is being made in this conversation. Wait until it has ended, or cancel it.");
+                    "busy", "Another turn is being made in this conversation. Wait until it has ended, or cancel it.");
         }
         try (var _ = turn.get()) {
             return turns.make(request, invocation);

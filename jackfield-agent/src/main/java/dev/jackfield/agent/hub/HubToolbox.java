@@ -82,7 +82,8 @@ final class HubToolbox implements Toolbox {
         }
         var contents = items(result, "contents")
                 .map(each -> (Json) Fields.of("type", Json.string("resource")).with("resource", each));
-        var messages = items(result, "messages").flatMap(each -> each.object().stream())
+        var messages = items(result, "messages")
+                .flatMap(each -> each.object().stream())
                 .flatMap(message -> message.get("content").stream());
         return Fields.of("content", Json.array(Stream.concat(contents, messages).toList()));
     }

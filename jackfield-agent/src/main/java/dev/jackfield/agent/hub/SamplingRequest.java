@@ -102,8 +102,8 @@ record SamplingRequest(ModelRequest request, ToolNames names) {
 
     private List<Fields> blocks(Canister canister) {
         return switch (canister) {
-            case Canister.User(var content, _) -> blocks(content);
-            case Canister.Assistant(var content, _) -> blocks(content);
+            case Canister.User user -> blocks(user.content());
+            case Canister.Assistant said -> blocks(said.content());
             case Canister.Supervisor _ -> List.of();
             case Canister.Document document -> document(document);
             case Canister.Invocation invocation -> List.of(invocation(invocation));
@@ -153,7 +153,7 @@ record SamplingRequest(ModelRequest request, ToolNames names) {
 
     private static Fields block(CanisterContent part) {
         return switch (part) {
-            case CanisterContent.Text(var text, _) -> text(text);
+            case CanisterContent.Text said -> text(said.text());
             case CanisterContent.Image(var data, var type) -> bytes("image", data.base64(), type);
             case CanisterContent.Audio(var data, var type) -> bytes("audio", data.base64(), type);
             case CanisterContent.Video(var data, var type) ->

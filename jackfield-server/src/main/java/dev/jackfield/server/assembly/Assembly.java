@@ -159,7 +159,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 clock);
     }
 
-    /// Builds a hub that keeps its conversations in a state folder.
+    /// Builds a hub that keeps its conversations in a state folder, apart from everything else that is kept there.
     public static Assembly of(
             LoadedConfig loaded,
             Map<String, String> environment,
@@ -167,7 +167,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
             Supplier<Optional<Embedder>> model,
             StateFolder state) {
         return new Assembly(
-                loaded, environment, shelf, model, SandboxFactory.INSTALLED, () -> Optional.of(state.path()));
+                loaded, environment, shelf, model, SandboxFactory.INSTALLED, () -> Optional.of(state.path().resolve("chat")));
     }
 
     private DocumentLimits documentLimits() {

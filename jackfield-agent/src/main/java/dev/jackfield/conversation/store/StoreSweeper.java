@@ -1,0 +1,50 @@
+package dev.jackfield.conversation.store;
+
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Sweeps a store at once and then every ten minutes, on a thread of its own, until it is closed.
+public final class StoreSweeper implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(StoreSweeper.class);
+    private static final Duration PAUSE = Duration.ofMinutes(10);
+
+    private final ConversationStore store;
+    private final Thread thread;
+
+    private StoreSweeper(ConversationStore store) {
+        this.store = store;
+        this.thread = Thread.ofVirtual().name("conversation sweeper").unstarted(this::run);
+    }
+
+    public static StoreSweeper start(ConversationStore store) {
+        var sweeper = new StoreSweeper(store);
+        sweeper.thread.start();
+        return sweeper;
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                sweep();
+                Thread.sleep(PAUSE);
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// A failure is logged, and the next round tries again.
+    private void sweep() throws InterruptedException {
+        try {
+            store.sweep();
+        } catch (RuntimeException failed) {
+            LOG.warn("Expired conversations could not be removed: {}", failed.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

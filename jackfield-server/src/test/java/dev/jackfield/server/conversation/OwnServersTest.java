@@ -1,0 +1,99 @@
+package dev.jackfield.server.conversation;
+
+import static dev.jackfield.server.conversation.ConversingHub.said;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.identity.Identity;
+import dev.jackfield.testkit.model.ModelStep;
+import dev.jackfield.testkit.model.ScriptedModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A server with `sharing: conversation` runs for a conversation and ends with it.
+@Timeout(60)
+class OwnServersTest {
+    /// A legacy server in a shell, whose tool tells its process.
+    private static final String SERVER = """
+        answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
+        while read -r line; do
+          id=$(printf %s "$line" | sed -n 's/.*"id":\\([0-9]*\\).*/\\1/p')
+          case $line in
+          *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}' ;;
+          *'"tools/list"'*) answer '{"tools":[{"name":"who","inputSchema":{"type":"object"}}]}' ;;
+          *'"tools/call"'*) answer '{"content":[{"type":"text","text":"process '$$'"}]}' ;;
+          *'"ping"'*) answer '{}' ;;
+          *'"server/discover"'*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}\\n' "$id" ;;
+          esac
+        done
+        """;
+
+    @TempDir
+    private Path folder;
+
+    private ScriptedModel model;
+
+    @BeforeEach
+    void start() throws IOException {
+        model = ScriptedModel.start();
+    }
+
+    @AfterEach
+    void close() {
+        model.close();
+    }
+
+    private ConversingHub hub() throws IOException, InterruptedException {
+        var script = Files.writeString(folder.resolve("server.sh"), SERVER);
+        return new ConversingHub(folder, """
+              s: {command: sh, args: ["%s"], sharing: conversation}
+            providers: {local: {kind: openai, url: "%s", key: k, model: scripted-1, retries: 0}}
+            """.formatted(script, model.url()), Map.of());
+    }
+
+    @Test
+    void serverServesAllCallsOfATurnAndIsGoneAfterwards() throws Exception {
+        model.then(ModelStep.call("s__who", "{}"), ModelStep.call("s__who", "{}"), ModelStep.text("Done."));
+        try (var hub = hub();
+                var client = hub.modern(Identity.LOCAL, "{}")) {
+            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}").result()))
+                    .isEqualTo("Done.");
+
+            assertThat(model.calls().get(1).lastText()).isEqualTo(model.calls().get(2).lastText());
+            assertIsGone(hub);
+        }
+    }
+
+    @Test
+    void serverIsGoneAfterAModelThatFailed() throws Exception {
+        model.then(ModelStep.call("s__who", "{}"), ModelStep.status(400, "invalid_request_error", "broken"));
+        try (var hub = hub();
+                var client = hub.modern(Identity.LOCAL, "{}")) {
+            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}").result()))
+                    .contains("broken");
+
+            assertIsGone(hub);
+        }
+    }
+
+    /// Waits until the process of the conversation has ended, and the one for lists.
+    private void assertIsGone(ConversingHub hub) throws Exception {
+        var own = Long.parseLong(model.calls().get(1).lastText().replace("process ", ""));
+        var source = hub.assembly().hub().catalog().source("s").orElseThrow();
+        var processes = Stream.concat(Stream.of(own), source.history().processes().stream())
+                .flatMap(id -> ProcessHandle.of(id).stream())
+                .toList();
+        for (var process : processes) {
+            process.onExit().get(40, TimeUnit.SECONDS);
+        }
+        assertThat(ProcessHandle.of(own)).isEmpty();
+    }
+}
