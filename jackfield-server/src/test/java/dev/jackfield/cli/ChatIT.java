@@ -136,6 +136,26 @@ class ChatIT {
     }
 
     @Test
+    void toolThatAsksIsAnsweredByThePerson() throws IOException {
+        AskingSkill.write(folder);
+        model.then(ModelStep.call("shop__order", "{}"), ModelStep.text("It is on its way."));
+        var outcome = shell.person("tea please", "large", "/quit").run("chat");
+
+        assertThat(outcome.out()).as(outcome.err()).isEqualTo("It is on its way.\n");
+        assertThat(outcome.err())
+                .contains("shop.order asks you:", "Which size?", "  ← shop.order: ordered large");
+    }
+
+    @Test
+    void toolThatAsksIsAnsweredByAPreparedAnswer() throws IOException {
+        AskingSkill.write(folder);
+        model.then(ModelStep.call("shop__order", "{}"), ModelStep.text("It is on its way."));
+        var outcome = shell.run("chat", "--once", "--answer", "size=small", "tea please");
+
+        assertThat(outcome.err()).contains("  ← shop.order: ordered small");
+    }
+
+    @Test
     void hubWithoutAProviderSaysWhatToConfigure() throws IOException {
         Files.delete(folder.resolve("jackfield.yaml"));
         var outcome = shell.person().run("chat", "--once", "hello");

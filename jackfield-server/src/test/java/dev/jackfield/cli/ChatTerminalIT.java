@@ -46,6 +46,24 @@ class ChatTerminalIT {
         }
     }
 
+    @Test
+    void ctrlCAtAQuestionCancelsTheTurn() throws IOException, InterruptedException {
+        AskingSkill.write(folder);
+        try (var model = ScriptedModel.start(
+                        ModelStep.text("Hello."), ModelStep.call("shop__order", "{}"), ModelStep.text("Never mind."));
+                var hub = new PseudoTerminal(configured(model), "serve", "--port", "0")) {
+            hub.await("/mcp");
+            try (var chat = new PseudoTerminal(folder, "chat")) {
+                chat.await("> ").type("hi\n").await("Hello.").await("> ");
+                chat.type("tea please\n").await("shop.order asks you:").await("> ").type(CTRL_C).await("Cancelled");
+                chat.await("> ").type("no tea\n").await("Never mind.").await("> ").type("/quit\n");
+
+                assertThat(chat.exit()).isZero();
+            }
+            assertThat(model.lastCall().body().toString()).contains("no tea").doesNotContain("tea please");
+        }
+    }
+
     private Path configured(ScriptedModel model) throws IOException {
         Files.writeString(folder.resolve("jackfield.yaml"), """
             providers:

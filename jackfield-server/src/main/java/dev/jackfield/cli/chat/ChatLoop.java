@@ -42,13 +42,22 @@ public record ChatLoop(
         while (true) {
             prompt();
             try {
-                var line = keyboard.line();
-                interrupts.reset();
-                return line;
+                return message();
             } catch (InterruptedException pressed) {
                 stay(pressed);
             }
         }
+    }
+
+    /// Reads a line, and more as long as one ends with a backslash.
+    private @Nullable String message() throws InterruptedException {
+        var line = keyboard.line();
+        interrupts.reset();
+        while (line != null && line.endsWith("\\") && line.length() < Keyboard.LONGEST_LINE) {
+            var more = keyboard.line();
+            line = line.substring(0, line.length() - 1) + "\n" + (more == null ? "" : more);
+        }
+        return line;
     }
 
     private void prompt() {

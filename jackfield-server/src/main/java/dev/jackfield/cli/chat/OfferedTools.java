@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 /// @param clients opens a client of the part of the catalog that the chat is about
 /// @param sources the sources that the chat is about; empty for all
 public record OfferedTools(Supplier<HubClient> clients, List<String> sources) {
+    private static final int LONGEST_PARAMETERS = 60;
     private static final int LONGEST_SUMMARY = 80;
 
     /// Asks a model itself, so that no model is given it.
@@ -53,7 +54,7 @@ public record OfferedTools(Supplier<HubClient> clients, List<String> sources) {
     private static List<String> row(Fields tool) {
         return List.of(
                 name(tool),
-                Signature.ofTool(name(tool), tool.object("inputSchema")).brief(),
+                Terminal.brief(Signature.ofTool(name(tool), tool.object("inputSchema")).brief(), LONGEST_PARAMETERS),
                 Terminal.brief(tool.text("description").orElse(""), LONGEST_SUMMARY));
     }
 

@@ -91,8 +91,7 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
 
     private void model(String model) throws InterruptedException {
         if (model.isEmpty()) {
-            terminal.line(session.conversations().models());
-            session.model().ifPresent(chosen -> terminal.note("  (This chat uses " + chosen + ".)"));
+            ConversationText.models(act("models", Fields.EMPTY), session.model(), terminal);
         } else {
             session.useModel(model);
             terminal.note("  (From now on: %s)".formatted(model));

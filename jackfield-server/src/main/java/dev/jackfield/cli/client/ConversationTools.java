@@ -21,13 +21,9 @@ public record ConversationTools(HubClient client) {
     ///
     /// @throws CommandFailed if the hub refuses it
     public Fields act(String action, Fields arguments) throws InterruptedException {
-        return result(action, arguments).object("structuredContent");
-    }
-
-    private Fields result(String action, Fields arguments) throws InterruptedException {
         var params = Fields.of("name", Json.string(CONVERSATIONS))
                 .with("arguments", Fields.of("action", Json.string(action)).and(arguments));
-        return good(client.request("tools/call", params));
+        return good(client.request("tools/call", params)).object("structuredContent");
     }
 
     /// Returns all conversations, as `conversations`.
@@ -38,11 +34,6 @@ public record ConversationTools(HubClient client) {
     /// Returns a conversation with all its entries, as `canisters`.
     public Fields view(String id) throws InterruptedException {
         return whole("view", of(id), "canisters");
-    }
-
-    /// Returns the models that the hub can use, one on a line.
-    public String models() throws InterruptedException {
-        return Finder.text(result("models", Fields.EMPTY));
     }
 
     /// The arguments of an action with one conversation.

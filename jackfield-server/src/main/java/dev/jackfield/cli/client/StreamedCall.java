@@ -3,8 +3,10 @@ package dev.jackfield.cli.client;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.cli.questions.UnansweredQuestion;
+import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.InputRounds;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ChannelException;
@@ -21,10 +23,7 @@ import java.util.function.Supplier;
 public record StreamedCall(HubClient client, Respondent respondent, Supplier<String> asker, ClientLink hears) {
     private static final String METHOD = "tools/call";
 
-    /// How long a call that is given up may go on; see [#leave].
-    private static final Duration A_MOMENT = Duration.ofMillis(300);
-
-    private static final Fields CANCEL = Fields.of("action", Json.string("cancel"));
+    private static final Duration LEAVE_TIMEOUT = Duration.ofSeconds(6);
 
     /// Calls the tool and returns its result.
     public Fields run(String tool, Fields arguments) throws InterruptedException {
@@ -69,16 +68,19 @@ public record StreamedCall(HubClient client, Respondent respondent, Supplier<Str
         }
     }
 
-    /// Ends a call that waits for an answer. It waits without a connection that could be closed, so this comes back
-    /// with refusals and then goes away in the middle of the request, which cancels the call.
+    /// Ends a call that waits for an answer. It waits without a connection that could be closed.
     private void leave(Fields params, Fields unfinished) throws InterruptedException {
-        var refusals = Fields.EMPTY;
-        for (var key : unfinished.object("inputRequests").keys()) {
-            refusals = refusals.with(key, CANCEL);
+        var meta = params.object(Meta.KEY).with(ParkedCalls.GIVE_UP, RawJson.TRUE);
+        var state = unfinished.get("requestState");
+        if (state.isPresent()) {
+            leave(params.with("requestState", state.get()).with(Meta.KEY, meta));
         }
+    }
+
+    /// Best effort: a call that is never answered ends after a while.
+    private void leave(Fields params) throws InterruptedException {
         try {
-            new HubClient(client.channel(), A_MOMENT)
-                    .request(METHOD, InputRounds.again(params, unfinished, refusals), extras().silent());
+            new HubClient(client.channel(), LEAVE_TIMEOUT).request(METHOD, params, extras().silent());
         } catch (ChannelException | CommandFailed ended) {
             // As it should be.
         }

@@ -38,8 +38,10 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "In a terminal this is a prompt: /help shows its commands, Ctrl-C stops an answer, /quit leaves.",
-            "Without a terminal each line of standard input is a message, and the first failure ends the chat.",
+            "In a terminal this is a prompt: /help shows its commands, Ctrl-C stops an",
+            "answer, /quit leaves. A line that ends with a backslash goes on in the next one.",
+            "Without a terminal each line of standard input is a message, and the first",
+            "failure ends the chat.",
             "Examples:",
             "  jackfield chat",
             "  jackfield chat --once 'what time is it in Paris?'",
@@ -47,8 +49,8 @@ import picocli.CommandLine.Parameters;
             "  git diff | jackfield chat --once --document - 'review this change'",
             "  jackfield chat --once --image photo.jpg 'what is on this photo?'",
             "",
-            "With --json each event of a turn is a line of JSON, and so is the end of each turn. Exit codes: 1 a turn",
-            "failed, 130 Ctrl-C; the others are those of all commands."
+            "With --json each event of a turn is a line of JSON, and so is its end.",
+            "Exit codes: 1 a turn failed, 130 Ctrl-C; the others are those of all commands."
         })
 public final class Chat extends HubCommand {
     private static final int INTERRUPTED = 130;
@@ -153,7 +155,11 @@ public final class Chat extends HubCommand {
 
     private Exit talk(ChatSession session, HubAccess hub, Keyboard keyboard, CommandEnvironment here, Terminal terminal)
             throws InterruptedException {
-        var interrupts = new Interrupts(() -> System.exit(INTERRUPTED));
+        var interrupts = new Interrupts(() -> {
+            terminal.note("");
+            tellWhereItIs(session, here, terminal);
+            System.exit(INTERRUPTED);
+        });
         OsSignals.on("INT", _ -> interrupts.press());
         terminal.note("Type a message. /help shows commands, Ctrl-C stops an answer, /quit leaves.");
         return loop(session, hub, keyboard, here, terminal, interrupts).run(message());

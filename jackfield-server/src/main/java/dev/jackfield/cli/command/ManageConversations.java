@@ -85,7 +85,11 @@ public final class ManageConversations extends HubCommand {
     Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
         check();
         try (var client = hub.client(Optional.empty())) {
-            show(answer(new ConversationTools(client)), terminal);
+            var answer = answer(new ConversationTools(client));
+            show(answer, terminal);
+            if (action == Action.LIST && ConversationText.ids(answer).findAny().isEmpty()) {
+                terminal.note("No conversations of yours yet; 'jackfield chat' begins one. " + hub.introduction());
+            }
             return Exit.FINE;
         }
     }

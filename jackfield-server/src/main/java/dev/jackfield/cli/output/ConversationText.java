@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// The answers of the hub's tool `conversations` as a person reads them.
@@ -25,17 +26,31 @@ public final class ConversationText {
                 .map(ConversationText::row)
                 .toList();
         terminal.table(List.of("CONVERSATION", "ENTRIES", "LAST", "TITLE"), rows);
-        if (rows.isEmpty()) {
-            terminal.note("No conversations yet; 'jackfield chat' begins one.");
-        }
     }
 
     private static List<String> row(Fields conversation) {
         return List.of(
                 conversation.text("id").orElse(""),
                 conversation.get("messages").map(Json::toString).orElse(""),
-                conversation.text("updated").orElse(""),
+                conversation.text("updated").map(ConversationText::seconds).orElse(""),
                 Terminal.brief(conversation.text("title").orElse(""), LONGEST_TITLE));
+    }
+
+    /// Cuts a time to seconds.
+    private static String seconds(String time) {
+        return time.replaceFirst("\\.\\d+Z$", "Z");
+    }
+
+    /// Prints the models that a hub can use.
+    ///
+    /// @param chosen the one that is used now; empty for the usual one
+    public static void models(Fields answer, Optional<String> chosen, Terminal terminal) {
+        var used = chosen.or(() -> answer.text("usual")).orElse("");
+        var models = objects(answer, "models");
+        models.stream()
+                .flatMap(model -> model.text("model").stream())
+                .forEach(model -> terminal.line((model.equals(used) ? "* " : "  ") + model));
+        terminal.note(used.isEmpty() ? "  (No model is configured.)" : "  (In use: " + used + ")");
     }
 
     /// Returns the ids in a list of conversations.

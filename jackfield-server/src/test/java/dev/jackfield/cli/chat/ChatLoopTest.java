@@ -148,7 +148,7 @@ class ChatLoopTest {
     void nextMessageGoesToTheSameConversation() throws InterruptedException, IOException {
         Files.writeString(folder.resolve("a.md"), "# A");
         try (var room = new ChatRoom(conversing(_ -> said("ok")), folder)) {
-            room.type("/system Be brief.", "/document a.md", "one", "two", "/new", "//three")
+            room.type("/system Be brief.", "/document a.md", "one", "two\\", "lines", "/new", "//three")
                     .run();
 
             var sent = room.hub().calls().stream().map(call -> call.arguments().toString());
@@ -158,7 +158,7 @@ class ChatLoopTest {
                                     + "{\"type\":\"resource\",\"resource\":{\"uri\":\"file:///a.md\","
                                     + "\"mimeType\":\"text/markdown\",\"text\":\"# A\"}},"
                                     + "{\"type\":\"text\",\"text\":\"one\"}],\"system\":\"Be brief.\"}",
-                            "{\"message\":\"two\",\"conversation\":\"c1\"}",
+                            "{\"message\":\"two\\nlines\",\"conversation\":\"c1\"}",
                             "{\"message\":\"/three\"}");
         }
     }

@@ -7,8 +7,13 @@ import static dev.jackfield.cli.chat.ChatRoom.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.cli.base.Exit;
+import dev.jackfield.endpoint.ParkedCalls;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.IncomingRequest;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -93,15 +98,11 @@ class InterruptedChatTest {
 
     @Test
     void openQuestionIsGivenUpWithItsTurn() throws Exception {
-        var cameBack = new CountDownLatch(1);
+        var cameBack = new CompletableFuture<Fields>();
         var hub = conversing(call -> {
-            if (call.params().has("inputResponses")) {
-                cameBack.countDown();
-                try {
-                    return call.waitUntilCancelled();
-                } finally {
-                    cancelled.countDown();
-                }
+            if (call.params().has("requestState")) {
+                cameBack.complete(call.meta());
+                throw IncomingRequest.invalid("given up");
             }
             return fields(QUESTION);
         });
@@ -110,8 +111,7 @@ class InterruptedChatTest {
             room.type("delete it all");
             room.awaitErr("Press Enter to agree");
             room.pressCtrlC();
-            await(cameBack);
-            await(cancelled);
+            assertThat(cameBack.get(20, TimeUnit.SECONDS).get(ParkedCalls.GIVE_UP)).contains(RawJson.TRUE);
             room.type("/quit");
 
             assertThat(chat.get(20, TimeUnit.SECONDS)).isEqualTo(Exit.FINE);
