@@ -54,7 +54,7 @@ record ResultLimit(int characters, int mediaBytes) {
         return kept;
     }
 
-    private static int size(CanisterContent part) {
+    static int size(CanisterContent part) {
         return switch (part) {
             case CanisterContent.Text text -> text.text().length();
             case CanisterContent.Image image -> image.data().size();

@@ -22,6 +22,7 @@ final class RunningTurn {
     private final InstantSource clock;
     private final Announcer announcer;
     private final Deadline deadline;
+    private final TurnBudget budget;
 
     /// Everything that was said so far, of which the first ones are the history.
     private final List<Canister> canisters;
@@ -45,6 +46,7 @@ final class RunningTurn {
         this.clock = clock;
         this.announcer = announcer;
         this.deadline = Deadline.after(settings.limits().time());
+        this.budget = new TurnBudget(settings.limits(), model.descriptor());
         this.canisters = new ArrayList<>(history);
         this.historySize = history.size();
     }
@@ -168,14 +170,7 @@ final class RunningTurn {
 
     /// Adds the results of the tools that the model wants to call. Returns why the turn ends here, if it does.
     private Optional<TurnOutcome.StopReason> calls(ModelReply reply) throws InterruptedException {
-        var step = new ToolStep(
-                toolbox,
-                settings,
-                ResultLimit.of(settings.limits(), model.descriptor()),
-                clock,
-                announcer,
-                reply.invocations(),
-                nextNumber());
+        var step = new ToolStep(toolbox, settings, budget, clock, announcer, reply.invocations(), nextNumber());
         var ended = reason(reply);
         if (ended != TurnOutcome.StopReason.END) {
             canisters.addAll(step.decline("the model was cut off, so its arguments may be incomplete."));

@@ -22,7 +22,7 @@ final class ToolStep {
 
     private final Toolbox toolbox;
     private final TurnSettings settings;
-    private final ResultLimit limit;
+    private final TurnBudget budget;
     private final InstantSource clock;
     private final Announcer announcer;
     private final List<Canister.Invocation> invocations;
@@ -40,14 +40,14 @@ final class ToolStep {
     ToolStep(
             Toolbox toolbox,
             TurnSettings settings,
-            ResultLimit limit,
+            TurnBudget budget,
             InstantSource clock,
             Announcer announcer,
             List<Canister.Invocation> invocations,
             int firstNumber) {
         this.toolbox = toolbox;
         this.settings = settings;
-        this.limit = limit;
+        this.budget = budget;
         this.clock = clock;
         this.announcer = announcer;
         this.invocations = invocations;
@@ -131,13 +131,13 @@ final class ToolStep {
     private Ending answered(Canister.Invocation invocation, Canister.Result result) {
         var ours = new Canister.Result(invocation.identifier(), result.content(), result.error(), result.timestamp());
         return new Ending(
-                limit.cut(ours), result.error().map(error -> new ToolExecutionFailure(error.kind(), error.message())));
+                budget.cut(ours), result.error().map(error -> new ToolExecutionFailure(error.kind(), error.message())));
     }
 
     private Ending failed(int index, ToolExecutionFailure failure) {
         var result = new Canister.Result(
                 invocations.get(index).identifier(), List.of(), Optional.of(failure.error()), clock.instant());
-        return new Ending(limit.cut(result), Optional.of(failure));
+        return new Ending(budget.cut(result), Optional.of(failure));
     }
 
     /// Announces the end of a call, on the thread of the turn. One without an ending was interrupted by itself.

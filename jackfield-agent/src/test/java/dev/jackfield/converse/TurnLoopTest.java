@@ -10,6 +10,7 @@ import dev.jackfield.conversation.Role;
 import dev.jackfield.conversation.ToolError;
 import dev.jackfield.model.ModelFailure;
 import dev.jackfield.model.ModelReply;
+import dev.jackfield.tools.Bytes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -148,7 +149,6 @@ class TurnLoopTest {
         var most = new AtomicInteger();
         tools.tool("count", (invocation, _) -> {
             most.accumulateAndGet(running.incrementAndGet(), Math::max);
-            Thread.yield();
             running.decrementAndGet();
             return FakeToolbox.text(invocation, "1");
         });
@@ -526,5 +526,33 @@ class TurnLoopTest {
 
         assertThat(model.read().getFirst().canisters()).containsExactly(QUESTION.getFirst());
         assertThat(outcome.canisters()).hasSize(1);
+    }
+
+    @Test
+    void allResultsOfATurnTogetherAreBoundedToo() throws Exception {
+        tools.tool("read", (invocation, _) -> new Canister.Result(
+                invocation.identifier(),
+                List.of(
+                        CanisterContent.text("x".repeat(5_000)),
+                        new CanisterContent.Image(Bytes.of(new byte[1_000]), "image/png")),
+                Optional.empty(),
+                Instant.EPOCH));
+        var wanted = new Canister.Invocation[30];
+        for (var index = 0; index < wanted.length; index++) {
+            wanted[index] = call("c" + index, "read", "{}");
+        }
+        model.calls(wanted).says("Done.");
+        var limits = TurnLimits.USUAL.withResults(1_000, 1_000);
+
+        var content = results(run(TurnSettings.USUAL.with(limits))).stream()
+                .flatMap(result -> result.content().stream())
+                .toList();
+
+        assertThat(content).filteredOn(CanisterContent.Image.class::isInstance).hasSize(16);
+        assertThat(content.stream()
+                        .filter(CanisterContent.Text.class::isInstance)
+                        .mapToInt(part -> ((CanisterContent.Text) part).text().length())
+                        .sum())
+                .isLessThan(16_000 + 60 * 150);
     }
 }

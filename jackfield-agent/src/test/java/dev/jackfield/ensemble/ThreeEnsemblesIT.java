@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -75,8 +76,9 @@ class ThreeEnsemblesIT {
         try (var local = Ensemble.discover(McpClient.stdio(program()), "mcp-local");
                 var remote = Ensemble.discover(McpClient.http(host.uri() + "/mcp"), "mcp-remote");
                 var code = Ensemble.local("code")
-                        .invoker("add", "Adds", Map.of("type", "object"), (_, arguments) ->
-                                (int) arguments.getOrDefault("a", 0) + (int) arguments.getOrDefault("b", 0))
+                        .invoker("add", "Adds", Map.of("type", "object"), (_, arguments) -> arguments.values().stream()
+                                .mapToInt(value -> ((Number) Objects.requireNonNull(value)).intValue())
+                                .sum())
                         .build()) {
             ensembles.addAll(List.of(local, remote, code));
             processes.add(ProcessHandle.of(

@@ -99,7 +99,13 @@ public final class Jackfield implements Endpoints, AutoCloseable {
     /// Serves the client that started this program, until it closes standard input. Meanwhile standard output belongs
     /// to the protocol, and everything that the program prints goes to standard error.
     public void serveStdio() {
-        StdioDoor.serve(endpoint(scopes().everything()).connect(Identity.LOCAL, "stdio"), DRAIN);
+        serveStdio(scopes().everything());
+    }
+
+    /// Serves a part of this hub to the client that started this program. Tools of a single source
+    /// (`Scope.only("weather")`) have their own names, without the source as prefix.
+    public void serveStdio(Scope scope) {
+        StdioDoor.serve(endpoint(scope).connect(Identity.LOCAL, "stdio"), DRAIN);
     }
 
     /// Waits until the hub is closed, for programs that do nothing else.

@@ -31,7 +31,7 @@ public final class HubItems {
 
     private static final Set<String> FINDERS = 
             Set.of(SEARCH, DESCRIBE, CALL, CODE, PROMPT, READ, CONVERSE, CONVERSATIONS);
-    private static final Set<String> BOUNDED = Set.of(SEARCH, DESCRIBE, READ);
+    private static final Set<String> BOUNDED = Set.of(SEARCH, DESCRIBE, READ, CONVERSE);
 
     private HubItems() {}
 

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
-/// The plan of a source whose tools are done by tools of other sources. Each call is a call inside the call of its tool,
-/// so that rules, checks and the audit see both.
+/// The plan of a source whose tools are done by tools of other sources. Each call is a call inside the call of its
+/// tool, so that rules, checks and the audit see both.
 ///
 /// @param workers the source whose tools do the work of invokers that name no tool
 record EnsembleBlueprint(

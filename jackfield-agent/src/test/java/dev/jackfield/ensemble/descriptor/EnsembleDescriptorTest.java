@@ -99,8 +99,12 @@ class EnsembleDescriptorTest {
 
     @Test
     void aToolWithABadSchemaIsLeftOutWithANotice() throws Exception {
-        files.with("io/invokers/write_file.toml", "[invoker]\nname = \"write_file\"\n[arguments]\ntype = \"thing\"\n"
-                + "[arguments.properties.a]\npattern = \"(\"\n");
+        files.with("io/invokers/write_file.toml", """
+            [invoker]
+            name = "write_file"
+            [arguments.properties.a]
+            pattern = "("
+            """);
 
         var io = files.load();
 

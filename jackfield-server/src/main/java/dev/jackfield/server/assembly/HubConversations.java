@@ -17,6 +17,7 @@ import dev.jackfield.call.SkillName;
 import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.conversation.store.ConversationLimits;
 import dev.jackfield.conversation.store.ConversationStore;
+import dev.jackfield.conversation.store.StoreSweeper;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.settings.Settings;
@@ -43,8 +44,9 @@ final class HubConversations implements AutoCloseable {
     private final ConverseTool converse;
     private final ConversationsTool conversations;
 
-    // opened at the first conversation; guarded by this
+    // both opened at the first conversation; guarded by this
     private @Nullable ConversationStore store;
+    private @Nullable StoreSweeper sweeper;
 
     // used by one reload at a time
     private @Nullable MadeAi ai;
@@ -113,9 +115,15 @@ final class HubConversations implements AutoCloseable {
 
     private synchronized Optional<ConversationStore> store() {
         if (store == null) {
-            folder.get().ifPresent(path -> store = ConversationStore.open(path, this::limits, clock));
+            folder.get().ifPresent(this::open);
         }
         return Optional.ofNullable(store);
+    }
+
+    private synchronized void open(Path path) {
+        var opened = ConversationStore.open(path, this::limits, clock);
+        store = opened;
+        sweeper = StoreSweeper.start(opened);
     }
 
     private ConversationLimits limits() {
@@ -163,7 +171,10 @@ final class HubConversations implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (sweeper != null) {
+            sweeper.close();
+        }
         providers.close();
     }
 }

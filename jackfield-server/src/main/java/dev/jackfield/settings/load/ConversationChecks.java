@@ -1,6 +1,5 @@
 package dev.jackfield.settings.load;
 
-import dev.jackfield.settings.ProviderSettings;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.PlaceFinder;
@@ -67,13 +66,9 @@ record ConversationChecks(Settings settings, Collection<String> sources, boolean
 
     /// Models are named `provider/model`.
     private Stream<Warning> called() {
-        return settings.providers().entrySet().stream()
-                .filter(provider -> isUnreachable(provider.getKey(), provider.getValue()))
-                .map(provider -> new Warning(
-                        "providers." + provider.getKey(), "cannot be named: `client` is the model of the client"));
-    }
-
-    private static boolean isUnreachable(String name, ProviderSettings provider) {
-        return name.equals(CLIENT) && provider.enabled();
+        return settings.providers().keySet().stream()
+                .filter(name -> name.equals(CLIENT) || name.contains("/"))
+                .map(name -> new Warning(
+                        "providers." + name, "cannot be chosen by this name: use one without `/` that is not `client`"));
     }
 }

@@ -16,7 +16,7 @@ public sealed interface ModelPiece {
     /// An error in the middle of the stream. Nothing follows it.
     ///
     /// @param type as the provider spells it, like `overloaded_error`
-    record Error(String type, String message) implements ModelPiece {}
+    record Failure(String type, String message) implements ModelPiece {}
 
     /// The next piece takes a while.
     record Pause(Duration time) implements ModelPiece {}

@@ -9,6 +9,8 @@ interface TurnForm {
 
     List<String> text(String text, ModelStep.Turn turn);
 
+    /// Writes a call of a tool.
+    ///
     /// @param index which call of the turn it is, counted from 0
     List<String> call(ModelPiece.Call call, int index);
 

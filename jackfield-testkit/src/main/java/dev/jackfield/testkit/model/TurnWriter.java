@@ -43,7 +43,7 @@ final class TurnWriter {
                 case ModelPiece.Pause(var time) -> Thread.sleep(time);
                 case ModelPiece.Silence _ -> silence();
                 case ModelPiece.Cut _ -> throw new ScriptedCut();
-                case ModelPiece.Error(var type, var message) -> {
+                case ModelPiece.Failure(var type, var message) -> {
                     send(form.error(type, message));
                     return;
                 }

@@ -1,0 +1,72 @@
+package dev.jackfield;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import dev.jackfield.api.McpClient;
+import dev.jackfield.ensemble.Ensemble;
+import dev.jackfield.ensemble.Ensembles;
+import dev.jackfield.ensemble.Invoker;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// The shape of conversations: tools are reached through adapters, each ensemble has its client, and there is no list of
+/// all tools.
+class EnsembleStructureTest {
+    private static final String[] CONVERSATIONS = {
+        "dev.jackfield.conversation..", "dev.jackfield.model", "dev.jackfield.converse", "dev.jackfield.ensemble.."
+    };
+
+    @Test
+    void noSdkOfMcpIsUsed() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.modelcontextprotocol..", "dev.langchain4j.mcp..", "io.quarkiverse.mcp..")
+                .check(ArchitectureTest.CODE);
+    }
+
+    @Test
+    void theLoopKnowsNeitherEnsemblesNorClients() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.jackfield.conversation..", "dev.jackfield.model", "dev.jackfield.converse")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("dev.jackfield.ensemble..").or(equivalentTo(McpClient.class)))
+                .check(ArchitectureTest.CODE);
+    }
+
+    @Test
+    void aClientBelongsToItsEnsemble() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.jackfield.ensemble..")
+                .and()
+                .doNotBelongToAnyOf(Ensemble.class)
+                .and()
+                .doNotHaveFullyQualifiedName("dev.jackfield.ensemble.McpInvocable")
+                .should()
+                .dependOnClassesThat(equivalentTo(McpClient.class))
+                .check(ArchitectureTest.CODE);
+    }
+
+    @Test
+    void thereIsNoGlobalClientAndNoRegistryOfAllTools() {
+        fields().that()
+                .areDeclaredInClassesThat(resideInAnyPackage(CONVERSATIONS))
+                .and()
+                .areStatic()
+                .should()
+                .notHaveRawType(assignableTo(Map.class)
+                        .or(assignableTo(List.class))
+                        .or(equivalentTo(McpClient.class))
+                        .or(equivalentTo(Ensemble.class))
+                        .or(equivalentTo(Ensembles.class))
+                        .or(equivalentTo(Invoker.class)))
+                .check(ArchitectureTest.CODE);
+    }
+}
