@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// The shape of conversations: tools are reached through adapters, each ensemble has its client, and there is no list of
-/// all tools.
+/// The shape of conversations: tools are reached through adapters, each ensemble has its client, and there is no
+/// list of all tools.
 class EnsembleStructureTest {
     @Test
     void noSdkOfMcpIsUsed() {
