@@ -23,7 +23,7 @@ import picocli.CommandLine.IVersionProvider;
         footer = {
             "",
             "Start with:  jackfield serve",
-            "Exit codes:  0 done, 1 the tool reported an error or doctor found a problem, 2 wrong usage,",
+            "Exit codes:  0 done, 1 the tool or the model reported an error or doctor found a problem, 2 wrong usage,",
             "             3 refused, or a name is unknown, 4 no hub could be reached,",
             "             5 the configuration has problems, 6 a server asked a question and got no answer."
         })

@@ -7,6 +7,7 @@ import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.api.internal.Scopes;
+import dev.jackfield.agent.hub.HubModels;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.CodeTools;
 import dev.jackfield.builtin.FinderTools;
@@ -134,7 +135,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.loaded = loaded;
         this.outbound = new OutboundClients(environment, clock);
         this.services = new HubServices(
-                clock, new ShelvedManifests(shelf, clock), shelf, limits(), children, outbound::by, model);
+                clock, new ShelvedManifests(shelf, clock), shelf, limits(), children, outbound::by, model, this::service);
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
         var stored = new DocumentStore(shelf, this::documentLimits, clock);
@@ -168,6 +169,11 @@ public final class Assembly implements Endpoints, AutoCloseable {
             StateFolder state) {
         return new Assembly(
                 loaded, environment, shelf, model, SandboxFactory.INSTALLED, () -> Optional.of(state.path().resolve("chat")));
+    }
+
+    /// Returns a service whose type only some sources know.
+    private Optional<?> service(Class<?> type) {
+        return type == HubModels.class ? Optional.of(conversations.models()) : Optional.empty();
     }
 
     private DocumentLimits documentLimits() {

@@ -7,6 +7,7 @@ import dev.jackfield.agent.hub.ConversationTerms;
 import dev.jackfield.agent.hub.ConversationsTool;
 import dev.jackfield.agent.hub.ConverseTool;
 import dev.jackfield.agent.hub.DocumentNames;
+import dev.jackfield.agent.hub.HubModels;
 import dev.jackfield.agent.hub.ModelChoice;
 import dev.jackfield.agent.hub.TurnMaker;
 import dev.jackfield.api.internal.Scopes;
@@ -84,6 +85,11 @@ final class HubConversations implements AutoCloseable {
                 clock));
         this.converse = new ConverseTool(turns);
         this.conversations = new ConversationsTool(this::store, models, clock);
+    }
+
+    /// Returns the models that the hub is configured with.
+    HubModels models() {
+        return providers;
     }
 
     private static Scope profile(String id, Scopes scopes) {
