@@ -32,8 +32,8 @@ class ToolViewsTest {
     @TempDir
     private Path folder;
 
-    private final FakeUpstream weather = FakeUpstream.named("weather")
-            .tool(fields("""
+    private final FakeUpstream weather =
+            FakeUpstream.named("weather").tool(fields("""
                 {"name":"get_weather","description":"Tells the weather in a city.",
                  "inputSchema":{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}}\
                 """), call -> text("sunny in " + call.argument("city")));
@@ -55,7 +55,9 @@ class ToolViewsTest {
     }
 
     private static List<String> names(Fields request) {
-        return tools(request).stream().map(tool -> tool.text("name").orElseThrow()).toList();
+        return tools(request).stream()
+                .map(tool -> tool.text("name").orElseThrow())
+                .toList();
     }
 
     @Test
@@ -66,7 +68,11 @@ class ToolViewsTest {
             model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
         }
         assertThat(names(model.asked().getFirst())).containsExactly("weather__get_weather");
-        assertThat(tools(model.asked().getFirst()).getFirst().object("inputSchema").toString()).contains("city");
+        assertThat(tools(model.asked().getFirst())
+                        .getFirst()
+                        .object("inputSchema")
+                        .toString())
+                .contains("city");
     }
 
     @Test
@@ -74,7 +80,9 @@ class ToolViewsTest {
         var model = new ClientModel()
                 .then(ClientModel.call("c1", "search_skills", "{\"query\":\"weather in a city\"}"))
                 .then(request -> ClientModel.call(
-                        "c2", "call_tool", "{\"name\":\"%s\",\"arguments\":{\"city\":\"Oslo\"}}".formatted(firstPath(request))))
+                        "c2",
+                        "call_tool",
+                        "{\"name\":\"%s\",\"arguments\":{\"city\":\"Oslo\"}}".formatted(firstPath(request))))
                 .then(ClientModel.text("Sunny."));
         try (var hub = new ConversingHub(folder, "", manyTools(), weather);
                 var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
@@ -125,12 +133,11 @@ class ToolViewsTest {
 
     @Test
     void modelCallsAToolInAScriptAndReadsWhatItPrints() throws InterruptedException {
-        var model = new ClientModel()
-                .then(ClientModel.call("c1", "run_code", """
+        var model =
+                new ClientModel().then(ClientModel.call("c1", "run_code", """
                     {"language":"javascript",
                      "code":"console.log('It is ' + await device.WeatherMCP.get_weather({city: 'Oslo'}));"}\
-                    """))
-                .then(ClientModel.text("Sunny."));
+                    """)).then(ClientModel.text("Sunny."));
         try (var hub = new ConversingHub(folder, "code: {language: javascript}\n", weather);
                 var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
             model.call(client, CONVERSE, "{\"message\":\"Weather?\",\"view\":\"code\"}");
@@ -138,8 +145,9 @@ class ToolViewsTest {
         var first = model.asked().getFirst();
         assertThat(names(first)).contains("run_code").doesNotContain("call_tool");
         assertThat(first.text("systemPrompt").orElseThrow()).contains("WeatherMCP");
-        assertThat(weather.calls()).singleElement().satisfies(call -> assertThat(call.argument("city"))
-                .isEqualTo("Oslo"));
+        assertThat(weather.calls())
+                .singleElement()
+                .satisfies(call -> assertThat(call.argument("city")).isEqualTo("Oslo"));
         assertThat(model.asked().getLast().toString()).contains("It is sunny in Oslo");
     }
 
@@ -182,7 +190,9 @@ class ToolViewsTest {
                 .then(ClientModel.call("c2", "get_prompt", "{\"name\":\"fixture.test_simple_prompt\"}"))
                 .then(ClientModel.text("Read."));
         try (var hub = new ConversingHub(
-                        folder, "conversation: {view: full}\n", Map.<String, Supplier<McpServer>>of("fixture", fixture::connect));
+                        folder,
+                        "conversation: {view: full}\n",
+                        Map.<String, Supplier<McpServer>>of("fixture", fixture::connect));
                 var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
             var result = model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
 
