@@ -338,6 +338,34 @@ class ArchitectureTest {
                 .check(CODE);
     }
 
+    /// Models are reached by the seam `model`, so that another library can take the place of LangChain4j.
+    @Test
+    void onlyTheProvidersOfModelsKnowLangChain4j() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.jackfield.models")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.langchain4j..", "com.fasterxml.jackson..", "dev.jackfield.models")
+                .check(CODE);
+        classes()
+                .that()
+                .resideInAPackage("dev.jackfield.models")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                                "dev.jackfield.models",
+                                "dev.jackfield.model",
+                                "dev.jackfield.conversation",
+                                "dev.jackfield.kind",
+                                "dev.jackfield.tools",
+                                "dev.langchain4j..",
+                                "java..",
+                                "org.jspecify.annotations")
+                        .or(resideInAnyPackage(PROTOCOL))
+                        .or(resideInAnyPackage(TRANSPORT)))
+                .check(CODE);
+    }
+
     /// A worker has nothing of the hub, and the hub nothing of the engine in it.
     @Test
     void onlyWorkersKnowTheScriptEngine() {
@@ -393,7 +421,7 @@ class ArchitectureTest {
                 .extracting(JavaPackage::getName)
                 .contains(IN_CORE)
                 .contains(PROTOCOL)
-                .contains("dev.jackfield.embedding")
+                .contains("dev.jackfield.embedding", "dev.jackfield.models")
                 .containsAll(SERVER);
     }
 

@@ -1,6 +1,7 @@
 package dev.jackfield.model;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// A model gave no answer. The message says which model, why, and what can be done.
 public final class ModelFailure extends RuntimeException {
@@ -43,7 +44,7 @@ public final class ModelFailure extends RuntimeException {
         this.kind = kind;
     }
 
-    public ModelFailure(Kind kind, String message, Throwable cause) {
+    public ModelFailure(Kind kind, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.kind = kind;
     }

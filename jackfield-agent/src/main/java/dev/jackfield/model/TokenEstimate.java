@@ -1,9 +1,10 @@
 package dev.jackfield.model;
 
-/// Estimates tokens without the vocabulary of a model: rather too many than too few.
+/// Estimates tokens without the vocabulary of a model: for texts and tools rather too many than too few.
 ///
-/// The vocabularies of today take about four characters of English prose for a token, three of JSON or code, and
-/// one or two of most other scripts.
+/// The vocabularies of today take four characters of English prose for a token, three and a half of JSON, and one
+/// or two of most other scripts. Texts that no person reads, like hashes, take up to a third more than the
+/// estimate.
 public final class TokenEstimate {
     private static final int ASCII_FOR_TEN_TOKENS = 33;
 

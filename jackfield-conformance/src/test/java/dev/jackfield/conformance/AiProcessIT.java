@@ -80,7 +80,7 @@ class AiProcessIT {
         var seen = client.run(
                 hub.url().resolve("/mcp").toString(),
                 Map.of(
-                        "store", "Notes.keep",
+                        "store", "notes.keep",
                         "text", Files.readString(DOCUMENT),
                         "prompt", "Say what it is about",
                         "resultType", "md"));

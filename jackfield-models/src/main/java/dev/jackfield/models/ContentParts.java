@@ -7,6 +7,7 @@ import dev.jackfield.tools.Bytes;
 import dev.langchain4j.data.message.AudioContent;
 import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.ImageContent;
+import dev.langchain4j.data.message.ImageContent.DetailLevel;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.VideoContent;
 import java.util.List;
@@ -29,8 +30,8 @@ record ContentParts(ModelDescriptor model, Failures failures) {
     /// Instructions, which are texts for all models.
     String instructions(List<CanisterContent> content) {
         return content.stream()
-                .map(part -> part instanceof CanisterContent.Text(var text, _)
-                        ? text
+                .map(part -> part instanceof CanisterContent.Text said
+                        ? said.text()
                         : refused(part.mimeType() + " as an instruction"))
                 .collect(Collectors.joining("\n"));
     }
@@ -54,15 +55,15 @@ record ContentParts(ModelDescriptor model, Failures failures) {
     }
 
     private static boolean isBlank(CanisterContent part) {
-        return part instanceof CanisterContent.Text(var text, _) && text.isBlank();
+        return part instanceof CanisterContent.Text said && said.text().isBlank();
     }
 
     private Optional<Content> taken(CanisterContent part) {
         return switch (part) {
-            case CanisterContent.Text(var text, _) -> Optional.of(TextContent.from(text));
+            case CanisterContent.Text said -> Optional.of(TextContent.from(said.text()));
             case CanisterContent.Image(var data, var type) ->
                 when(takes(Medium.IMAGE, data) && IMAGES.contains(type), part)
-                        .map(_ -> ImageContent.from(data.base64(), type));
+                        .map(_ -> ImageContent.from(data.base64(), type, DetailLevel.AUTO));
             case CanisterContent.Audio(var data, var type) ->
                 when(takes(Medium.AUDIO, data), part).map(_ -> AudioContent.from(data.base64(), audioType(type)));
             case CanisterContent.Video(var data, var type) ->
@@ -86,7 +87,7 @@ record ContentParts(ModelDescriptor model, Failures failures) {
     /// The texts alone, with notes for all else.
     String text(List<CanisterContent> content) {
         return content.stream()
-                .map(part -> part instanceof CanisterContent.Text(var text, _) ? text : "(" + part.mimeType() + ")")
+                .map(part -> part instanceof CanisterContent.Text said ? said.text() : "(" + part.mimeType() + ")")
                 .collect(Collectors.joining("\n"));
     }
 }

@@ -37,7 +37,7 @@ record Failures(ProviderConfig config, String model) {
                     case ACCESS -> noAccess(status, body);
                     case TOO_LONG ->
                         "The conversation is too long for model '%s'%s. Start a new one, or choose a model with a larger"
-                                .formatted(name(), said)
+                                        .formatted(name(), said)
                                 + " window.";
                     case RATE_LIMIT -> "Provider '%s' allows no more requests now%s.".formatted(config.name(), said);
                     case SERVER -> "Model '%s' failed%s. Try again later.".formatted(name(), said);
@@ -49,7 +49,9 @@ record Failures(ProviderConfig config, String model) {
         if (status == 413 || (status < 429 && body.saysTooLong())) {
             return Kind.TOO_LONG;
         }
-        if (status == 401 || status == 403 || body.isOf("authentication_error", "permission_error", "insufficient_quota")) {
+        if (status == 401
+                || status == 403
+                || body.isOf("authentication_error", "permission_error", "insufficient_quota")) {
             return Kind.ACCESS;
         }
         if (status == 429 || body.isOf("rate_limit")) {
@@ -70,7 +72,8 @@ record Failures(ProviderConfig config, String model) {
         return status == 403
                 ? "Provider '%s' does not allow model '%s' with this key (403). Check what the key in providers.%s.key may use."
                         .formatted(config.name(), model, config.name())
-                : "Provider '%s' refuses its key (401). Check providers.%s.key.".formatted(config.name(), config.name());
+                : "Provider '%s' refuses its key (401). Check providers.%s.key."
+                        .formatted(config.name(), config.name());
     }
 
     ModelFailure noKey() {
@@ -103,9 +106,20 @@ record Failures(ProviderConfig config, String model) {
     ModelFailure connection(ChannelException broken) {
         var why = safe(String.valueOf(broken.getMessage()));
         return broken instanceof ChannelException.TimedOut
-                ? new ModelFailure(Kind.TIMEOUT, "Model '%s' did not finish in %d seconds."
-                        .formatted(name(), config.timeout().toSeconds()), broken)
+                ? new ModelFailure(
+                        Kind.TIMEOUT,
+                        "Model '%s' did not finish in %d seconds."
+                                .formatted(name(), config.timeout().toSeconds()),
+                        broken)
                 : new ModelFailure(Kind.CONNECTION, "Model '%s' cannot be reached: %s.".formatted(name(), why), broken);
+    }
+
+    /// Explains an answer that comes from something else than a provider, like a page to log in.
+    ModelFailure noStream(String type) {
+        return new ModelFailure(
+                Kind.REQUEST,
+                "Provider '%s' answered with %s instead of a stream of events. Check providers.%s.url."
+                        .formatted(config.name(), safe(type), config.name()));
     }
 
     /// Explains an answer that ended too early.

@@ -126,7 +126,7 @@ final class ModelExchange implements HttpClient {
         }
         var type = call.header("Content-Type");
         if (type == null || !type.startsWith("text/event-stream")) {
-            throw turn.failures().unreadable("answered with %s instead of a stream of events".formatted(type), null);
+            throw turn.failures().noStream(String.valueOf(type));
         }
     }
 
@@ -161,7 +161,9 @@ final class ModelExchange implements HttpClient {
 
     private Fields fields(String data) {
         try {
-            return data.startsWith("[") ? Fields.EMPTY : Json.parse(data).object().orElse(Fields.EMPTY);
+            return data.startsWith("[")
+                    ? Fields.EMPTY
+                    : Json.parse(data).object().orElse(Fields.EMPTY);
         } catch (BadJson malformed) {
             throw turn.failures().unreadable("sent an event that is no JSON", malformed);
         }

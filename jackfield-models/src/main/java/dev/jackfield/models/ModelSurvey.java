@@ -41,7 +41,9 @@ final class ModelSurvey {
 
     private byte[] answer() throws InterruptedException {
         var url = service.url("/models" + service.dialect().listQuery());
-        var longest = service.config().timeout().compareTo(LONGEST) < 0 ? service.config().timeout() : LONGEST;
+        var longest = service.config().timeout().compareTo(LONGEST) < 0
+                ? service.config().timeout()
+                : LONGEST;
         try (var call = service.http().get(url, service.headers()).until(Deadline.after(longest))) {
             call.send();
             var body = call.read(in -> in.readNBytes(MOST_BYTES));
@@ -55,10 +57,14 @@ final class ModelSurvey {
     }
 
     private Optional<ModelDescriptor> descriptor(Fields model) {
-        return model.text("id").filter(id -> !id.isBlank() && id.length() <= LONGEST_NAME).map(id -> {
-            var name = model.text("display_name").or(() -> model.text("name")).orElse(id);
-            return service.descriptor(id, name, window(model, id));
-        });
+        return model.text("id")
+                .filter(id -> !id.isBlank() && id.length() <= LONGEST_NAME)
+                .map(id -> {
+                    var name = model.text("display_name")
+                            .or(() -> model.text("name"))
+                            .orElse(id);
+                    return service.descriptor(id, name, window(model, id));
+                });
     }
 
     /// The window as Anthropic, OpenRouter or vLLM tell it.

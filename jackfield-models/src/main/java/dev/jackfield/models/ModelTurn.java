@@ -20,8 +20,8 @@ record ModelTurn(
         Failures failures) {
 
     static ModelTurn of(ModelRequest request, ModelService service, ModelDescriptor model, Failures failures) {
-        var names = ToolNames.of(
-                request.tools().stream().map(ToolDefinition::name).toList());
+        var names =
+                ToolNames.of(request.tools().stream().map(ToolDefinition::name).toList());
         var content = new ContentParts(model, failures);
         var messages = new Transcript(service.dialect(), content, names).of(request.canisters());
         return new ModelTurn(request, service, model.id(), messages, names, failures);

@@ -31,11 +31,16 @@ record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
         var calls = response.aiMessage().toolExecutionRequests();
         if (calls.size() > MOST_CALLS) {
             throw turn.failures()
-                    .unreadable("wants to call %d tools at once; %d are allowed".formatted(calls.size(), MOST_CALLS), null);
+                    .unreadable(
+                            "wants to call %d tools at once; %d are allowed".formatted(calls.size(), MOST_CALLS), null);
         }
-        var invocations = calls.stream().flatMap(call -> invocation(call).stream()).toList();
+        var invocations =
+                calls.stream().flatMap(call -> invocation(call).stream()).toList();
         return new ModelReply(
-                content(response.aiMessage().text()), invocations, stopReason(invocations), usage(response.tokenUsage()));
+                content(response.aiMessage().text()),
+                invocations,
+                stopReason(invocations),
+                usage(response.tokenUsage()));
     }
 
     private List<CanisterContent> content(@Nullable String text) {
@@ -76,15 +81,16 @@ record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
             throw turn.failures()
                     .unreadable("wants to call '%s' with arguments that are no JSON object".formatted(name), null);
         }
-        return arguments.map(given -> new Canister.Invocation(
-                Objects.requireNonNullElse(call.id(), ""), name, given, clock.instant()));
+        return arguments.map(given ->
+                new Canister.Invocation(Objects.requireNonNullElse(call.id(), ""), name, given, clock.instant()));
     }
 
     private static Optional<Fields> arguments(String text) {
         try {
             return text.isBlank()
                     ? Optional.of(Fields.EMPTY)
-                    : Optional.of(text).filter(json -> json.length() <= LONGEST_ARGUMENTS)
+                    : Optional.of(text)
+                            .filter(json -> json.length() <= LONGEST_ARGUMENTS)
                             .flatMap(json -> Json.parse(json).object());
         } catch (BadJson malformed) {
             return Optional.empty();

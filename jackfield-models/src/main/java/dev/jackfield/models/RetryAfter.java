@@ -27,7 +27,8 @@ final class RetryAfter {
 
     private static Optional<Duration> until(String time, InstantSource clock) {
         try {
-            var moment = ZonedDateTime.parse(time, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+            var moment = ZonedDateTime.parse(time, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant();
             var left = Duration.between(clock.instant(), moment);
             return Optional.of(left.isNegative() ? Duration.ZERO : left);
         } catch (DateTimeException unreadable) {

@@ -83,9 +83,11 @@ final class Transcript {
     }
 
     private List<Content> document(Canister.Document document) {
-        var title = document.title().map(name -> " '" + PlainText.line(name) + "'").orElse("");
+        var title =
+                document.title().map(name -> " '" + PlainText.line(name) + "'").orElse("");
         var heading = TextContent.from("Document" + title + ":");
-        return Stream.concat(Stream.of(heading), parts.of(document.content()).stream()).toList();
+        return Stream.concat(Stream.of(heading), parts.of(document.content()).stream())
+                .toList();
     }
 
     private void call(Canister.Invocation invocation) {
@@ -113,7 +115,10 @@ final class Transcript {
     private ChatMessage result(ToolExecutionRequest request, Canister.Result result) {
         var content = parts.ofResult(withError(result));
         var isFailed = result.error().isPresent();
-        var message = ToolExecutionResultMessage.builder().id(request.id()).toolName(request.name()).isError(isFailed);
+        var message = ToolExecutionResultMessage.builder()
+                .id(request.id())
+                .toolName(request.name())
+                .isError(isFailed);
         if (dialect.takesImagesInResults() && !content.isEmpty()) {
             return message.contents(content).build();
         }
@@ -123,9 +128,13 @@ final class Transcript {
 
     /// The content with the error, if the content does not say it.
     private static List<CanisterContent> withError(Canister.Result result) {
-        var error = result.error().map(ToolError::message).filter(message -> result.content().stream()
-                .noneMatch(part -> part instanceof CanisterContent.Text(var text, _) && text.contains(message)));
-        return Stream.concat(error.map(CanisterContent::text).stream(), result.content().stream()).toList();
+        var error = result.error()
+                .map(ToolError::message)
+                .filter(message -> result.content().stream()
+                        .noneMatch(part -> part instanceof CanisterContent.Text said
+                                && said.text().contains(message)));
+        return Stream.concat(error.map(CanisterContent::text).stream(), result.content().stream())
+                .toList();
     }
 
     private static String text(List<Content> content, boolean isError) {
@@ -149,12 +158,14 @@ final class Transcript {
 
     private void finishStep() {
         writeCalls();
-        unanswered.values().forEach(call -> messages.add(ToolExecutionResultMessage.builder()
-                .id(call.id())
-                .toolName(call.name())
-                .text(NO_RESULT)
-                .isError(true)
-                .build()));
+        unanswered
+                .values()
+                .forEach(call -> messages.add(ToolExecutionResultMessage.builder()
+                        .id(call.id())
+                        .toolName(call.name())
+                        .text(NO_RESULT)
+                        .isError(true)
+                        .build()));
         unanswered.clear();
         if (!imagesOfResults.isEmpty()) {
             messages.add(UserMessage.from(List.copyOf(imagesOfResults)));

@@ -71,11 +71,10 @@ final class TestedModel implements AutoCloseable {
     }
 
     static Provider provider(ModelWire wire) {
-        var kind =
-                switch (wire) {
-                    case ANTHROPIC -> "anthropic";
-                    case OPENAI -> "openai";
-                };
+        var kind = switch (wire) {
+            case ANTHROPIC -> "anthropic";
+            case OPENAI -> "openai";
+        };
         return ServiceLoader.load(Provider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(provider -> provider.kind().equals(kind))
@@ -120,8 +119,7 @@ final class TestedModel implements AutoCloseable {
     }
 
     static Canister failed(String id, String reason) {
-        return new Canister.Result(
-                id, List.of(), Optional.of(new ToolError(ToolError.Kind.EXECUTION, reason)), NOW);
+        return new Canister.Result(id, List.of(), Optional.of(new ToolError(ToolError.Kind.EXECUTION, reason)), NOW);
     }
 
     static ToolDefinition tool(String name) {
@@ -133,7 +131,9 @@ final class TestedModel implements AutoCloseable {
     }
 
     static String text(ModelReply reply) {
-        return reply.content().isEmpty() ? "" : ((CanisterContent.Text) reply.content().getFirst()).text();
+        return reply.content().isEmpty()
+                ? ""
+                : ((CanisterContent.Text) reply.content().getFirst()).text();
     }
 
     @Override

@@ -46,10 +46,11 @@ public record ConversationSettings(
         @Doc("How many tokens the answers to sources may have, all together.") @Default("4000")
         int samplingTokens,
 
-        @Doc("How long a conversation is kept after its last turn.") @Default("720h")
+        @Doc("How long a conversation is kept after its last turn.") @Default("30d")
         Duration keep) {
 
     private static final Duration LONGEST = Duration.ofHours(24);
+    private static final Duration LONGEST_KEPT = Duration.ofDays(3_650);
     private static final int MOST_STEPS = 1_000;
 
     public ConversationSettings {
@@ -63,7 +64,7 @@ public record ConversationSettings(
                         "must be longer than 0s and at most 24h, for example 10m")
                 .that(samplingCalls >= 0, "samplingCalls", "must not be negative")
                 .that(samplingTokens >= 0, "samplingTokens", "must not be negative")
-                .that(keep.isPositive(), "keep", "must be longer than 0s, for example 720h")
+                .that(keep.isPositive() && keep.compareTo(LONGEST_KEPT) <= 0, "keep", "must be longer than 0s and at most 3650d, for example 30d")
                 .done();
     }
 }

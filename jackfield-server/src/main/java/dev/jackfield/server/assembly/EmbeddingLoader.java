@@ -1,30 +1,22 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.compiler.internal.Rights;
 import dev.jackfield.installation.Installation;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.EmbedderException;
 import dev.jackfield.search.EmbedderProvider;
 import dev.jackfield.server.state.StateFolder;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,12 +34,11 @@ public final class EmbeddingLoader implements AutoCloseable {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     private final Duration patience;
-    private final Path jars;
+    private final Path folder;
+    private final JarFolder jars;
     private final StateFolder state;
-    private final ClassLoader hub;
     private final FutureTask<Optional<Embedder>> opening = new FutureTask<>(this::openOrExplain);
     private final AtomicBoolean isStarted = new AtomicBoolean();
-    private volatile @Nullable URLClassLoader loader;
 
     /// @param state where native libraries are kept from one start to the next
     public EmbeddingLoader(StateFolder state) {
@@ -55,11 +46,11 @@ public final class EmbeddingLoader implements AutoCloseable {
     }
 
     /// @param patience how long to wait at the end for a model that is still being opened
-    EmbeddingLoader(Path jars, StateFolder state, ClassLoader hub, Duration patience) {
+    EmbeddingLoader(Path folder, StateFolder state, ClassLoader hub, Duration patience) {
         this.patience = patience;
-        this.jars = jars;
+        this.folder = folder;
+        this.jars = new JarFolder(folder, "model", hub);
         this.state = state;
-        this.hub = hub;
     }
 
     /// The model; empty when it cannot be used. The first call takes about a second, and others wait for it.
@@ -84,50 +75,22 @@ public final class EmbeddingLoader implements AutoCloseable {
             return Optional.of(open());
         } catch (IOException | RuntimeException | LinkageError | ServiceConfigurationError failed) {
             LOG.warn("Search works by words alone from now on: {}", reason(failed));
-            closeLoader();
+            jars.close();
             return Optional.empty();
         }
     }
 
     private static String reason(Throwable failed) {
-        return failed instanceof EmbedderException ? Objects.requireNonNull(failed.getMessage()) : failed.toString();
+        return failed instanceof EmbedderException || failed instanceof JarFolder.Unusable
+                ? Objects.requireNonNull(failed.getMessage())
+                : failed.toString();
     }
 
     private Embedder open() throws IOException {
-        var provider = foundBy(hub);
-        if (provider.isEmpty()) {
-            provider = foundBy(jarLoader());
-        }
-        return provider.orElseThrow(() -> new EmbedderException("There is no model in " + jars + "."))
+        return jars.services(EmbedderProvider.class).stream()
+                .findFirst()
+                .orElseThrow(() -> new EmbedderException("There is no model in " + folder + "."))
                 .open(state.path().resolve("native").toUri());
-    }
-
-    private static Optional<EmbedderProvider> foundBy(ClassLoader loader) {
-        return ServiceLoader.load(EmbedderProvider.class, loader).findFirst();
-    }
-
-    private ClassLoader jarLoader() throws IOException {
-        if (!Files.isDirectory(jars)) {
-            throw new EmbedderException("There is no folder " + jars + ", which has the model.");
-        }
-        refuseWritersOf(jars);
-        List<URL> urls = new ArrayList<>();
-        try (var files = Files.newDirectoryStream(jars, "*.jar")) {
-            for (var jar : files) {
-                refuseWritersOf(jar);
-                urls.add(jar.toUri().toURL());
-            }
-        }
-        var made = new URLClassLoader("embedding", urls.toArray(URL[]::new), hub);
-        loader = made;
-        return made;
-    }
-
-    /// Code that other users can change would run with all rights of this one.
-    private static void refuseWritersOf(Path path) {
-        Rights.objection(path).ifPresent(objection -> {
-            throw new EmbedderException("The model is not loaded: " + objection + ".");
-        });
     }
 
     /// Closes the model after the texts that are being embedded. Must be called before the JVM ends: no native code
@@ -142,22 +105,11 @@ public final class EmbeddingLoader implements AutoCloseable {
         }
         try {
             opening.get(patience.toMillis(), TimeUnit.MILLISECONDS).ifPresent(Embedder::close);
-            closeLoader();
+            jars.close();
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException | ExecutionException | RuntimeException failed) {
             LOG.debug("The model of search was not closed", failed);
-        }
-    }
-
-    private void closeLoader() {
-        var made = loader;
-        if (made != null) {
-            try {
-                made.close();
-            } catch (IOException failed) {
-                LOG.debug("The jars of the model could not be closed", failed);
-            }
         }
     }
 }

@@ -30,7 +30,7 @@ public final class ModelProviders implements HubModels, AutoCloseable {
 
     private final Supplier<LoadedConfig> loaded;
     private final OutboundClients outbound;
-    private final ProviderLoader loader = new ProviderLoader();
+    private final ModelsLoader loader = new ModelsLoader();
     private final Map<String, Made> made = new HashMap<>(); // guarded by this
 
     private record Made(ProviderSettings by, HttpRoute route, ProviderClient client) {}

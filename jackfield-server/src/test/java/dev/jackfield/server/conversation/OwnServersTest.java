@@ -55,7 +55,7 @@ class OwnServersTest {
         var script = Files.writeString(folder.resolve("server.sh"), SERVER);
         return new ConversingHub(folder, """
               s: {command: sh, args: ["%s"], sharing: conversation}
-            providers: {local: {kind: openai, url: "%s", key: k, model: scripted-1, retries: 0}}
+            providers: {local: {kind: openai, url: "%s", key: s3cret, model: scripted-1, retries: 0}}
             """.formatted(script, model.url()), Map.of());
     }
 

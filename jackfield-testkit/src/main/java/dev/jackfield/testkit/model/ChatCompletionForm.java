@@ -92,18 +92,21 @@ final class ChatCompletionForm implements TurnForm {
                 .flatMap(piece -> piece instanceof ModelPiece.Text(var said) ? Stream.of(said) : Stream.of())
                 .collect(Collectors.joining());
         var calls = IntStream.range(0, turn.calls().size())
-                .mapToObj(index -> "{" + function(turn.calls().get(index), index, turn.calls().get(index).arguments())
-                        + "}")
+                .mapToObj(index -> "{"
+                        + function(
+                                turn.calls().get(index),
+                                index,
+                                turn.calls().get(index).arguments()) + "}")
                 .collect(Collectors.joining(",", ",\"tool_calls\":[", "]"));
         return """
             {"id":"chatcmpl-1","object":"chat.completion","created":1,"model":%s,"choices":[{"index":0,\
             "message":{"role":"assistant","%s":%s%s},"finish_reason":%s}],%s}\
             """.formatted(
-                string(call.body().text("model").orElse("")),
-                textKey(turn),
-                string(text),
-                turn.calls().isEmpty() ? "" : calls,
-                finishReason(turn),
-                usage(turn));
+                        string(call.body().text("model").orElse("")),
+                        textKey(turn),
+                        string(text),
+                        turn.calls().isEmpty() ? "" : calls,
+                        finishReason(turn),
+                        usage(turn));
     }
 }

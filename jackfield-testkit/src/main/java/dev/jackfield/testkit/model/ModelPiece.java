@@ -1,6 +1,7 @@
 package dev.jackfield.testkit.model;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 
 /// A piece of what a scripted model writes.
 public sealed interface ModelPiece {
@@ -20,6 +21,9 @@ public sealed interface ModelPiece {
 
     /// The next piece takes a while.
     record Pause(Duration time) implements ModelPiece {}
+
+    /// The next piece waits until the test opens the gate.
+    record Gate(CountDownLatch opened) implements ModelPiece {}
 
     /// The connection breaks here.
     record Cut() implements ModelPiece {}

@@ -36,7 +36,8 @@ final class ModelRules {
 
     private Optional<String> maxTokens() {
         return when(
-                call.wire() == ModelWire.ANTHROPIC && !call.tree().path("max_tokens").isInt(),
+                call.wire() == ModelWire.ANTHROPIC
+                        && !call.tree().path("max_tokens").isInt(),
                 "max_tokens: field required");
     }
 

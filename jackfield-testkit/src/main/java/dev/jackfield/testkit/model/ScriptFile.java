@@ -11,8 +11,8 @@ import tools.jackson.databind.JsonNode;
 ///
 /// - `{"text": "Hello"}`, or an array of pieces
 /// - `{"calls": [{"name": "get_weather", "arguments": {"city": "Bern"}}]}`, which may have a `text`, too. With
-///   `"take": "<pattern>"`, `$1` in the arguments is the first group of what the pattern finds in the text that the model
-///   read last
+///   `"take": "<pattern>"`, `$1` in the arguments is the first group of what the pattern finds in the text that the
+///   model read last
 /// - `{"refusal": "I will not"}` - `{"cut": ["Once upon"]}` breaks the connection after the pieces, `{"silence":
 /// ["Hm"]}` sends nothing after them - `{"status": 429, "type": "rate_limit_error", "message": "Slow down",
 /// "retry-after": "1"}`
@@ -69,8 +69,7 @@ final class ScriptFile {
             var arguments = call.has("arguments") ? call.path("arguments").toString() : "{}";
             var quoted = Json.string(taken).toString();
             pieces.add(ModelPiece.call(
-                    call.path("name").asString(""),
-                    arguments.replace("$1", quoted.substring(1, quoted.length() - 1))));
+                    call.path("name").asString(""), arguments.replace("$1", quoted.substring(1, quoted.length() - 1))));
         });
         return ModelStep.turn(ModelStep.Stop.TOOLS, pieces);
     }

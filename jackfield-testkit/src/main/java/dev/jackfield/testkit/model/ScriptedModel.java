@@ -100,8 +100,8 @@ public final class ScriptedModel implements AutoCloseable {
     }
 
     private static ModelStep scriptIsOver(ModelCall call) {
-        return ModelStep.status(400, "invalid_request_error", "The script has no step for this request: "
-                + call.lastText());
+        return ModelStep.status(
+                400, "invalid_request_error", "The script has no step for this request: " + call.lastText());
     }
 
     private void handle(HttpExchange exchange) throws IOException {

@@ -5,6 +5,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /// Writes a turn as server-sent events, while the client reads them.
 final class TurnWriter {
@@ -41,6 +43,7 @@ final class TurnWriter {
                 case ModelPiece.Text(var text) -> send(form.text(text, turn));
                 case ModelPiece.Call tool -> send(form.call(tool, calls++));
                 case ModelPiece.Pause(var time) -> Thread.sleep(time);
+                case ModelPiece.Gate(var opened) -> await(opened);
                 case ModelPiece.Silence _ -> silence();
                 case ModelPiece.Cut _ -> throw new ScriptedCut();
                 case ModelPiece.Failure(var type, var message) -> {
@@ -53,6 +56,12 @@ final class TurnWriter {
             }
         }
         send(form.end(turn));
+    }
+
+    private static void await(CountDownLatch opened) throws IOException, InterruptedException {
+        if (!opened.await(20, TimeUnit.SECONDS)) {
+            throw new IOException("The test did not open the gate.");
+        }
     }
 
     /// Sends comments, which clients ignore, because only a write tells whether the client is still there.

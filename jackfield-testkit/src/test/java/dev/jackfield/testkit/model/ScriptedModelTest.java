@@ -62,7 +62,9 @@ class ScriptedModelTest {
 
         assertThat(json(ask(MESSAGES, "")).at("/content/0").toString())
                 .isEqualTo("{\"type\":\"tool_use\",\"id\":\"call_0\",\"name\":\"now\",\"input\":{\"zone\":\"UTC\"}}");
-        assertThat(json(ask(COMPLETIONS, "")).at("/choices/0/message/tool_calls/0/function/arguments").asString())
+        assertThat(json(ask(COMPLETIONS, ""))
+                        .at("/choices/0/message/tool_calls/0/function/arguments")
+                        .asString())
                 .isEqualTo("{\"zone\":\"UTC\"}");
         assertThat(model.calls()).extracting(ModelCall::wire).containsExactly(ModelWire.ANTHROPIC, ModelWire.OPENAI);
     }
@@ -172,7 +174,6 @@ class ScriptedModelTest {
                         ModelStep.text("Do", "ne"),
                         ModelStep.refusal("No."),
                         ModelStep.cutAfter("Once"),
-                        ModelStep.turn(
-                                ModelStep.Stop.END, List.of(ModelPiece.text("Hm"), new ModelPiece.Silence())));
+                        ModelStep.turn(ModelStep.Stop.END, List.of(ModelPiece.text("Hm"), new ModelPiece.Silence())));
     }
 }
