@@ -57,9 +57,8 @@ final class ExampleTemplate {
             var start = example.indexOf(word, end);
             end = start + word.length();
             var place = new Span(start, end, word);
-            var value = values.stream()
-                    .filter(each -> each.span.overlaps(place))
-                    .findFirst();
+            var value =
+                    values.stream().filter(each -> each.span.overlaps(place)).findFirst();
             var isContinued = value.isPresent() && value.get().span.start() < start;
             if (!isContinued) {
                 parts.add(value.map(Value::part).orElseGet(() -> new Part(plain(word), 0)));
