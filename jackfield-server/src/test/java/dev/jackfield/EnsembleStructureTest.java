@@ -32,7 +32,8 @@ class EnsembleStructureTest {
                 .that()
                 .resideInAnyPackage("dev.jackfield.conversation..", "dev.jackfield.model", "dev.jackfield.converse")
                 .should()
-                .dependOnClassesThat(resideInAnyPackage("dev.jackfield.ensemble..").or(equivalentTo(McpClient.class)))
+                .dependOnClassesThat(
+                        resideInAnyPackage("dev.jackfield.ensemble..").or(equivalentTo(McpClient.class)))
                 .check(ArchitectureTest.CODE);
     }
 

@@ -22,8 +22,9 @@ public final class EnsembleSource {
         var namespace = new ConcurrentHashMap<String, Object>();
         var source = JavaTools.named(SourceId.of(ensemble.name())).within(ensemble.timeout());
         for (var invoker : ensemble.invokers().values()) {
-            source.tool(definition(invoker).toString(), (arguments, progress) ->
-                    reply(invoker, arguments, namespace, progress));
+            source.tool(
+                    definition(invoker).toString(),
+                    (arguments, progress) -> reply(invoker, arguments, namespace, progress));
         }
         return source;
     }
