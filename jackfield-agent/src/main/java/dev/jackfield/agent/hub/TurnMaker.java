@@ -89,8 +89,10 @@ public final class TurnMaker {
 
     private static List<CanisterContent> said(TurnRequest request) {
         var content = request.content();
-        if (content.stream().allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
-            throw new ModelFailure(ModelFailure.Kind.REQUEST, "There is nothing to say: give a `message` or `content`.");
+        if (content.stream()
+                .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
+            throw new ModelFailure(
+                    ModelFailure.Kind.REQUEST, "There is nothing to say: give a `message` or `content`.");
         }
         return content;
     }

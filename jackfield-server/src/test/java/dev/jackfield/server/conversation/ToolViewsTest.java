@@ -36,8 +36,8 @@ class ToolViewsTest {
     @TempDir
     private Path folder;
 
-    private final FakeUpstream weather = FakeUpstream.named("weather")
-            .tool(fields("""
+    private final FakeUpstream weather =
+            FakeUpstream.named("weather").tool(fields("""
                 {"name":"get_weather","description":"Tells the weather in a city.",
                  "inputSchema":{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}}\
                 """), call -> text("sunny in " + call.argument("city")));
@@ -59,7 +59,9 @@ class ToolViewsTest {
     }
 
     private static List<String> names(Fields request) {
-        return tools(request).stream().map(tool -> tool.text("name").orElseThrow()).toList();
+        return tools(request).stream()
+                .map(tool -> tool.text("name").orElseThrow())
+                .toList();
     }
 
     @Test
@@ -70,7 +72,11 @@ class ToolViewsTest {
             model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
         }
         assertThat(names(model.asked().getFirst())).containsExactly("weather__get_weather");
-        assertThat(tools(model.asked().getFirst()).getFirst().object("inputSchema").toString()).contains("city");
+        assertThat(tools(model.asked().getFirst())
+                        .getFirst()
+                        .object("inputSchema")
+                        .toString())
+                .contains("city");
     }
 
     @Test
@@ -93,7 +99,8 @@ class ToolViewsTest {
     }
 
     private static String provider(ScriptedModel model) {
-        return "providers: {local: {kind: openai, url: \"%s\", key: s3cret, model: scripted-1}}\n".formatted(model.url());
+        return "providers: {local: {kind: openai, url: \"%s\", key: s3cret, model: scripted-1}}\n"
+                .formatted(model.url());
     }
 
     /// Takes the path of the first match out of the result of the search.
@@ -144,7 +151,9 @@ class ToolViewsTest {
                 var client = hub.modern(Identity.LOCAL, "{}")) {
             client.call(CONVERSE, "{\"message\":\"Weather?\",\"view\":\"code\"}");
 
-            assertThat(model.calls().getFirst().toolNames()).contains("run_code").doesNotContain("call_tool");
+            assertThat(model.calls().getFirst().toolNames())
+                    .contains("run_code")
+                    .doesNotContain("call_tool");
             assertThat(model.calls().getFirst().tree().path("messages").path(0).toString())
                     .contains("system", "WeatherMCP");
             assertThat(model.lastCall().lastText()).contains("It is sunny in Oslo");
@@ -193,7 +202,9 @@ class ToolViewsTest {
                 .then(ClientModel.call("c2", "get_prompt", "{\"name\":\"fixture.test_simple_prompt\"}"))
                 .then(ClientModel.text("Read."));
         try (var hub = new ConversingHub(
-                        folder, "conversation: {view: full}\n", Map.<String, Supplier<McpServer>>of("fixture", fixture::connect));
+                        folder,
+                        "conversation: {view: full}\n",
+                        Map.<String, Supplier<McpServer>>of("fixture", fixture::connect));
                 var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
             var result = model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
 
