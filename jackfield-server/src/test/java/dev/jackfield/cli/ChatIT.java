@@ -75,7 +75,7 @@ class ChatIT {
     @Test
     void personForksAConversationAndGoesOn() {
         model.then(ModelStep.text("One."), ModelStep.text("Two."), ModelStep.text("Other."));
-        var outcome = shell.person("/tools", "first", "second", "/view", "/fork 2", "third", "/view", "/list", "/quit")
+        var outcome = shell.person("/tools", "first", "second", "/view", "/fork 2", "third", "/view", "/list", "/model", "/quit")
                 .run("chat");
 
         assertThat(outcome.exit()).as(outcome.err()).isZero();
@@ -85,6 +85,7 @@ class ChatIT {
                         "1. user", "   first", "2. assistant", "   One.", "3. user", "   second", "4. assistant",
                         "   Two.", "Other.", "1. user", "   first", "2. assistant", "   One.", "3. user", "   third",
                         "4. assistant", "   Other.");
+        assertThat(outcome.out()).contains("* local/scripted-1\n");
         assertThat(outcome.err()).contains("up to number 2", "To go on later:  jackfield chat --conversation ");
         assertThat(model.lastCall().body().toString()).contains("first", "third").doesNotContain("second");
         assertThat(shell.run("conversations").out().lines()).hasSize(2);
