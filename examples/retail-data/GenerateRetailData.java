@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Makes data for the retail workflow: 500 customers, 1,000 orders and 50 types of products. The same seed always
-/// makes the same data.
+/// makes the same data. Runs on Java 17, which may be the default where the hub has a newer one.
 ///
 ///     java GenerateRetailData.java FOLDER [SEED]
 public final class GenerateRetailData {
@@ -303,15 +303,14 @@ public final class GenerateRetailData {
     }
 
     private static String json(Object value) {
-        return switch (value) {
-            case Map<?, ?> map ->
-                map.entrySet().stream()
-                        .map(each -> json(each.getKey()) + ": " + json(each.getValue()))
-                        .collect(Collectors.joining(", ", "{", "}"));
-            case Collection<?> list ->
-                list.stream().map(GenerateRetailData::json).collect(Collectors.joining(", ", "[", "]"));
-            case String text -> "\"" + text + "\""; // no text here needs an escape
-            default -> value.toString();
-        };
+        if (value instanceof Map<?, ?> map) {
+            return map.entrySet().stream()
+                    .map(each -> json(each.getKey()) + ": " + json(each.getValue()))
+                    .collect(Collectors.joining(", ", "{", "}"));
+        }
+        if (value instanceof Collection<?> list) {
+            return list.stream().map(GenerateRetailData::json).collect(Collectors.joining(", ", "[", "]"));
+        }
+        return value instanceof String text ? "\"" + text + "\"" : value.toString(); // no text here needs an escape
     }
 }

@@ -27,7 +27,10 @@ import shop.Shop;
 public final class Calculate extends RetailCommand<Calculate.Parameters> {
     public record Parameters(
             @Param(value = "Numbers, + - * /, parentheses and blanks, such as 2 + 2.", examples = "2 + 2")
-            @WhenMissing(looksLike = "[(]*\\d[\\d.]*[)]*(\\s*[-+*/]\\s*[(]*\\d[\\d.]*[)]*)+")
+            @WhenMissing(
+                    ask = "What shall I calculate?",
+                    looksLike = "[(]*\\d[\\d.]*[)]*(\\s*(\\*\\*|//|[-+*/])\\s*[(]*\\d[\\d.]*[)]*)+",
+                    spoken = {"plus=+", "minus=-", "times=*", "multiplied by=*", "divided by=/"})
             String expression) {}
 
     @Override

@@ -41,7 +41,7 @@ public final class CancelPendingOrder extends RetailCommand<CancelPendingOrder.P
             @Param(
                     value = "Why it is cancelled.",
                     oneOf = {"no longer needed", "ordered by mistake"})
-            @WhenMissing(ask = "Why should it be cancelled: is it no longer needed, or was it ordered by mistake?")
+            @WhenMissing(ask = "Why should it be cancelled?")
             String reason) {}
 
     @Override

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.regex.Pattern;
 
-/// Works out sums, products and parentheses.
+/// Works out sums, products, powers and parentheses: `+ - * / // **`, as a calculator of Python does.
 public final class Calculator {
     private static final Pattern ALLOWED = Pattern.compile("[0-9+\\-*/(). ]*");
     private static final int LONGEST = 1_000;
@@ -28,19 +28,18 @@ public final class Calculator {
         }
         var reader = new Calculator(expression);
         var value = reader.sum();
-        if (reader.next() != 0 || Double.isInfinite(value) || Double.isNaN(value)) {
+        if (reader.next() != 0) {
             throw new Refusal("invalid syntax");
         }
-        return new BigDecimal(value)
-                                .setScale(2, RoundingMode.HALF_EVEN)
-                                .stripTrailingZeros()
-                                .scale()
-                        <= 0
-                ? new BigDecimal(value).setScale(0, RoundingMode.HALF_EVEN).toPlainString() + ".0"
-                : new BigDecimal(value)
-                        .setScale(2, RoundingMode.HALF_EVEN)
-                        .stripTrailingZeros()
-                        .toPlainString();
+        if (Double.isInfinite(value) || Double.isNaN(value)) {
+            throw new Refusal("the result is too large, or is no number");
+        }
+        return rounded(value);
+    }
+
+    private static String rounded(double value) {
+        var rounded = new BigDecimal(value).setScale(2, RoundingMode.HALF_EVEN).stripTrailingZeros();
+        return rounded.setScale(Math.max(1, rounded.scale())).toPlainString();
     }
 
     private char next() {
@@ -53,6 +52,12 @@ public final class Calculator {
     private boolean takes(char sign) {
         var isThere = next() == sign;
         at += isThere ? 1 : 0;
+        return isThere;
+    }
+
+    private boolean takesTwice(char sign) {
+        var isThere = next() == sign && at + 1 < text.length() && text.charAt(at + 1) == sign;
+        at += isThere ? 2 : 0;
         return isThere;
     }
 
@@ -72,18 +77,26 @@ public final class Calculator {
     private double product() {
         var value = factor();
         while (next() == '*' || next() == '/') {
-            value = takes('*') ? value * factor() : quotient(value);
+            if (takesTwice('/')) {
+                value = Math.floor(value / divisor());
+            } else {
+                value = takes('/') ? value / divisor() : times(value);
+            }
         }
         return value;
     }
 
-    private double quotient(double value) {
-        takes('/');
+    private double times(double value) {
+        takes('*');
+        return value * factor();
+    }
+
+    private double divisor() {
         var by = factor();
         if (by == 0) {
             throw new Refusal("division by zero");
         }
-        return value / by;
+        return by;
     }
 
     private double factor() {
@@ -97,10 +110,22 @@ public final class Calculator {
             if (takes('+')) {
                 return factor();
             }
-            return takes('(') ? inside() : number();
+            return power(takes('(') ? inside() : number());
         } finally {
             depth--;
         }
+    }
+
+    /// A power binds more strongly than the sign before it, and less than the one after it: `-2 ** -1` is -0.5.
+    private double power(double value) {
+        if (!takesTwice('*')) {
+            return value;
+        }
+        var exponent = factor();
+        if (value == 0 && exponent < 0) {
+            throw new Refusal("division by zero");
+        }
+        return Math.pow(value, exponent);
     }
 
     private double inside() {

@@ -20,10 +20,16 @@ public final class Shop {
         return new Shop(tables);
     }
 
-    /// Does something that no other session sees half done.
+    /// Does something that no other session sees half done. Changes nothing if it fails in the middle.
     <T> T atOnce(Supplier<T> work) {
         synchronized (tables) {
-            return work.get();
+            try {
+                var done = work.get();
+                tables.commit();
+                return done;
+            } finally {
+                tables.rollback();
+            }
         }
     }
 

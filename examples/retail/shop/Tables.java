@@ -12,6 +12,9 @@ import java.util.TreeSet;
 
 /// The data: customers, orders and products. A copy shares all records and keeps only what changes in it.
 public final class Tables {
+    private static final String USERS = "users.json";
+    private static final String ORDERS = "orders.json";
+
     static final Tables NONE = new Tables(Map.of(), Map.of(), Map.of(), null);
 
     private final Map<String, Object> users;
@@ -19,6 +22,10 @@ public final class Tables {
     private final Map<String, Object> products;
     private final Map<String, Entity> changedUsers = new LinkedHashMap<>();
     private final Map<String, Entity> changedOrders = new LinkedHashMap<>();
+
+    // of the command that runs
+    private final Map<String, Entity> newUsers = new LinkedHashMap<>();
+    private final Map<String, Entity> newOrders = new LinkedHashMap<>();
 
     // null unless changes are written to the files
     private final DataFolder files;
@@ -33,10 +40,7 @@ public final class Tables {
 
     static Tables read(DataFolder data) throws IOException {
         return new Tables(
-                data.read("users.json"),
-                data.read("orders.json"),
-                data.read("products.json"),
-                data.writesBack() ? data : null);
+                data.read(USERS), data.read(ORDERS), data.read("products.json"), data.writesBack() ? data : null);
     }
 
     boolean writesBack() {
@@ -48,11 +52,11 @@ public final class Tables {
     }
 
     Optional<Entity> user(String id) {
-        return found(id, changedUsers, users);
+        return Optional.ofNullable(newUsers.get(id)).or(() -> found(id, changedUsers, users));
     }
 
     Optional<Entity> order(String id) {
-        return found(id, changedOrders, orders);
+        return Optional.ofNullable(newOrders.get(id)).or(() -> found(id, changedOrders, orders));
     }
 
     Optional<Entity> product(String id) {
@@ -72,13 +76,27 @@ public final class Tables {
     }
 
     void putUser(String id, Entity user) {
-        changedUsers.put(id, user);
-        write("users.json", users, changedUsers);
+        newUsers.put(id, user);
     }
 
     void putOrder(Entity order) {
-        changedOrders.put(order.text("order_id"), order);
-        write("orders.json", orders, changedOrders);
+        newOrders.put(order.text("order_id"), order);
+    }
+
+    /// Makes what a command changed last, all of it or, where it cannot be written, nothing.
+    void commit() {
+        if (files != null) {
+            write();
+        }
+        changedUsers.putAll(newUsers);
+        changedOrders.putAll(newOrders);
+        rollback();
+    }
+
+    /// Forgets what a command changed that did not come to its end.
+    void rollback() {
+        newUsers.clear();
+        newOrders.clear();
     }
 
     /// The changed customers and orders by id.
@@ -96,16 +114,26 @@ public final class Tables {
         return different;
     }
 
-    private void write(String file, Map<String, Object> all, Map<String, Entity> changed) {
-        if (files == null) {
-            return;
+    private void write() {
+        var contents = new LinkedHashMap<String, Map<String, Object>>();
+        if (!newUsers.isEmpty()) {
+            contents.put(USERS, merged(users, changedUsers, newUsers));
         }
-        var content = new LinkedHashMap<>(all);
-        changed.forEach((id, entity) -> content.put(id, entity.fields()));
+        if (!newOrders.isEmpty()) {
+            contents.put(ORDERS, merged(orders, changedOrders, newOrders));
+        }
         try {
-            files.write(file, content);
+            files.write(contents);
         } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+            throw new UncheckedIOException(failed.getMessage(), failed);
         }
+    }
+
+    private static Map<String, Object> merged(
+            Map<String, Object> all, Map<String, Entity> changed, Map<String, Entity> latest) {
+        var merged = new LinkedHashMap<>(all);
+        changed.forEach((id, entity) -> merged.put(id, entity.fields()));
+        latest.forEach((id, entity) -> merged.put(id, entity.fields()));
+        return merged;
     }
 }

@@ -5,8 +5,10 @@ import dev.jackfield.audit.AuditLog;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Invoker;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.LogMark;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Entry;
 import dev.jackfield.catalog.ViewerCache;
@@ -83,6 +85,11 @@ public final class Hub implements Invoker, AutoCloseable {
         try (var mark = LogMark.of(invocation)) {
             return recorded(invocation, mark);
         }
+    }
+
+    @Override
+    public boolean allows(Invocation outer, ItemName name) {
+        return catalog.visible(outer.scope(), Viewer.of(outer)).allows(name);
     }
 
     private Reply recorded(Invocation invocation, LogMark mark) {

@@ -59,9 +59,11 @@ final class ContentForm {
         return read;
     }
 
-    /// The ids of all content that stands elsewhere.
+    /// The ids of all content that stands elsewhere. Parts that are wrong have none.
     static Stream<String> ids(Json content) {
-        return parts(content).stream().flatMap(part -> part.text(ID).stream());
+        return items(content).stream()
+                .flatMap(part -> part.smallObject().stream())
+                .flatMap(part -> part.text(ID).stream());
     }
 
     /// Puts all content that stands elsewhere into the line. Other members stay as they are.
@@ -77,11 +79,15 @@ final class ContentForm {
     }
 
     private static List<Fields> parts(Json content) {
-        var items = isArray(content) ? content.items() : List.of(content);
+        var items = items(content);
         if (items.size() > MOST_PARTS) {
             throw new BadCanisterLine("'content' has more than %d parts".formatted(MOST_PARTS));
         }
         return items.stream().map(ContentForm::part).toList();
+    }
+
+    private static List<Json> items(Json content) {
+        return isArray(content) ? content.items() : List.of(content);
     }
 
     private static boolean isArray(Json content) {

@@ -31,17 +31,13 @@ public record HistoryWindow(int tokens, ToIntFunction<String> counter) {
         var kept = (BitSet) units.needed().clone();
         var used = count(history, kept);
         for (var unit : units.others().reversed()) {
-            used += count(history, unit);
-            if (used > tokens) {
-                return excerpt(history, kept);
+            var more = count(history, unit);
+            if (used + more > tokens) {
+                break;
             }
+            used += more;
             kept.or(unit);
         }
-        return excerpt(history, kept);
-    }
-
-    private Excerpt excerpt(List<Canister> history, BitSet kept) {
-        var used = count(history, kept);
         return new Excerpt(
                 kept.stream().mapToObj(history::get).toList(),
                 (int) Math.min(used, Integer.MAX_VALUE),

@@ -27,8 +27,8 @@ final class TurnBudget {
                         (int) Math.min(each.characters(), characters), (int) Math.min(each.mediaBytes(), mediaBytes))
                 .cut(result);
         for (var part : cut.content()) {
-            if (part instanceof CanisterContent.Text(var text, _)) {
-                characters = Math.max(0, characters - text.length());
+            if (part instanceof CanisterContent.Text text) {
+                characters = Math.max(0, characters - text.text().length());
             } else {
                 mediaBytes = Math.max(0, mediaBytes - ResultLimit.size(part));
             }

@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 
 /// Claims names: words with capital letters that stand where their neighbours in the list of parameters say.
 ///
-/// A first and a last name are two such words in a row; a city is one beside the state. Without a capital letter, a
+/// A first and a last name are two such words in a row; a city is one beside the state. The only value that a command
+/// needs may stand anywhere but at the beginning. Without a capital letter, a
 /// name of a person is found after words like "my name is".
 final class CapitalisedValues {
     private static final Pattern INTRODUCTION =
@@ -104,8 +105,19 @@ final class CapitalisedValues {
                 ? runs.stream()
                         .filter(run -> isBesideNeighbour(command, group.getFirst(), run, claims))
                         .findFirst()
+                        .or(() -> only(command, group.getFirst(), runs))
                 : runs.stream().filter(run -> run.size() == group.size()).findFirst();
         chosen.or(() -> introduced(group, claims)).ifPresent(run -> give(group, run, claims));
+    }
+
+    /// Returns the only name of the sentence for the only value that the command needs. The first word has a capital
+    /// letter anyway.
+    private static Optional<List<Words.Word>> only(
+            CommandSketch command, ParameterSketch parameter, List<List<Words.Word>> runs) {
+        var later = runs.stream().filter(run -> run.getFirst().start() > 0).toList();
+        return command.required().equals(List.of(parameter)) && later.size() == 1
+                ? Optional.of(later.getFirst())
+                : Optional.empty();
     }
 
     /// Returns the sequences of capitalised words with one space between them.

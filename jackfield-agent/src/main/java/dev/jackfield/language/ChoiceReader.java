@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /// Finds out which of the allowed values a sentence has: by words, else by meaning.
 final class ChoiceReader {
@@ -12,6 +13,13 @@ final class ChoiceReader {
     private static final double NEAR_ENOUGH = 0.33;
     /// A clause this much nearer to one choice than to the next means that one.
     private static final double CLEAR_LEAD = 0.13;
+
+    /// Two words say less than a clause, so they must be nearer.
+    private static final double VERY_NEAR = 0.55;
+
+    private static final double VERY_CLEAR_LEAD = 0.25;
+    private static final int PHRASE = 2;
+    private static final int MOST_PHRASES = 12;
 
     private static final double FARTHEST = 0.25;
     private static final int SHORTEST_STEM = 4;
@@ -78,11 +86,29 @@ final class ChoiceReader {
     }
 
     private Optional<String> byMeaning(String sentence, List<String> choices, String topic) {
-        return CLAUSE.splitAsStream(sentence)
+        var clauses = CLAUSE.splitAsStream(sentence)
                 .map(clause -> without(topic, clause))
                 .filter(clause -> Words.in(clause).size() > 1)
                 .limit(MOST_CLAUSES)
-                .map(clause -> vectors.of(clause).flatMap(vector -> leading(vector, choices, topic)))
+                .toList();
+        return meant(clauses, choices, topic, NEAR_ENOUGH, CLEAR_LEAD)
+                .or(() -> meant(phrases(clauses), choices, topic, VERY_NEAR, VERY_CLEAR_LEAD));
+    }
+
+    /// Returns the short parts of longer clauses: "I bought it by accident" has "by accident".
+    private static List<String> phrases(List<String> clauses) {
+        return clauses.stream()
+                .map(clause -> Words.in(clause).stream().map(Words.Word::text).toList())
+                .filter(words -> words.size() > PHRASE)
+                .flatMap(words -> IntStream.rangeClosed(0, words.size() - PHRASE)
+                        .mapToObj(at -> String.join(" ", words.subList(at, at + PHRASE))))
+                .limit(MOST_PHRASES)
+                .toList();
+    }
+
+    private Optional<String> meant(List<String> parts, List<String> choices, String topic, double near, double clear) {
+        return parts.stream()
+                .map(part -> vectors.of(part).flatMap(vector -> leading(vector, choices, topic, near, clear)))
                 .flatMap(Optional::stream)
                 .max(Comparator.comparingDouble(Lead::cosine))
                 .map(Lead::choice);
@@ -90,18 +116,18 @@ final class ChoiceReader {
 
     private record Lead(String choice, double cosine) {}
 
-    private Optional<Lead> leading(float[] clause, List<String> choices, String topic) {
+    private Optional<Lead> leading(float[] part, List<String> choices, String topic, double near, double clear) {
         var leads = choices.stream()
-                .map(choice -> new Lead(choice, nearness(without(topic, choice), clause)))
+                .map(choice -> new Lead(choice, nearness(without(topic, choice), part)))
                 .sorted(Comparator.comparingDouble(lead -> -lead.cosine))
                 .toList();
         var next = leads.size() > 1 ? leads.get(1).cosine : 0;
         var best = leads.getFirst();
-        return best.cosine >= NEAR_ENOUGH && best.cosine - next >= CLEAR_LEAD ? Optional.of(best) : Optional.empty();
+        return best.cosine >= near && best.cosine - next >= clear ? Optional.of(best) : Optional.empty();
     }
 
-    private double nearness(String choice, float[] clause) {
-        return vectors.of(choice).map(vector -> Cosine.of(vector, clause)).orElse(0.0);
+    private double nearness(String choice, float[] part) {
+        return vectors.of(choice).map(vector -> Cosine.of(vector, part)).orElse(0.0);
     }
 
     private static String without(String topic, String text) {

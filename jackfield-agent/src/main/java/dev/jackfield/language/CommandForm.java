@@ -36,6 +36,7 @@ final class CommandForm {
         var origin = new ArrayList<>(parameter.examples());
         origin.add(String.valueOf(parameter.pattern()));
         origin.add(parameter.type().name());
+        origin.add(parameter.spoken().toString());
         origin.add(String.valueOf(parameter.choices().isEmpty()));
         return origin;
     }

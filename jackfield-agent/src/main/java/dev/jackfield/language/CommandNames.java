@@ -9,7 +9,9 @@ import java.util.regex.Pattern;
 
 /// Recognises a command by its name: exactly, nearly, or marked as `@command a=b`.
 final class CommandNames {
-    private static final double FARTHEST = 0.3;
+    /// A name this far away is a mistyped one. Farther ones may be names with a value behind, which are understood by
+    /// meaning.
+    private static final double FARTHEST = 0.2;
     private static final Pattern FIRST_WORD = Pattern.compile("@?([A-Za-z][A-Za-z0-9_]{0,63})\\b(.*)", Pattern.DOTALL);
 
     private final List<CommandSketch> commands;

@@ -36,27 +36,41 @@ public final class Conversation {
     private final Clarifications clarifications;
     private final ParameterCheck check;
     private final boolean confirmWrites;
+    private final ParameterExtractor extractor;
 
-    /// @param interpreter knows the commands that can be said now
-    /// @param store what the same identity clarified before, in the same workflow
-    /// @param check the rules for values
-    /// @param confirmWrites whether to ask before a command changes something
+    /// Creates a conversation that reads values without an extractor.
     public Conversation(
             Language language,
             Interpreter interpreter,
             ClarificationStore store,
             ParameterCheck check,
             boolean confirmWrites) {
+        this(language, interpreter, store, check, confirmWrites, ParameterExtractor.NONE);
+    }
+
+    /// @param interpreter knows the commands that can be said now
+    /// @param store what the same identity clarified before, in the same workflow
+    /// @param check the rules for values
+    /// @param confirmWrites whether to ask before a command changes something
+    /// @param extractor asked for values when the command is known
+    public Conversation(
+            Language language,
+            Interpreter interpreter,
+            ClarificationStore store,
+            ParameterCheck check,
+            boolean confirmWrites,
+            ParameterExtractor extractor) {
         this.interpreter = interpreter;
         this.clarifications = language.clarifications(store);
         this.check = check;
         this.confirmWrites = confirmWrites;
+        this.extractor = extractor;
     }
 
     /// Takes one sentence of the user.
     public Turn say(Dialogue before, String sentence) {
         if (StandingPhrases.isAbort(sentence)) {
-            return new Turn(Dialogue.start(), new Aborted("Dropped. Nothing was done."), NOTHING_READ);
+            return dropped();
         }
         if (StandingPhrases.isMisunderstood(sentence)) {
             return misunderstood(before);
@@ -72,17 +86,34 @@ public final class Conversation {
         };
     }
 
+    private static Turn dropped() {
+        return new Turn(Dialogue.start(), new Aborted("Dropped. Nothing was done."), NOTHING_READ);
+    }
+
     private Turn wish(String sentence) {
         var reading = interpreter.read(sentence, clarifications);
         var command = reading.command();
         if (command == null) {
             return outOfScope(reading);
         }
-        return isClear(reading, command) ? complete(sentence, reading, Map.of(), 0) : which(sentence, reading);
+        return isClear(sentence, reading, command)
+                ? complete(sentence, extended(reading, sentence), Map.of(), 0)
+                : which(sentence, reading);
     }
 
-    private boolean isClear(Reading reading, String command) {
-        return reading.confidence() >= (sketch(command).isWriting() ? SURE_TO_WRITE : SURE);
+    /// Adds what the extractor finds. It comes after the choice of the command, on which it has no influence.
+    private Reading extended(Reading reading, String sentence) {
+        var all = sketch(String.valueOf(reading.command())).parameters().stream()
+                .map(ParameterSketch::name)
+                .toList();
+        return interpreter.extended(reading, sentence, all, extractor);
+    }
+
+    private boolean isClear(String sentence, Reading reading, String command) {
+        var sketch = sketch(command);
+        return sketch.isWriting()
+                ? reading.confidence() >= SURE_TO_WRITE && !new MentionedCommand(sketch).isIn(sentence)
+                : reading.confidence() >= SURE;
     }
 
     private CommandSketch sketch(String command) {
@@ -112,8 +143,8 @@ public final class Conversation {
         var problems = new LinkedHashMap<>(earlierProblems);
         if (reading.missing().isEmpty()) {
             problems.putAll(check.problems(command.name(), reading.parameters()));
-            problems.keySet().forEach(values::remove);
         }
+        problems.keySet().forEach(values::remove);
         var missing = command.parameters().stream()
                 .filter(each -> reading.missing().contains(each.name()) || problems.containsKey(each.name()))
                 .toList();
@@ -121,11 +152,11 @@ public final class Conversation {
             var question = Questions.parameters(command, missing, problems, reading.proposals());
             var asked = missing.stream().map(ParameterSketch::name).toList();
             return new Turn(
-                    new Filling(sentence, command.name(), values, asked, fruitless),
+                    new Filling(sentence, command.name(), values, asked, fruitless, reading.isExtracted()),
                     new Ask(question, About.PARAMETERS, missing, List.of(command.name())),
                     reading);
         }
-        return command.isWriting() && confirmWrites
+        return command.isWriting() && (confirmWrites || reading.isExtracted())
                 ? confirmation(sentence, command, reading)
                 : run(sentence, command.name(), reading.parameters(), reading);
     }
@@ -148,7 +179,8 @@ public final class Conversation {
             return StandingPhrases.isNo(answer) ? outOfScope(NOTHING_READ) : wish(answer);
         }
         clarifications.learn(interpreter.wish(choosing.sentence()), command.get());
-        return complete(choosing.sentence(), interpreter.readAs(command.get(), choosing.sentence()), Map.of(), 0);
+        var reading = interpreter.readAs(command.get(), choosing.sentence());
+        return complete(choosing.sentence(), extended(reading, choosing.sentence()), Map.of(), 0);
     }
 
     private Optional<String> pick(Choosing choosing, String answer) {
@@ -166,14 +198,22 @@ public final class Conversation {
     }
 
     private Turn filled(Filling filling, String answer) {
-        var reading = interpreter.readAnswer(filling.command(), answer, filling.given(), filling.asked());
+        if (new MentionedCommand(sketch(filling.command())).isForbidden(answer)) {
+            return dropped();
+        }
+        var reading = answered(filling, answer);
         if (reading.parameters().size() > filling.given().size()) {
-            return complete(filling.sentence(), reading, Map.of(), 0);
+            var contradictions = interpreter.contradictions(filling, answer, reading.parameters());
+            return complete(filling.sentence(), reading, contradictions, 0);
         }
         var other = interpreter.read(answer, clarifications);
         var command = other.command();
         if (command != null && !command.equals(filling.command()) && other.confidence() >= SURE_TO_WRITE) {
-            return complete(answer, other, Map.of(), 0);
+            return complete(answer, extended(other, answer), Map.of(), 0);
+        }
+        var extended = interpreter.extended(reading, answer, filling.asked(), extractor);
+        if (extended.parameters().size() > filling.given().size()) {
+            return complete(filling.sentence(), extended, Map.of(), 0);
         }
         return filling.fruitless() + 1 >= MOST_FRUITLESS
                 ? new Turn(
@@ -181,14 +221,17 @@ public final class Conversation {
                 : complete(filling.sentence(), reading, Map.of(), filling.fruitless() + 1);
     }
 
+    private Reading answered(Filling filling, String answer) {
+        var reading = interpreter.readAnswer(filling.command(), answer, filling.given(), filling.asked());
+        return filling.isExtracted() ? reading.with(reading.parameters(), reading.missing(), true) : reading;
+    }
+
     private Turn confirmed(Confirming confirming, String answer) {
         if (StandingPhrases.isYes(answer)) {
             var reading = interpreter.readAs(confirming.command(), confirming.sentence());
             return run(confirming.sentence(), confirming.command(), confirming.parameters(), reading);
         }
-        return StandingPhrases.isNo(answer)
-                ? new Turn(Dialogue.start(), new Aborted("Dropped. Nothing was done."), NOTHING_READ)
-                : wish(answer);
+        return StandingPhrases.isNo(answer) ? dropped() : wish(answer);
     }
 
     /// Proposes what else the last sentence may have meant.

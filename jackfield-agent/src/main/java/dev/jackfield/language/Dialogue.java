@@ -30,7 +30,14 @@ public sealed interface Dialogue {
     /// @param given the values that are known
     /// @param asked the names of those that the question was for
     /// @param fruitless how many answers in a row had none of them
-    record Filling(String sentence, String command, Map<String, Object> given, List<String> asked, int fruitless)
+    /// @param isExtracted whether some of the values are known by a [ParameterExtractor] only
+    record Filling(
+            String sentence,
+            String command,
+            Map<String, Object> given,
+            List<String> asked,
+            int fruitless,
+            boolean isExtracted)
             implements Dialogue {
         public Filling {
             given = Map.copyOf(given);

@@ -1,6 +1,7 @@
 package dev.jackfield.language;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ public final class Interpreter {
     private final ParameterReader parameters;
     private final Map<String, CommandForm> forms = new LinkedHashMap<>();
     private final Lazy<Examples> examples;
+    private final Lazy<List<ExampleTemplate>> templates;
 
     Interpreter(List<CommandSketch> commands, ValueLookup lookup, SentenceVectors vectors) {
         this.lookup = lookup;
@@ -30,10 +32,18 @@ public final class Interpreter {
         this.parameters = new ParameterReader(vectors, lookup);
         CommandForm.all(commands).forEach(form -> forms.put(form.command().name(), form));
         this.examples = new Lazy<>(() -> new Examples(spoken(), vectors));
+        this.templates = new Lazy<>(this::templates);
     }
 
     private List<CommandForm> spoken() {
         return forms.values().stream().filter(form -> form.command().isSpoken()).toList();
+    }
+
+    private List<ExampleTemplate> templates() {
+        return spoken().stream()
+                .flatMap(form -> form.command().utterances().stream()
+                        .flatMap(example -> ExampleTemplate.of(form, example).stream()))
+                .toList();
     }
 
     /// Prepares the examples, so that the first sentence does not wait for them.
@@ -55,9 +65,34 @@ public final class Interpreter {
         var compared = examples.get().compared(TaggedValues.withoutTags(text));
         return clarifications
                 .meantBy(compared.wish())
-                .filter(known -> forms.containsKey(known.command()))
+                .filter(this::isReliable)
                 .map(known -> withParameters(List.of(known), known, text, Map.of()))
+                .or(() -> example(text))
                 .orElseGet(() -> ranked(text, compared));
+    }
+
+    /// Recognises a sentence that is an example, with other values. One that is an example of two commands is not.
+    private Optional<Reading> example(String text) {
+        var fitting = templates.get().stream()
+                .flatMap(each ->
+                        each.values(text).map(values -> Map.entry(each.command().name(), values)).stream())
+                .toList();
+        return fitting.stream().map(Map.Entry::getKey).distinct().count() == 1
+                ? Optional.of(example(
+                        fitting.getFirst().getKey(), text, fitting.getFirst().getValue()))
+                : Optional.empty();
+    }
+
+    private Reading example(String command, String text, Map<String, Object> values) {
+        var candidate = new Candidate(command, 1);
+        return withParameters(List.of(candidate), candidate, text, values);
+    }
+
+    /// What was learned for a similar sentence is good enough to read, and not to change something.
+    private boolean isReliable(Candidate learned) {
+        return command(learned.command())
+                .filter(command -> !command.isWriting() || learned.confidence() == 1)
+                .isPresent();
     }
 
     private Reading read(CommandNames.Named named, String text) {
@@ -112,13 +147,18 @@ public final class Interpreter {
     private static Reading reading(
             List<Candidate> candidates, Candidate best, CommandForm form, ParameterReader.ReadValues read) {
         return new Reading(
-                best.command(), best.confidence(), candidates, read.values(), missing(form, read), read.proposals());
+                best.command(),
+                best.confidence(),
+                candidates,
+                read.values(),
+                missing(form, read.values()),
+                read.proposals());
     }
 
-    private static List<String> missing(CommandForm form, ParameterReader.ReadValues read) {
+    private static List<String> missing(CommandForm form, Map<String, Object> values) {
         return form.command().required().stream()
                 .map(ParameterSketch::name)
-                .filter(name -> !read.values().containsKey(name))
+                .filter(name -> !values.containsKey(name))
                 .toList();
     }
 
@@ -135,6 +175,33 @@ public final class Interpreter {
         return reading(List.of(chosen), chosen, form, parameters.readAnswer(form, cut(answer), given, asked));
     }
 
+    /// Returns what is unclear about parameters whose value the answer contradicts.
+    Map<String, String> contradictions(Dialogue.Filling filling, String answer, Map<String, Object> values) {
+        return form(filling.command())
+                .map(form -> ParameterReader.contradictions(form, cut(answer), filling.given(), values))
+                .orElse(Map.of());
+    }
+
+    /// Adds what an extractor finds to a reading of the same text. It is not asked about a text that names its values
+    /// itself.
+    ///
+    /// @param wanted the names of the parameters that count
+    Reading extended(Reading reading, String text, Collection<String> wanted, ParameterExtractor extractor) {
+        var form = form(String.valueOf(reading.command())).orElseThrow();
+        if (form.command().parameters().isEmpty() || namesValues(text)) {
+            return reading;
+        }
+        var found = extractor.extract(form.command(), cut(text));
+        var values = new LinkedHashMap<>(reading.parameters());
+        values.putAll(new ExtractedValues(form, lookup).fitting(found, wanted));
+        return values.equals(reading.parameters()) ? reading : reading.with(values, missing(form, values), true);
+    }
+
+    private boolean namesValues(String text) {
+        return !TaggedValues.tags(text).isEmpty()
+                || names.in(cut(text)).filter(named -> !named.pairs().isEmpty()).isPresent();
+    }
+
     /// The sentence without its values, as clarifications keep it.
     String wish(String sentence) {
         return examples.get().compared(TaggedValues.withoutTags(cut(sentence))).wish();
@@ -148,8 +215,9 @@ public final class Interpreter {
         return Optional.ofNullable(forms.get(name));
     }
 
+    /// Returns the command whose name is the whole text.
     Optional<CommandSketch> named(String text) {
-        return names.in(cut(text)).map(CommandNames.Named::command);
+        return names.in(cut(text)).filter(named -> named.rest().isEmpty()).map(CommandNames.Named::command);
     }
 
     private static String cut(String sentence) {

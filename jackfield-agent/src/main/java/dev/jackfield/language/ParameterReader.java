@@ -125,6 +125,29 @@ final class ParameterReader {
         return new ReadValues(values, read.proposals);
     }
 
+    /// Finds values in an answer that contradict those that are known already.
+    ///
+    /// @param given the values that were known before the answer
+    /// @param values all that are known with it
+    static Map<String, String> contradictions(
+            CommandForm form, String answer, Map<String, Object> given, Map<String, Object> values) {
+        var found = new LinkedHashMap<String, String>();
+        form.patterns().forEach((name, pattern) -> {
+            var known = given.get(name);
+            var other = known == null ? Optional.<Span>empty() : stray(pattern, answer, values);
+            other.ifPresent(span -> found.put(name, "you said %s, and then %s".formatted(known, span.value())));
+        });
+        return found;
+    }
+
+    private static Optional<Span> stray(ValuePattern pattern, String answer, Map<String, Object> values) {
+        return pattern.in(answer).stream()
+                .filter(Span::isTelling)
+                .filter(span -> values.values().stream()
+                        .noneMatch(value -> String.valueOf(value).contains(span.value())))
+                .findFirst();
+    }
+
     private static List<String> parts(String answer, int count) {
         if (count == 0) {
             return List.of();

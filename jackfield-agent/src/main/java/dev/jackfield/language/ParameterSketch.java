@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A parameter of a command, as far as it helps to find its value in a sentence.
 ///
+/// @param question by which its author asks for it; empty for a question that is made of its name
 /// @param pattern a regular expression that all values match
+/// @param spoken the signs that words in a sentence stand for: `plus` for `+`
 /// @param choices the only values; empty when any value is allowed
 /// @param isRequired whether the command cannot run without it
 /// @param isList whether it takes several values
@@ -14,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 public record ParameterSketch(
         String name,
         ValueType type,
-        String description,
+        String question,
         @Nullable String pattern,
+        SpokenSigns spoken,
         List<String> choices,
         List<String> examples,
         boolean isRequired,
@@ -29,7 +32,8 @@ public record ParameterSketch(
 
     /// A required text of which nothing but the name is known.
     public static ParameterSketch text(String name) {
-        return new ParameterSketch(name, ValueType.TEXT, "", null, List.of(), List.of(), true, false, false, false);
+        return new ParameterSketch(
+                name, ValueType.TEXT, "", null, SpokenSigns.NONE, List.of(), List.of(), true, false, false, false);
     }
 
     /// The name as people write it: `order_id` is "order id".

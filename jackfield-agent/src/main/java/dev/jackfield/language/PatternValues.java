@@ -2,6 +2,7 @@ package dev.jackfield.language;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// Claims the parts of a sentence that have the form of a parameter's values.
@@ -37,10 +38,25 @@ final class PatternValues {
             share(parameter, twin.get(), spans, claims);
         } else if (parameter.isList()) {
             claims.claim(parameter.name(), spans);
-        } else if (!spans.isEmpty()
-                && spans.stream().map(Span::value).distinct().count() == 1) {
-            claims.claim(parameter.name(), spans.subList(0, 1));
+        } else {
+            single(spans)
+                    .or(() -> single(spans.stream()
+                            .filter(span -> !isFirstWord(span, claims))
+                            .toList()))
+                    .ifPresent(span -> claims.claim(parameter.name(), List.of(span)));
         }
+    }
+
+    private static Optional<Span> single(List<Span> spans) {
+        return spans.stream().map(Span::value).distinct().count() == 1
+                ? Optional.of(spans.getFirst())
+                : Optional.empty();
+    }
+
+    /// The first word of a sentence has a capital letter, so it may look like a name.
+    private static boolean isFirstWord(Span span, Claims claims) {
+        return claims.sentence().substring(0, span.start()).isBlank()
+                && span.value().chars().allMatch(Character::isLetter);
     }
 
     /// Returns the values that no other parameter has, nor can have as a part of a longer one.

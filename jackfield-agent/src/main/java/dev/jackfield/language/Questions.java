@@ -13,6 +13,11 @@ final class Questions {
     }
 
     static String whichCommand(List<CommandSketch> candidates) {
+        if (candidates.size() == 1) {
+            return "Do you mean \"%s\": %s%nAnswer yes, or say it in other words."
+                    .formatted(
+                            candidates.getFirst().words(), candidates.getFirst().summary());
+        }
         var question = new StringBuilder("Which of these do you mean?");
         for (var at = 0; at < candidates.size(); at++) {
             var candidate = candidates.get(at);
@@ -22,7 +27,7 @@ final class Questions {
                 .toString();
     }
 
-    /// One question for all parameters that are missing.
+    /// One question for all parameters that are missing: what is needed and for what, then the authors' own questions.
     static String parameters(
             CommandSketch command,
             List<ParameterSketch> missing,
@@ -34,7 +39,13 @@ final class Questions {
         var parts = missing.stream()
                 .map(each -> part(each, proposals.getOrDefault(each.name(), List.of())))
                 .toList();
-        return question.append(listed(parts, " and ")).append('.').toString();
+        question.append(listed(parts, " and ")).append('.');
+        missing.stream()
+                .map(ParameterSketch::question)
+                .filter(text -> !text.isBlank())
+                .distinct()
+                .forEach(text -> question.append(' ').append(text.strip()));
+        return question.toString();
     }
 
     private static String part(ParameterSketch parameter, List<String> proposals) {
@@ -45,7 +56,7 @@ final class Questions {
         if (!parameter.choices().isEmpty()) {
             return name + " (" + listed(parameter.choices(), " or ") + ")";
         }
-        return parameter.examples().isEmpty()
+        return parameter.examples().isEmpty() || !parameter.question().isBlank()
                 ? name
                 : name + " (such as " + parameter.examples().getFirst() + ")";
     }

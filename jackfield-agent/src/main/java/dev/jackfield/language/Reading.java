@@ -12,17 +12,35 @@ import org.jspecify.annotations.Nullable;
 /// @param parameters the values that the sentence has for the command
 /// @param missing the required parameters that it does not have
 /// @param proposals labels of values that the sentence may have meant, by parameter
+/// @param isExtracted whether some of the values are known by a [ParameterExtractor] only
 public record Reading(
         @Nullable String command,
         double confidence,
         List<Candidate> candidates,
         Map<String, Object> parameters,
         List<String> missing,
-        Map<String, List<String>> proposals) {
+        Map<String, List<String>> proposals,
+        boolean isExtracted) {
     public Reading {
         candidates = List.copyOf(candidates);
         parameters = Map.copyOf(parameters);
         missing = List.copyOf(missing);
         proposals = Map.copyOf(proposals);
+    }
+
+    /// Creates a reading without an extractor.
+    public Reading(
+            @Nullable String command,
+            double confidence,
+            List<Candidate> candidates,
+            Map<String, Object> parameters,
+            List<String> missing,
+            Map<String, List<String>> proposals) {
+        this(command, confidence, candidates, parameters, missing, proposals, false);
+    }
+
+    /// Returns this reading with other values.
+    Reading with(Map<String, Object> values, List<String> stillMissing, boolean extracted) {
+        return new Reading(command, confidence, candidates, values, stillMissing, proposals, extracted);
     }
 }

@@ -24,18 +24,20 @@ final class ValuePattern {
     private final Regex whole;
     private final String prefix;
     private final List<String> examples;
+    private final SpokenSigns spoken;
 
     /// A sentence is searched for each command, so the last result is kept.
     private volatile @Nullable Found last;
 
     private record Found(String text, List<Span> spans) {}
 
-    private ValuePattern(String pattern, String prefix, List<String> examples) {
+    private ValuePattern(String pattern, String prefix, ParameterSketch parameter) {
         this.source = pattern;
         this.inside = Regex.compile("(?<![A-Za-z0-9_])(" + pattern + ")(?![A-Za-z0-9_])");
         this.whole = Regex.compile("^(?:" + pattern + ")$");
         this.prefix = prefix;
-        this.examples = examples;
+        this.examples = parameter.examples();
+        this.spoken = parameter.spoken();
     }
 
     /// Returns the form of the parameter's values: its pattern, or what its examples have in common.
@@ -48,7 +50,7 @@ final class ValuePattern {
 
     private static Optional<ValuePattern> compiled(String pattern, ParameterSketch parameter) {
         try {
-            return Optional.of(new ValuePattern(pattern, prefix(parameter), parameter.examples()));
+            return Optional.of(new ValuePattern(pattern, prefix(parameter), parameter));
         } catch (PatternSyntaxException foreign) {
             return Optional.empty(); // the check behind knows the pattern too; only finding it in a sentence is lost
         }
@@ -96,7 +98,7 @@ final class ValuePattern {
     private List<Span> find(String text) {
         try {
             var steps = Steps.atMost(MOST_STEPS);
-            var found = exact(text, steps);
+            var found = written(text, steps);
             careless(text, found, steps);
             found.sort((one, other) -> Integer.compare(one.start(), other.start()));
             return found;
@@ -111,6 +113,15 @@ final class ValuePattern {
         } catch (Steps.TooMany tooMany) {
             return false;
         }
+    }
+
+    private List<Span> written(String text, Steps steps) {
+        if (spoken.signs().isEmpty()) {
+            return exact(text, steps);
+        }
+        var written = spoken.written(text);
+        return new ArrayList<>(
+                exact(written.text(), steps).stream().map(written::before).toList());
     }
 
     private List<Span> exact(String text, Steps steps) {

@@ -184,11 +184,11 @@ class CanisterLineTest {
     /// Lines in which random bytes are wrong are read or refused, and nothing else happens.
     @Test
     void spoiledLinesAreReadOrRefused() {
+        var lines = allKinds().stream().map(CanisterLine::write).toList();
         var random = new Random(1);
         var refused = 0;
-        for (var round = 0; round < 20_000; round++) {
-            var line = CanisterLine.write(allKinds().get(round % allKinds().size()))
-                    .bytes();
+        for (var round = 0; round < 5_000; round++) {
+            var line = lines.get(round % lines.size()).bytes();
             for (var error = random.nextInt(3); error >= 0; error--) {
                 line[random.nextInt(line.length)] = (byte) random.nextInt(256);
             }
@@ -199,7 +199,7 @@ class CanisterLineTest {
                 refused++;
             }
         }
-        assertThat(refused).isBetween(5_000, 19_999);
+        assertThat(refused).isBetween(1_000, 4_999);
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.jackfield.language.Turn.About;
 import dev.jackfield.language.Turn.Outcome.Aborted;
 import dev.jackfield.language.Turn.Outcome.Ask;
 import dev.jackfield.language.Turn.Outcome.Run;
+import dev.jackfield.search.Embedder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,51 @@ class ConversationTest {
                         Run.class,
                         run -> assertThat(run.parameters())
                                 .isEqualTo(Map.of("order_id", "#W1234567", "reason", "ordered by mistake")));
+    }
+
+    @Test
+    void authorsAskInTheirOwnWords() {
+        var size = new ParameterSketch(
+                "size",
+                ValueType.TEXT,
+                "How large?",
+                null,
+                SpokenSigns.NONE,
+                List.of(),
+                List.of("XL"),
+                true,
+                false,
+                false,
+                false);
+        var command = new CommandSketch(
+                "buy_shirt",
+                "Buys a shirt.",
+                List.of("buy a shirt"),
+                List.of(size, ParameterSketch.text("color")),
+                true);
+        var turn = new Conversation(language, language.interpreter(List.of(command)), store, ParameterCheck.NONE, false)
+                .say(Dialogue.start(), "buy_shirt");
+
+        assertThat(turn.outcome())
+                .isInstanceOfSatisfying(
+                        Ask.class,
+                        ask -> assertThat(ask.question())
+                                .isEqualTo("To buy shirt, I need the size and the color. How large?"));
+    }
+
+    @Test
+    void oneCandidateIsConfirmedByYes() {
+        var open = new CommandSketch("open_book", "Opens the book.", List.of("show the book"), List.of(), true);
+        var close = new CommandSketch("close_book", "Closes the book.", List.of("put it away"), List.of(), true);
+        var interpreter = language.interpreter(List.of(open, close));
+        var conversation = new Conversation(language, interpreter, store, ParameterCheck.NONE, false);
+        var asked = conversation.say(new Dialogue.Listening("the book", "close_book"), "you misunderstood");
+
+        assertThat(asked.outcome())
+                .isInstanceOfSatisfying(
+                        Ask.class,
+                        ask -> assertThat(ask.question()).startsWith("Do you mean \"open book\": Opens the book."));
+        assertThat(conversation.say(asked.dialogue(), "yes").outcome()).isInstanceOf(Run.class);
     }
 
     @Test
@@ -154,5 +200,98 @@ class ConversationTest {
         assertThat(say("tell me something funny"))
                 .isInstanceOfSatisfying(
                         Ask.class, ask -> assertThat(ask.about()).isEqualTo(About.OUT_OF_SCOPE));
+    }
+
+    @Test
+    void aCommandWithValuesInsteadOfAChoiceIsAWishOfItsOwn() {
+        say("show me my order history");
+        say("you misunderstood");
+        assertThat(dialogue).isInstanceOf(Dialogue.Choosing.class);
+        dialogue = new Dialogue.Choosing(
+                "what about #W1111111, no longer needed", List.of("get_order_details", "get_user_details"), false);
+
+        assertThat(say("@cancel_pending_order #W2222222 ordered by mistake"))
+                .isInstanceOfSatisfying(
+                        Run.class,
+                        run -> assertThat(run.parameters())
+                                .isEqualTo(Map.of("order_id", "#W2222222", "reason", "ordered by mistake")));
+        assertThat(store.load()).isEmpty();
+    }
+
+    @Test
+    void anAnswerThatNamesAnotherValueIsAskedAbout() {
+        say("cancel order #W1111111");
+
+        assertThat(say("ordered by mistake, I mean #W2222222"))
+                .isInstanceOfSatisfying(
+                        Ask.class,
+                        ask -> assertThat(ask.question()).contains("#W1111111").contains("#W2222222"));
+        assertThat(say("#W2222222"))
+                .isInstanceOfSatisfying(
+                        Run.class,
+                        run -> assertThat(run.parameters())
+                                .isEqualTo(Map.of("order_id", "#W2222222", "reason", "ordered by mistake")));
+    }
+
+    @Test
+    void aSentenceThatOnlyMentionsAChangeIsAskedAbout() {
+        assertThat(say("cancel order #W1111111, no longer needed")).isInstanceOf(Run.class);
+        assertThat(List.of(
+                        "do not cancel order #W1111111, no longer needed",
+                        "don't cancel order #W1111111, no longer needed",
+                        "never cancel order #W1111111, no longer needed",
+                        "I do not want you to cancel order #W1111111, no longer needed",
+                        "did you cancel order #W1111111, no longer needed?",
+                        "So what happens if you cancel order #W1111111, no longer needed?",
+                        "please do not cancel the order #W1111111 even if it is no longer needed"))
+                .allSatisfy(sentence -> {
+                    dialogue = Dialogue.start();
+                    assertThat(say(sentence)).isInstanceOf(Ask.class);
+                });
+    }
+
+    @Test
+    void anAnswerThatForbidsTheChangeDropsIt() {
+        say("cancel order #W1111111");
+
+        assertThat(say("no, please don't cancel it, I ordered it by mistake")).isInstanceOf(Aborted.class);
+    }
+
+    @Test
+    void aReasonWithANegationIsNoNegationOfTheWish() {
+        assertThat(say("I don't want order #W1111111 anymore, cancel it, it is no longer needed"))
+                .isInstanceOf(Run.class);
+    }
+
+    @Test
+    void aChangeIsLearnedForTheSameSentenceOnly() {
+        var near = new Language(() -> Optional.of(new NearlySame()), Retail.LOOKUP);
+        store.save(List.of(new Clarified("please stop that", "cancel_pending_order")));
+        var conversation =
+                new Conversation(near, near.interpreter(Labelled.commands()), store, ParameterCheck.NONE, false);
+
+        assertThat(conversation.say(Dialogue.start(), "please stop that").outcome())
+                .isInstanceOfSatisfying(
+                        Ask.class, ask -> assertThat(ask.candidates()).containsExactly("cancel_pending_order"));
+        assertThat(conversation
+                        .say(Dialogue.start(), "show me the details of my order #W1111111")
+                        .dialogue())
+                .isNotInstanceOf(Dialogue.Filling.class);
+    }
+
+    /// A model for which all sentences mean nearly the same.
+    private static final class NearlySame implements Embedder {
+        @Override
+        public String model() {
+            return "near";
+        }
+
+        @Override
+        public float[] embed(String text) {
+            return text.equals("please stop that") ? new float[] {1, 0} : new float[] {0.96f, 0.28f};
+        }
+
+        @Override
+        public void close() {}
     }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is read without a model: names, marked values, and values by their form.
@@ -90,6 +91,103 @@ class InterpreterTest {
                 .containsEntry("last_name", "lee");
     }
 
+    private static Interpreter guests() {
+        var name = new ParameterSketch(
+                "name",
+                ValueType.TEXT,
+                "",
+                null,
+                SpokenSigns.NONE,
+                List.of(),
+                List.of("Ann", "Bob"),
+                true,
+                false,
+                false,
+                false);
+        return new Language(Optional::empty, ValueLookup.NONE)
+                .interpreter(List.of(
+                        new CommandSketch("greet", "Greets.", List.of("say hello to Ann"), List.of(name), true),
+                        new CommandSketch(
+                                "open_guest",
+                                "Goes to a guest.",
+                                List.of("open guest Ann", "go to Bob", "now look after Carla please"),
+                                List.of(name),
+                                true)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "open guest Ann, Ann",
+        "Open guest Mallory!, Mallory",
+        "go to Zoe., Zoe",
+        "now look after Van Gogh please, Van Gogh"
+    })
+    void anExampleWithAnotherNameIsUnderstood(String sentence, String name) {
+        var reading = guests().read(sentence);
+        assertThat(reading.command()).isEqualTo("open_guest");
+        assertThat(reading.confidence()).isEqualTo(1);
+        assertThat(reading.parameters()).isEqualTo(Map.of("name", name));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"go to hell", "go to Ann and then to Bob", "please go to Ann", "go"})
+    void anythingElseIsNoExample(String sentence) {
+        assertThat(guests().read(sentence).confidence()).isLessThan(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Please bring Ann to her seat", "could you have a look at Ann"})
+    void theOnlyNameIsTheOnlyValue(String sentence) {
+        assertThat(guests().readAs("open_guest", sentence).parameters()).isEqualTo(Map.of("name", "Ann"));
+    }
+
+    @Test
+    void severalNamesAreNotGuessed() {
+        assertThat(guests().readAs("open_guest", "bring Ann and not Bob").missing())
+                .containsExactly("name");
+    }
+
+    @Test
+    void theFirstWordIsNoNameBesideAnother() {
+        var name = new ParameterSketch(
+                "name",
+                ValueType.TEXT,
+                "",
+                "^[A-Z][a-z]+$",
+                SpokenSigns.NONE,
+                List.of(),
+                List.of("Ann"),
+                true,
+                false,
+                false,
+                false);
+        var greet = new CommandSketch("greet", "Greets.", List.of("greet Ann"), List.of(name), true);
+        var hall = new Language(Optional::empty, ValueLookup.NONE).interpreter(List.of(greet));
+        assertThat(hall.readAs("greet", "Please greet Bob").parameters()).isEqualTo(Map.of("name", "Bob"));
+        assertThat(hall.readAs("greet", "Bob").parameters()).isEqualTo(Map.of("name", "Bob"));
+    }
+
+    @Test
+    void wordsAreReadAsSignsWhereTheAuthorSaysSo() {
+        var sum = new ParameterSketch(
+                "sum",
+                ValueType.TEXT,
+                "",
+                "\\d+(\\s*[-+]\\s*\\d+)+",
+                SpokenSigns.of("plus=+", "take away=-", "broken"),
+                List.of(),
+                List.of(),
+                true,
+                false,
+                false,
+                false);
+        var add = new CommandSketch("add", "Adds.", List.of("add 1 plus 2"), List.of(sum), false);
+        var adding = new Language(Optional::empty, ValueLookup.NONE).interpreter(List.of(add));
+        assertThat(adding.readAs("add", "What is 17 plus 25 TAKE AWAY 3?").parameters())
+                .isEqualTo(Map.of("sum", "17 + 25 - 3"));
+        assertThat(adding.readAs("add", "17 surplus 25").missing()).containsExactly("sum");
+    }
+
     @Test
     void productsAreLookedUpByTheirNames() {
         assertThat(interpreter
@@ -121,7 +219,17 @@ class InterpreterTest {
     @Test
     void aPatternThatCannotBeFinishedCostsOnlyTheValue() {
         var parameter = new ParameterSketch(
-                "code", ValueType.TEXT, "", "(a+)+b", List.of(), List.of(), true, false, false, false);
+                "code",
+                ValueType.TEXT,
+                "",
+                "(a+)+b",
+                SpokenSigns.NONE,
+                List.of(),
+                List.of(),
+                true,
+                false,
+                false,
+                false);
         var command = new CommandSketch("use_code", "Uses a code.", List.of("use the code"), List.of(parameter), false);
         var reading = new Language(Optional::empty, ValueLookup.NONE)
                 .interpreter(List.of(command))
@@ -132,7 +240,7 @@ class InterpreterTest {
     @Test
     void aCommandThatTakesAnySentenceIsFoundByItsNameAlone() {
         var thought = new ParameterSketch(
-                "thought", ValueType.TEXT, "", null, List.of(), List.of(), true, false, false, true);
+                "thought", ValueType.TEXT, "", null, SpokenSigns.NONE, List.of(), List.of(), true, false, false, true);
         var think = new CommandSketch("think", "Notes a thought.", List.of(), List.of(thought), false);
         var language = new Language(Optional::empty, ValueLookup.NONE);
         assertThat(language.interpreter(List.of(think))

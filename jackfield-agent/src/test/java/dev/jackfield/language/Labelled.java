@@ -77,8 +77,9 @@ record Labelled(String utterance, @Nullable String command, Map<String, Object> 
         return new ParameterSketch(
                 json.path("name").asString(),
                 ValueType.TEXT,
-                json.path("description").asString(),
+                "",
                 json.has("pattern") ? json.path("pattern").asString() : null,
+                SpokenSigns.NONE,
                 texts(json.path("choices")),
                 texts(json.path("examples")),
                 json.path("isRequired").asBoolean(true),

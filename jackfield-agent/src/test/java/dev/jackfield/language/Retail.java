@@ -52,6 +52,10 @@ final class Retail {
     private static final KnownValues BY_NAME =
             new KnownValues(PRODUCTS.stream().collect(Collectors.toMap(name -> name, name -> name)));
 
+    static List<String> products() {
+        return PRODUCTS;
+    }
+
     static final ValueLookup LOOKUP = (_, _, sentence) -> BY_NAME.in(sentence);
 
     private Retail() {}

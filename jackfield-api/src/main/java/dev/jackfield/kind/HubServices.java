@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 /// @param children starts programs that end with the hub
 /// @param clients returns the HTTP client of a route
 /// @param embedder returns what turns texts into vectors; empty where this hub has none
+/// @param others finds services whose types this module does not know, by [#find]
 public record HubServices(
         InstantSource clock,
         Manifests manifests,
@@ -27,7 +28,20 @@ public record HubServices(
         UpstreamLimits limits,
         Children children,
         Function<HttpRoute, HttpCalls> clients,
-        Supplier<Optional<Embedder>> embedder) {
+        Supplier<Optional<Embedder>> embedder,
+        Function<Class<?>, Optional<?>> others) {
+
+    /// Creates services that are all known to this module.
+    public HubServices(
+            InstantSource clock,
+            Manifests manifests,
+            Shelf shelf,
+            UpstreamLimits limits,
+            Children children,
+            Function<HttpRoute, HttpCalls> clients,
+            Supplier<Optional<Embedder>> embedder) {
+        this(clock, manifests, shelf, limits, children, clients, embedder, _ -> Optional.empty());
+    }
 
     /// Creates services without a language model.
     public HubServices(
@@ -38,6 +52,12 @@ public record HubServices(
             Children children,
             Function<HttpRoute, HttpCalls> clients) {
         this(clock, manifests, shelf, limits, children, clients, Optional::empty);
+    }
+
+    /// Returns a service by its type, such as the language model of workflows; empty where this hub has none. Ask at
+    /// each use, because the answer changes with the configuration.
+    public <T> Optional<T> find(Class<T> type) {
+        return others.apply(type).map(type::cast);
     }
 
     /// Returns the HTTP client for a route. It is shared, and stays open while a source that was planned with

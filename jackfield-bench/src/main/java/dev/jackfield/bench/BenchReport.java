@@ -19,6 +19,7 @@ final class BenchReport {
     private final Table starts = new Table("Start, best", "seconds");
     private final Table searches = new Table("Search, best round", "figure");
     private final Table code = new Table("Code", "figure");
+    private final Table conversation = new Table("Conversation, best", "figure");
     private final List<String> notes = new ArrayList<>();
     private final SequencedMap<String, Bar> bars = new LinkedHashMap<>();
 
@@ -77,6 +78,10 @@ final class BenchReport {
         code.add(List.of(kind, rounded(figure, figure < 100 ? 2 : 0)));
     }
 
+    void addConversation(String kind, double figure) {
+        conversation.add(List.of(kind, rounded(figure, figure < 100 ? 2 : 0)));
+    }
+
     /// Adds a line of text, for what was not measured and why.
     void note(String line) {
         notes.add(line);
@@ -107,7 +112,7 @@ final class BenchReport {
     @Override
     public String toString() {
         var lines = new ArrayList<String>();
-        for (var table : List.of(figures, sessions, starts, searches, code)) {
+        for (var table : List.of(figures, sessions, starts, searches, code, conversation)) {
             lines.addAll(List.of(table.toString(), ""));
         }
         notes.forEach(note -> lines.addAll(List.of(note, "")));

@@ -13,7 +13,8 @@ final class Benchmarks {
             new Searches(),
             new CodeRuns(),
             new AgentCalls(),
-            new SpokenSentences());
+            new SpokenSentences(),
+            new KeptConversations());
 
     private Benchmarks() {}
 

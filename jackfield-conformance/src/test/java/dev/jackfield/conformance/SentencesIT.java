@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -72,8 +73,12 @@ class SentencesIT {
               "payment_history": [{"transaction_type": "payment", "amount": 10.0,
                 "payment_method_id": "paypal_1234567"}]}}
             """);
-        hub = HubProcess.start("sources:\n  shop: {workflow: \"%s\", data: \"%s\"}\n".formatted(RETAIL, data));
+        hub = HubProcess.start(configuration());
         hub.awaitReady("shop");
+    }
+
+    private String configuration() {
+        return "sources:\n  shop: {workflow: \"%s\", data: \"%s\"}\n".formatted(RETAIL, data);
     }
 
     @AfterEach
@@ -96,5 +101,18 @@ class SentencesIT {
                 .contains("cancelled", "ordered by mistake")
                 .doesNotContain("\"isError\":true");
         assertThat(seen.path("results").size() + seen.path("questions").size()).isGreaterThan(2);
+    }
+
+    @Test
+    void commandsAreToolsForAClientOverPipesToo() {
+        var pipes = new ServerTarget.Stdio(Workplace.with(configuration()).command("stdio"));
+        var order = new Step("shop.get_order_details", Map.of("order_id", "#W1234567"));
+
+        for (var target : List.of(pipes, new ServerTarget.Http(hub.url()))) {
+            var session = Inspector.MODERN.converse(target, List.of(order));
+
+            assertThat(session.tools()).contains("shop.get_order_details", "shop.cancel_pending_order");
+            assertThat(session.call(order.name()).text()).containsPattern("\"status\" ?: ?\"pending\"");
+        }
     }
 }

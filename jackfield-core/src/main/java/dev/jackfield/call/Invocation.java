@@ -94,6 +94,11 @@ public record Invocation(
                 .invoke(this);
     }
 
+    /// Returns whether rules and scope allow a child with this name. Works while this call runs.
+    public boolean allows(ItemName name) {
+        return trail.invoker().allows(this, name);
+    }
+
     /// The hub takes this call on. A child joins its parent, which may be over by now, stand too deep already,
     /// or have too many children.
     public void begin(Invoker hub) throws InterruptedException {

@@ -4,4 +4,9 @@ package dev.jackfield.call;
 /// alone.
 public interface Invoker {
     Reply invoke(Invocation invocation);
+
+    /// Returns whether rules and scope allow a call of this name inside a call. It is neither made nor recorded.
+    default boolean allows(Invocation outer, ItemName name) {
+        return true;
+    }
 }

@@ -138,7 +138,11 @@ public final class ParkedCalls implements AutoCloseable {
         if (asked.stream().noneMatch(now.questions()::containsKey)) {
             return refused(request, ANSWERED);
         }
-        if (request.params().object(Meta.KEY).get(GIVE_UP).filter(RawJson.TRUE::equals).isPresent()) {
+        if (request.params()
+                .object(Meta.KEY)
+                .get(GIVE_UP)
+                .filter(RawJson.TRUE::equals)
+                .isPresent()) {
             return giveUp(call, request, dialect);
         }
         var given = answers(request, asked);

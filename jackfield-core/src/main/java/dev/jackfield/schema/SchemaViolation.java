@@ -12,6 +12,21 @@ public record SchemaViolation(Error error) {
         return error.getInstanceLocation().getNameCount() > 0;
     }
 
+    /// Returns the property of the checked object that it is about, or has it inside.
+    public Optional<String> property() {
+        return isInside() ? Optional.of(error.getInstanceLocation().getName(0)) : Optional.empty();
+    }
+
+    /// Returns the keyword of the schema that is violated, such as `pattern`.
+    public String keyword() {
+        return String.valueOf(error.getKeyword());
+    }
+
+    /// Returns the problem without its place.
+    public String problem() {
+        return cut(String.valueOf(error.getMessage()));
+    }
+
     /// Returns the name of a property that is not allowed.
     public Optional<String> unknownProperty() {
         return isInside() || !"additionalProperties".equals(error.getKeyword())
@@ -22,7 +37,10 @@ public record SchemaViolation(Error error) {
     /// Returns the problem, with its place where that helps.
     @Override
     public String toString() {
-        var text = isInside() ? error.getInstanceLocation() + ": " + error.getMessage() : error.getMessage();
+        return cut(isInside() ? error.getInstanceLocation() + ": " + error.getMessage() : error.getMessage());
+    }
+
+    private static String cut(String text) {
         return text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
     }
 }

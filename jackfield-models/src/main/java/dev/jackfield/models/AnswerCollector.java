@@ -4,7 +4,6 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +41,7 @@ final class AnswerCollector implements StreamingChatResponseHandler {
     }
 
     /// The whole answer, once it is there.
-    ChatResponse response() {
-        return Objects.requireNonNull(response, "the answer is complete");
+    Optional<ChatResponse> response() {
+        return Optional.ofNullable(response);
     }
 }

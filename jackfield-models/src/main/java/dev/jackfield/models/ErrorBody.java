@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 /// What a provider says of an error.
 ///
 /// @param types its words for the kind of error; providers have up to two
-record ErrorBody(String types, String message) {
+/// @param isError whether it is in the form of an error
+record ErrorBody(String types, String message, boolean isError) {
     private static final Pattern TOO_LONG = Pattern.compile(
             "(?is).*(?:prompt is too long|context[ _](?:length|window|size)|maximum context|input is too long"
                     + "|too many (?:input )?tokens|request_too_large).*");
@@ -22,16 +23,16 @@ record ErrorBody(String types, String message) {
                     .object()
                     .map(ErrorBody::inEnvelope)
                     .filter(error -> !error.message.isEmpty())
-                    .orElse(new ErrorBody("", text));
+                    .orElse(new ErrorBody("", text, false));
         } catch (BadJson notJson) {
-            return new ErrorBody("", text);
+            return new ErrorBody("", text, false);
         }
     }
 
     /// Servers put the error into a member `error`, as an object or a text, or have its members at the top.
     private static ErrorBody inEnvelope(Fields body) {
         return body.text("error")
-                .map(text -> new ErrorBody("", text))
+                .map(text -> new ErrorBody("", text, true))
                 .orElseGet(() -> of(body.get("error").flatMap(Json::object).orElse(body)));
     }
 
@@ -41,7 +42,7 @@ record ErrorBody(String types, String message) {
         var message = error.text("message")
                 .or(() -> error.text("detail"))
                 .or(() -> Optional.of(error.isEmpty() ? "" : error.toString()));
-        return new ErrorBody(types, message.orElse(""));
+        return new ErrorBody(types, message.orElse(""), error.has("message"));
     }
 
     private static String word(Json value) {

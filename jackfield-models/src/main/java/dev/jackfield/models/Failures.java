@@ -114,12 +114,28 @@ record Failures(ProviderConfig config, String model) {
                 : new ModelFailure(Kind.CONNECTION, "Model '%s' cannot be reached: %s.".formatted(name(), why), broken);
     }
 
-    /// Explains an answer that comes from something else than a provider, like a page to log in.
-    ModelFailure noStream(String type) {
+    /// Explains an answer that is no stream of events: an error, or a page of something else than a provider.
+    ModelFailure noStream(String type, byte[] body) {
+        return type.contains("json") && ErrorBody.of(body).isError()
+                ? explained(NONE, ErrorBody.of(body))
+                : new ModelFailure(
+                        Kind.REQUEST,
+                        "Provider '%s' answered with %s instead of a stream of events. Check providers.%s.url."
+                                .formatted(config.name(), safe(type), config.name()));
+    }
+
+    /// Explains a request that cannot be written.
+    ModelFailure unasked(RuntimeException refused) {
         return new ModelFailure(
                 Kind.REQUEST,
-                "Provider '%s' answered with %s instead of a stream of events. Check providers.%s.url."
-                        .formatted(config.name(), safe(type), config.name()));
+                "Model '%s' cannot be asked this: %s.".formatted(name(), safe(String.valueOf(refused.getMessage()))),
+                refused);
+    }
+
+    ModelFailure noQuestion() {
+        return new ModelFailure(
+                Kind.REQUEST,
+                "There is nothing to answer for model '%s': the conversation is empty.".formatted(name()));
     }
 
     /// Explains an answer that ended too early.

@@ -42,15 +42,15 @@ final class LangChainModel implements ChatModel {
             try {
                 return exchange.reply();
             } catch (ModelFailure failed) {
-                waitBeforeNext(attempt, failed, exchange, deadline);
+                var pause = pauseBeforeNext(attempt, failed, exchange, deadline);
                 listener.again(failed);
+                Thread.sleep(pause);
             }
         }
     }
 
-    /// Waits until the request may be made again; throws the failure when it may not.
-    private void waitBeforeNext(int attempt, ModelFailure failed, ModelExchange exchange, Deadline deadline)
-            throws InterruptedException {
+    /// Returns how long to wait before the request is made again; throws the failure when it may not be.
+    private Duration pauseBeforeNext(int attempt, ModelFailure failed, ModelExchange exchange, Deadline deadline) {
         var pause = backoff.pause(attempt, exchange.retryAfter());
         if (exchange.hasBegun()
                 || !failed.kind().isPassing()
@@ -58,9 +58,7 @@ final class LangChainModel implements ChatModel {
                 || pause.compareTo(deadline.left()) >= 0) {
             throw failed;
         }
-        if (pause.compareTo(Duration.ZERO) > 0) {
-            Thread.sleep(pause);
-        }
+        return pause;
     }
 
     @Override

@@ -53,15 +53,26 @@ final class ModelExchange implements HttpClient {
 
     /// Makes the request and waits for the whole answer.
     ModelReply reply() throws InterruptedException {
-        turn.chatModel(this)
-                .chat(ChatRequest.builder().messages(turn.messages()).build(), collector);
+        ask();
         if (interrupt != null) {
             throw interrupt;
         }
         if (failure != null) {
             throw failure;
         }
-        return new ReplyReader(turn, watch, InstantSource.system()).reply(collector.response());
+        var answer =
+                collector.response().orElseThrow(() -> turn.failures().unreadable("ended without an answer", null));
+        return new ReplyReader(turn, watch, InstantSource.system()).reply(answer);
+    }
+
+    /// What LangChain4j itself throws, it throws before it sends anything.
+    private void ask() {
+        try {
+            turn.chatModel(this)
+                    .chat(ChatRequest.builder().messages(turn.messages()).build(), collector);
+        } catch (RuntimeException refused) {
+            throw turn.failures().unasked(refused);
+        }
     }
 
     /// How long the provider wants to be left alone.
@@ -86,7 +97,7 @@ final class ModelExchange implements HttpClient {
             requireStream(call);
             events.onOpen(SuccessfulHttpResponse.builder().statusCode(200).build());
             call.read(body -> read(body, events));
-            events.onClose();
+            pass(events::onClose);
         } catch (InterruptedException cancelled) {
             interrupt = cancelled;
         } catch (ChannelException broken) {
@@ -124,9 +135,9 @@ final class ModelExchange implements HttpClient {
             retryAfter = RetryAfter.of(call.header("Retry-After"), InstantSource.system());
             throw turn.failures().status(call.status(), call.read(in -> in.readNBytes(MOST_ERROR_BYTES)));
         }
-        var type = call.header("Content-Type");
-        if (type == null || !type.startsWith("text/event-stream")) {
-            throw turn.failures().noStream(String.valueOf(type));
+        var type = String.valueOf(call.header("Content-Type"));
+        if (!type.startsWith("text/event-stream")) {
+            throw turn.failures().noStream(type, call.read(in -> in.readNBytes(MOST_ERROR_BYTES)));
         }
     }
 
@@ -151,27 +162,32 @@ final class ModelExchange implements HttpClient {
         return true;
     }
 
-    private void take(ServerEvents.Event event, ServerSentEventListener listeners, ServerSentEventContext context) {
+    private void take(ServerEvents.Event event, ServerSentEventListener events, ServerSentEventContext context) {
         var data = event.text();
-        watch.see(data, fields(data));
-        pass(new ServerSentEvent(event.type().equals("message") ? null : event.type(), data), listeners, context);
+        var fields = seen(data);
+        var name = event.type().equals("message") ? fields.text("type").orElse(null) : event.type();
+        pass(() -> events.onEvent(new ServerSentEvent(name, data), context));
         collector.takePieces().forEach(listener::text);
         watch.takeRefusal().ifPresent(listener::text);
     }
 
-    private Fields fields(String data) {
+    /// Shows an event to the watch. Returns its members.
+    private Fields seen(String data) {
         try {
-            return data.startsWith("[")
+            var fields = data.startsWith("[")
                     ? Fields.EMPTY
                     : Json.parse(data).object().orElse(Fields.EMPTY);
+            watch.see(data, fields);
+            return fields;
         } catch (BadJson malformed) {
-            throw turn.failures().unreadable("sent an event that is no JSON", malformed);
+            throw turn.failures().unreadable("sent an event that is no proper JSON", malformed);
         }
     }
 
-    private void pass(ServerSentEvent event, ServerSentEventListener listeners, ServerSentEventContext context) {
+    /// Lets LangChain4j read.
+    private void pass(Runnable reading) {
         try {
-            listeners.onEvent(event, context);
+            reading.run();
         } catch (RuntimeException unreadable) {
             throw turn.failures().unreadable("sent an event that cannot be read", unreadable);
         }

@@ -24,6 +24,9 @@ record ModelTurn(
                 ToolNames.of(request.tools().stream().map(ToolDefinition::name).toList());
         var content = new ContentParts(model, failures);
         var messages = new Transcript(service.dialect(), content, names).of(request.canisters());
+        if (messages.isEmpty()) {
+            throw failures.noQuestion();
+        }
         return new ModelTurn(request, service, model.id(), messages, names, failures);
     }
 

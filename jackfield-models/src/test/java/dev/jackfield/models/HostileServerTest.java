@@ -117,7 +117,7 @@ class HostileServerTest {
     void eventsThatAreNoJsonAreAFailure(ModelWire wire) throws Exception {
         var bad = new ModelStep.Raw(200, EVENTS, "event: message_start\ndata: {\"type\":\n\n");
         try (var tested = TestedModel.of(wire, bad, bad, bad)) {
-            assertFails(Kind.SERVER, tested, "no JSON");
+            assertFails(Kind.SERVER, tested, "no proper JSON");
         }
     }
 
@@ -131,6 +131,59 @@ class HostileServerTest {
             """);
         try (var tested = TestedModel.of(wire, bad, bad, bad)) {
             assertFails(Kind.SERVER, tested, "cannot be read");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eventsThatCouldBeReadInTwoWaysAreAFailure(ModelWire wire) throws Exception {
+        var bad = new ModelStep.Raw(200, EVENTS, """
+            event: message_delta
+            data: {"type":"message_delta","delta":{"a":1,"a":2},"choices":[{"delta":{"a":1,"a":2}}]}
+
+            """);
+        try (var tested = TestedModel.of(wire, bad, bad, bad)) {
+            assertFails(Kind.SERVER, tested, "no proper JSON");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void errorWithTheStatusOfASuccessIsAnError(ModelWire wire) throws Exception {
+        var body = "{\"error\":{\"message\":\"No such model\",\"type\":\"invalid_request_error\"}}";
+        try (var tested = TestedModel.of(wire, new ModelStep.Raw(200, "application/json", body))) {
+            assertFails(Kind.REQUEST, tested, "No such model");
+        }
+    }
+
+    /// Servers that leave the names of events out can be understood.
+    @Test
+    void eventsNeedNoNames() throws Exception {
+        var nameless = new ModelStep.Raw(200, EVENTS, """
+            data: {"type":"message_start","message":{"id":"m","usage":{"input_tokens":1,"output_tokens":1}}}
+
+            data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
+
+            data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Hello"}}
+
+            data: {"type":"content_block_stop","index":0}
+
+            data: {"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":3}}
+
+            data: {"type":"message_stop"}
+
+            """);
+        try (var tested = TestedModel.of(ModelWire.ANTHROPIC, nameless)) {
+            assertThat(TestedModel.text(tested.ask(user("Hi")))).isEqualTo("Hello");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void emptyConversationIsNotSent(ModelWire wire) throws Exception {
+        try (var tested = TestedModel.of(wire)) {
+            assertThatThrownBy(() -> tested.ask(user(" "))).hasMessageContaining("the conversation is empty");
+            assertThat(tested.server.calls()).isEmpty();
         }
     }
 

@@ -75,19 +75,38 @@ class ChatIT {
     @Test
     void personForksAConversationAndGoesOn() {
         model.then(ModelStep.text("One."), ModelStep.text("Two."), ModelStep.text("Other."));
-        var outcome = shell.person("/tools", "first", "second", "/view", "/fork 2", "third", "/view", "/list", "/model", "/quit")
+        var outcome = shell.person(
+                        "/tools", "first", "second", "/view", "/fork 2", "third", "/view", "/list", "/model", "/quit")
                 .run("chat");
 
         assertThat(outcome.exit()).as(outcome.err()).isZero();
-        assertThat(outcome.out()).contains("files.fileInfo\tpath: string\t").doesNotContain("jackfield.converse", "ai.process");
+        assertThat(outcome.out())
+                .contains("files.fileInfo\tpath: string\t")
+                .doesNotContain("jackfield.converse", "ai.process");
         assertThat(outcome.out().lines())
                 .containsSubsequence(
-                        "1. user", "   first", "2. assistant", "   One.", "3. user", "   second", "4. assistant",
-                        "   Two.", "Other.", "1. user", "   first", "2. assistant", "   One.", "3. user", "   third",
-                        "4. assistant", "   Other.");
+                        "1. user",
+                        "   first",
+                        "2. assistant",
+                        "   One.",
+                        "3. user",
+                        "   second",
+                        "4. assistant",
+                        "   Two.",
+                        "Other.",
+                        "1. user",
+                        "   first",
+                        "2. assistant",
+                        "   One.",
+                        "3. user",
+                        "   third",
+                        "4. assistant",
+                        "   Other.");
         assertThat(outcome.out()).contains("* local/scripted-1\n");
         assertThat(outcome.err()).contains("up to number 2", "To go on later:  jackfield chat --conversation ");
-        assertThat(model.lastCall().body().toString()).contains("first", "third").doesNotContain("second");
+        assertThat(model.lastCall().body().toString())
+                .contains("first", "third")
+                .doesNotContain("second");
         assertThat(shell.run("conversations").out().lines()).hasSize(2);
     }
 
@@ -133,7 +152,10 @@ class ChatIT {
         var outcome = shell.run("chat", "--once", "try both");
 
         assertThat(outcome.exit()).as(outcome.err()).isZero();
-        assertThat(outcome.err()).contains("  ✗ files.readFile: File not found").contains("(execution)").contains("files.readFile: plum");
+        assertThat(outcome.err())
+                .contains("  ✗ files.readFile: File not found")
+                .contains("(execution)")
+                .contains("files.readFile: plum");
     }
 
     @Test
@@ -143,8 +165,7 @@ class ChatIT {
         var outcome = shell.person("tea please", "large", "/quit").run("chat");
 
         assertThat(outcome.out()).as(outcome.err()).isEqualTo("It is on its way.\n");
-        assertThat(outcome.err())
-                .contains("shop.order asks you:", "Which size?", "  ← shop.order: ordered large");
+        assertThat(outcome.err()).contains("shop.order asks you:", "Which size?", "  ← shop.order: ordered large");
     }
 
     @Test
@@ -177,7 +198,9 @@ class ChatIT {
                 .filter(event -> event.text("event").filter("turn"::equals).isPresent())
                 .toList();
         assertThat(turns.stream().map(turn -> turn.text("text").orElse(""))).containsExactly("One.", "Two.");
-        assertThat(turns.stream().map(turn -> turn.text("conversation").orElse("")).distinct())
+        assertThat(turns.stream()
+                        .map(turn -> turn.text("conversation").orElse(""))
+                        .distinct())
                 .hasSize(1);
     }
 
@@ -185,8 +208,19 @@ class ChatIT {
     void optionsReachTheModel() {
         model.then(ModelStep.text("Sì."));
         var outcome = shell.run(
-                "chat", "--once", "--system", "Answer in Italian.", "--temperature", "0.5", "--max-tokens", "77",
-                "--source", "files", "--model", "local/another", "hello");
+                "chat",
+                "--once",
+                "--system",
+                "Answer in Italian.",
+                "--temperature",
+                "0.5",
+                "--max-tokens",
+                "77",
+                "--source",
+                "files",
+                "--model",
+                "local/another",
+                "hello");
 
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         var body = model.lastCall().body();
@@ -229,8 +263,11 @@ class ChatIT {
         shell.run("conversations", "export", id, "--out", "rome.jsonl");
         var lines = Files.readAllLines(folder.resolve("rome.jsonl"));
         assertThat(lines).hasSize(1);
-        assertThat(Json.parse(lines.getFirst()).object().orElse(Fields.EMPTY).text("role")).contains("supervisor");
-        assertThat(shell.run("conversations", "export", id, "--out", "rome.jsonl").exit()).isEqualTo(2);
+        assertThat(Json.parse(lines.getFirst()).object().orElse(Fields.EMPTY).text("role"))
+                .contains("supervisor");
+        assertThat(shell.run("conversations", "export", id, "--out", "rome.jsonl")
+                        .exit())
+                .isEqualTo(2);
 
         assertThat(shell.run("conversations", "delete", id).exit()).isZero();
         assertThat(shell.run("conversations", "view", id).exit()).isEqualTo(3);

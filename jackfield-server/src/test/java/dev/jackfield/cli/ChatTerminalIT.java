@@ -29,14 +29,18 @@ class ChatTerminalIT {
     void ctrlCCancelsTheTurnAndTwiceLeaves() throws IOException, InterruptedException {
         try (var model = ScriptedModel.start(
                         ModelStep.text("Hello ", "there."),
-                        ModelStep.turn(ModelStep.Stop.END, List.of(
-                                ModelPiece.text("Once upon a time"), new ModelPiece.Silence())),
+                        ModelStep.turn(
+                                ModelStep.Stop.END,
+                                List.of(ModelPiece.text("Once upon a time"), new ModelPiece.Silence())),
                         ModelStep.text("Still here."));
                 var hub = new PseudoTerminal(configured(model), "serve", "--port", "0")) {
             hub.await("/mcp");
             try (var chat = new PseudoTerminal(folder, "chat")) {
                 chat.await("> ").type("hi\n").await("Hello there.").await("> ");
-                chat.type("tell me a story\n").await("Once upon a time").type(CTRL_C).await("Cancelled");
+                chat.type("tell me a story\n")
+                        .await("Once upon a time")
+                        .type(CTRL_C)
+                        .await("Cancelled");
                 assertThat(model.awaitHangUp()).isTrue();
 
                 chat.await("> ").type("are you there?\n").await("Still here.").await("> ");
@@ -55,8 +59,16 @@ class ChatTerminalIT {
             hub.await("/mcp");
             try (var chat = new PseudoTerminal(folder, "chat")) {
                 chat.await("> ").type("hi\n").await("Hello.").await("> ");
-                chat.type("tea please\n").await("shop.order asks you:").await("> ").type(CTRL_C).await("Cancelled");
-                chat.await("> ").type("no tea\n").await("Never mind.").await("> ").type("/quit\n");
+                chat.type("tea please\n")
+                        .await("shop.order asks you:")
+                        .await("> ")
+                        .type(CTRL_C)
+                        .await("Cancelled");
+                chat.await("> ")
+                        .type("no tea\n")
+                        .await("Never mind.")
+                        .await("> ")
+                        .type("/quit\n");
 
                 assertThat(chat.exit()).isZero();
             }

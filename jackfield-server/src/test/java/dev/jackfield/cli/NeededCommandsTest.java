@@ -94,8 +94,7 @@ class NeededCommandsTest {
                     folder.resolve("jackfield.yaml"),
                     "providers: {local: {kind: openai, url: \"%s\", model: m}}\n".formatted(model.url()));
             try (var hub = new OpenHub(new ConfigFolder(folder).load())) {
-                var loaded =
-                        loaded("chat", "--once", "hi", "--url", hub.url().toString(), "--token", OpenHub.ADMIN);
+                var loaded = loaded("chat", "--once", "hi", "--url", hub.url().toString(), "--token", OpenHub.ADMIN);
 
                 assertThat(loaded).contains("dev.jackfield.cli.chat.TurnScreen");
                 assertThat(loaded).filteredOn(NeededCommandsTest::isHeavy).isEmpty();

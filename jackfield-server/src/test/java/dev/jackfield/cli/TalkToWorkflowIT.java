@@ -58,9 +58,8 @@ class TalkToWorkflowIT {
         assertThat(outcome.err()).contains("Say what you want").contains("> ");
         assertThat(outcome.out().lines())
                 .anySatisfy(line -> assertThat(line).contains("I need the reason"))
-                .anySatisfy(line -> assertThat(line)
-                        .contains("\"status\":\"cancelled\"")
-                        .contains("\"cancel_reason\":\"no longer needed\""))
+                .anySatisfy(line -> assertThat(line).contains("\"status\" : \"cancelled\""))
+                .anySatisfy(line -> assertThat(line).contains("\"cancel_reason\" : \"no longer needed\""))
                 .anySatisfy(line -> assertThat(line).contains("Which of these do you mean?"))
                 .anySatisfy(line -> assertThat(line).startsWith("Dropped."));
     }

@@ -17,5 +17,16 @@ public interface DataFolder {
     Map<String, Object> read(String file) throws IOException;
 
     /// Replaces a file by a JSON object, at once: a reader sees the old or the new content.
-    void write(String file, Map<String, ?> content) throws IOException;
+    default void write(String file, Map<String, ?> content) throws IOException {
+        write(Map.of(file, content));
+    }
+
+    /// Replaces several files by JSON objects, together: all of them or, when this fails, none. If the hub ends in the
+    /// middle, the change is finished when the folder is used next.
+    ///
+    /// Fails when another program has changed one of the files since it was read here. The workflow is loaded again
+    /// then, with the data of that program.
+    ///
+    /// @param files the new contents by the names of the files
+    void write(Map<String, ? extends Map<String, ?>> files) throws IOException;
 }

@@ -22,6 +22,10 @@ public @interface WhenMissing {
     /// A regular expression for values in sentences, where the parameter has no pattern or it is a list.
     String looksLike() default "";
 
+    /// Words that people say for a sign of the value, each as `word=sign`: `plus=+`. In sentences they are read as
+    /// the sign.
+    String[] spoken() default {};
+
     /// Whether the sentence itself is the value, such as a note or the words for a search.
     boolean isSentence() default false;
 }

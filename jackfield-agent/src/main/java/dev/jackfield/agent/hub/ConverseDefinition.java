@@ -1,6 +1,7 @@
 package dev.jackfield.agent.hub;
 
-/// The definitions of the tools `converse` and `conversations`, as clients see them.
+/// The definitions of the tools `converse` and `conversations`, as clients see them. Some providers refuse schemas with
+/// `anyOf` at their top, so that a message or content is there is checked later.
 final class ConverseDefinition {
     static final int LONGEST_MESSAGE = 1 << 20;
 
@@ -29,7 +30,6 @@ final class ConverseDefinition {
            "stop_sequences":{"type":"array","items":{"type":"string"},"maxItems":16},
            "on_tool_failure":{"type":"string","enum":["result","raise"]},
            "max_steps":{"type":"integer","minimum":1}},
-           "anyOf":[{"required":["message"]},{"required":["content"]}],
            "additionalProperties":false}}\
         """.formatted(LONGEST_MESSAGE, LONGEST_MESSAGE);
 

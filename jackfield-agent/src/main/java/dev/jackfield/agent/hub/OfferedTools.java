@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-/// What the model of one turn may call, in one view. The view is chosen when the turn begins; what is in it is looked up
-/// for each step, because sources and rules change meanwhile.
+/// What the model of one turn may call, in one view. The view is chosen when the turn begins; what is in it is
+/// looked up for each step, because sources and rules change meanwhile.
 final class OfferedTools {
     private final Hub hub;
     private final Invocation turn;
@@ -75,8 +75,12 @@ final class OfferedTools {
         return switch (view) {
             case AUTO, FULL -> full();
             case NAMES -> names();
-            case SEARCH -> finders(Set.of(HubItems.SEARCH, HubItems.DESCRIBE, HubItems.CALL)).toList();
-            case CODE -> finders(Set.of(HubItems.SEARCH, HubItems.DESCRIBE, HubItems.CODE)).toList();
+            case SEARCH ->
+                finders(Set.of(HubItems.SEARCH, HubItems.DESCRIBE, HubItems.CALL))
+                        .toList();
+            case CODE ->
+                finders(Set.of(HubItems.SEARCH, HubItems.DESCRIBE, HubItems.CODE))
+                        .toList();
         };
     }
 

@@ -30,9 +30,10 @@ public final class SamplingModel implements ChatModel {
     /// The client does not say how much its model can read, so this is what nearly all can.
     private static final int WINDOW = 64_000;
 
-    private static final String UNDECLARED = "No model is configured, and this client does not offer its own (sampling)."
-            + " Configure a provider under `providers`, for example `anthropic: {key: \"${ANTHROPIC_API_KEY}\", model:"
-            + " claude-sonnet-4-5}`, or use a client that supports sampling.";
+    private static final String UNDECLARED =
+            "No model is configured, and this client does not offer its own (sampling). Configure a provider under"
+                + " `providers`, for example `anthropic: {key: \"${ANTHROPIC_API_KEY}\", model: claude-sonnet-4-5}`,"
+                + " or use a client that supports sampling.";
 
     private final Caller caller;
     private final InstantSource clock;
@@ -61,7 +62,8 @@ public final class SamplingModel implements ChatModel {
     @Override
     public ModelReply reply(ModelRequest request, ModelListener listener) throws InterruptedException {
         var offered = callsTools ? request : new ModelRequest(request.canisters(), List.of(), request.controls());
-        var names = ToolNames.of(offered.tools().stream().map(ToolDefinition::name).toList());
+        var names =
+                ToolNames.of(offered.tools().stream().map(ToolDefinition::name).toList());
         var params = new SamplingRequest(offered, names).params();
         var answer = caller.ask(Message.request(Json.number(0), METHOD, params));
         if (Thread.interrupted()) {

@@ -28,12 +28,14 @@ record SamplingRequest(ModelRequest request, ToolNames names) {
         var controls = request.controls();
         if (controls.temperature().isPresent()) {
             params = params.with(
-                    "temperature", Json.parse(Double.toString(controls.temperature().getAsDouble())));
+                    "temperature",
+                    Json.parse(Double.toString(controls.temperature().getAsDouble())));
         }
         if (!controls.stopSequences().isEmpty()) {
             params = params.with(
                     "stopSequences",
-                    Json.array(controls.stopSequences().stream().map(Json::string).toList()));
+                    Json.array(
+                            controls.stopSequences().stream().map(Json::string).toList()));
         }
         return hasTools() ? withTools(params) : params;
     }

@@ -50,7 +50,8 @@ public final class TurnMaker {
         var notes = new ArrayList<String>();
         var store = parts.store().get();
         var earlier = request.conversation().map(id -> stored(store).load(owner, id));
-        var wanted = request.model().or(() -> earlier.flatMap(known -> known.info().model()));
+        var wanted =
+                request.model().or(() -> earlier.flatMap(known -> known.info().model()));
         var model = parts.models().of(wanted, invocation.caller());
         var history = new ArrayList<>(earlier.map(StoredConversation::canisters).orElse(List.of()));
         var before = history.size();
@@ -66,8 +67,7 @@ public final class TurnMaker {
     }
 
     private static ConversationStore stored(Optional<ConversationStore> store) {
-        return store.orElseThrow(
-                () -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub keeps no conversations."));
+        return store.orElseThrow(() -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub keeps no conversations."));
     }
 
     /// Returns the name by which a caller can choose the model again.
@@ -81,10 +81,20 @@ public final class TurnMaker {
         var canisters = new ArrayList<Canister>();
         request.system()
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
-        canisters.addAll(new DocumentCanisters(now)
-                .of(parts.documents().resolve(invocation.identity(), request.documents())));
-        canisters.add(new Canister.User(request.content(), now));
+        canisters.addAll(
+                new DocumentCanisters(now).of(parts.documents().resolve(invocation.identity(), request.documents())));
+        canisters.add(new Canister.User(said(request), now));
         return canisters;
+    }
+
+    private static List<CanisterContent> said(TurnRequest request) {
+        var content = request.content();
+        if (content.stream()
+                .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
+            throw new ModelFailure(
+                    ModelFailure.Kind.REQUEST, "There is nothing to say: give a `message` or `content`.");
+        }
+        return content;
     }
 
     private Invocation scoped(TurnRequest request, Invocation invocation) {
@@ -98,7 +108,8 @@ public final class TurnMaker {
         var terms = parts.terms().get();
         var settings = request.settings(terms);
         if (!model.descriptor().callsTools()) {
-            notes.add("Without tools: %s does not call any.".formatted(model.descriptor().name()));
+            notes.add("Without tools: %s does not call any."
+                    .formatted(model.descriptor().name()));
             return new TurnLoop(model, Toolbox.NONE, settings, view(""), parts.clock());
         }
         var hub = parts.hub().get();

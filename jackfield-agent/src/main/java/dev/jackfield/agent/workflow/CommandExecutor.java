@@ -12,6 +12,7 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.tools.ToolFailed;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -82,25 +83,41 @@ public final class CommandExecutor {
         return sessions.of(SessionKey.of(Viewer.of(invocation)));
     }
 
-    /// Runs a command.
+    /// Runs a command. A call that waited for its turn runs where the session is then.
     Reply performAction(Action action, Generation now, Invocation invocation) throws Exception {
         var session = session(invocation);
-        var contexts = now.workflow().contexts();
-        var path = action.path().map(contexts::checked).orElseGet(() -> active(session, now));
         var builtin = BuiltinCommand.named(action.name());
-        if (builtin.isPresent()) {
-            return builtin(builtin.get(), path, now, session, invocation);
-        }
-        var command = now.workflow().find(path.context(), action.name());
-        return switch (command.orElseThrow(() -> notHere(action, path))) {
+        return builtin.isPresent()
+                ? builtin(builtin.get(), place(action, session, now), now, session, invocation)
+                : session.turn(
+                        now,
+                        invocation.deadline(),
+                        state -> run(
+                                action,
+                                now,
+                                session,
+                                state,
+                                new CommandTurn(
+                                        id,
+                                        action,
+                                        now.workflow().contexts(),
+                                        place(action, session, now),
+                                        session.yielding(invocation))));
+    }
+
+    private static ContextPath place(Action action, WorkflowSession session, Generation now) {
+        return action.path().map(now.workflow().contexts()::checked).orElseGet(() -> active(session, now));
+    }
+
+    private Reply run(Action action, Generation now, WorkflowSession session, Object state, CommandTurn turn)
+            throws Exception {
+        var command = now.workflow().find(turn.place().context(), action.name());
+        return switch (command.orElseThrow(() -> notHere(action, turn.place()))) {
             case BrokenCommand _ ->
                 throw new ToolFailed(
                         "The command '%s' cannot be used at present; those who run the hub see the reason in its status."
                                 .formatted(action.name()));
-            case UsableCommand usable -> {
-                var turn = new CommandTurn(id, action, contexts, path, invocation);
-                yield session.turn(now, invocation.deadline(), state -> run(usable, action, turn, session, state));
-            }
+            case UsableCommand usable -> run(usable, action, turn, session, state);
         };
     }
 
@@ -110,11 +127,11 @@ public final class CommandExecutor {
     }
 
     /// Returns where a session is. A place that the code no longer has is left for the root.
-    private ContextPath active(WorkflowSession session, Generation now) {
+    private static ContextPath active(WorkflowSession session, Generation now) {
         try {
             return now.workflow().contexts().checked(session.path());
         } catch (ToolFailed gone) {
-            session.move(ContextPath.ROOT);
+            session.move(_ -> ContextPath.ROOT);
             return ContextPath.ROOT;
         }
     }
@@ -128,7 +145,7 @@ public final class CommandExecutor {
         }
         var output = usable.command().run(parameters, state, turn);
         if (!output.isFailed() && action.path().isEmpty()) {
-            move(session, turn.next());
+            turn.next().ifPresent(next -> move(session, _ -> next));
         }
         return CommandReply.of(output);
     }
@@ -141,10 +158,9 @@ public final class CommandExecutor {
         }
     }
 
-    private void move(WorkflowSession session, ContextPath next) {
-        var before = session.path();
-        session.move(next);
-        if (!before.context().equals(next.context())) {
+    private void move(WorkflowSession session, UnaryOperator<ContextPath> step) {
+        var before = session.move(step);
+        if (!before.context().equals(session.path().context())) {
             moved.accept(session.key());
         }
     }
@@ -155,15 +171,15 @@ public final class CommandExecutor {
         return switch (builtin) {
             case WHAT_CAN_I_DO -> Reply.text(ContextText.commands(path, now.workflow()));
             case WHAT_IS_CURRENT_CONTEXT -> Reply.text(ContextText.place(path, now.workflow()));
-            case GO_UP -> went(session, session.path().up(), now);
-            case RESET_CONTEXT -> went(session, ContextPath.ROOT, now);
+            case GO_UP -> went(session, ContextPath::up, now);
+            case RESET_CONTEXT -> went(session, _ -> ContextPath.ROOT, now);
             case ABORT -> sentences.abort(session);
             case YOU_MISUNDERSTOOD -> sentences.misunderstood(now, session, invocation);
         };
     }
 
-    private Reply went(WorkflowSession session, ContextPath next, Generation now) {
-        move(session, next);
-        return Reply.text(ContextText.place(next, now.workflow()));
+    private Reply went(WorkflowSession session, UnaryOperator<ContextPath> step, Generation now) {
+        move(session, step);
+        return Reply.text(ContextText.place(session.path(), now.workflow()));
     }
 }

@@ -3,6 +3,7 @@ package dev.jackfield.agent.workflow;
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.language.CommandSketch;
 import dev.jackfield.language.ParameterSketch;
+import dev.jackfield.language.SpokenSigns;
 import dev.jackfield.language.ValueType;
 import dev.jackfield.workflow.Command;
 import dev.jackfield.workflow.WhenMissing;
@@ -36,19 +37,15 @@ final class CommandSketches {
         return new ParameterSketch(
                 name,
                 type(value),
-                description(schema, said),
+                said == null ? "" : said.ask(),
                 pattern(value, said),
+                said == null ? SpokenSigns.NONE : SpokenSigns.of(said.spoken()),
                 texts(value.path("enum")).toList(),
                 texts(schema.path("examples")).toList(),
                 isRequired || (said != null && !said.ask().isEmpty()),
                 isList,
                 hasCandidates(command),
                 said != null && said.isSentence());
-    }
-
-    /// Returns what the question is made of: the words of the author for it, or else the description.
-    private static String description(JsonNode schema, @Nullable WhenMissing said) {
-        return said == null || said.ask().isEmpty() ? schema.path("description").asString("") : said.ask();
     }
 
     private static ValueType type(JsonNode schema) {

@@ -24,7 +24,7 @@ final class CommandTurn implements Turn {
     private final ContextTree contexts;
     private final ContextPath path;
     private final Invocation invocation;
-    private ContextPath next;
+    private Optional<ContextPath> next = Optional.empty();
 
     CommandTurn(String workflow, Action action, ContextTree contexts, ContextPath path, Invocation invocation) {
         this.workflow = workflow;
@@ -32,12 +32,16 @@ final class CommandTurn implements Turn {
         this.contexts = contexts;
         this.path = path;
         this.invocation = invocation;
-        this.next = path;
     }
 
     @Override
     public String command() {
         return action.command();
+    }
+
+    /// Returns where the command runs.
+    ContextPath place() {
+        return path;
     }
 
     @Override
@@ -52,21 +56,21 @@ final class CommandTurn implements Turn {
 
     @Override
     public void enter(String context) {
-        next = contexts.entered(path, new ContextPath.Step(context, Optional.empty()));
+        next = Optional.of(contexts.entered(path, new ContextPath.Step(context, Optional.empty())));
     }
 
     @Override
     public void enter(String context, String key) {
-        next = contexts.entered(path, new ContextPath.Step(context, Optional.of(key)));
+        next = Optional.of(contexts.entered(path, new ContextPath.Step(context, Optional.of(key))));
     }
 
     @Override
     public void go(String other) {
-        next = contexts.checked(ContextPath.parse(other));
+        next = Optional.of(contexts.checked(ContextPath.parse(other)));
     }
 
-    /// Returns where the session is afterwards.
-    ContextPath next() {
+    /// Returns where the session goes afterwards; empty when it stays where it is.
+    Optional<ContextPath> next() {
         return next;
     }
 

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.workflow.model.BrokenCommand;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.LoadedCommand;
 import dev.jackfield.agent.workflow.model.LoadedWorkflow;
@@ -29,6 +30,7 @@ final class ContextText {
     private static String line(LoadedCommand command) {
         var end = command.description().indexOf(". ");
         var first = end < 0 ? command.description() : command.description().substring(0, end + 1);
-        return first.isEmpty() ? "- " + command.name() : "- %s: %s".formatted(command.name(), first);
+        var said = first.isEmpty() ? "- " + command.name() : "- %s: %s".formatted(command.name(), first);
+        return command instanceof BrokenCommand ? said + " (cannot be used at present)" : said;
     }
 }

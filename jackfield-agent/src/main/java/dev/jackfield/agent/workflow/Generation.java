@@ -6,6 +6,7 @@ import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.LoadedCommand;
 import dev.jackfield.agent.workflow.model.LoadedWorkflow;
 import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.binding.shape.FailureText;
 import dev.jackfield.compiler.internal.BoundedRun;
 import dev.jackfield.compiler.internal.UnusableCode;
 import dev.jackfield.source.CacheHints;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,24 +33,35 @@ final class Generation {
 
     private final WorkflowCode code;
     private final LoadedWorkflow workflow;
+    private final JsonDataFolder data;
     private final WorkflowSettings settings;
     private final ToolDefinitions definitions;
     private final Map<String, Manifest> manifests = new ConcurrentHashMap<>();
 
-    // guarded by this
+    private final ReentrantLock beginning = new ReentrantLock();
+
+    // guarded by `beginning`
     private @Nullable Object sharedState;
+
+    // guarded by this
     private int calls;
     private boolean isRetired;
+    private Runnable afterwards = () -> {};
 
-    Generation(WorkflowCode code, LoadedWorkflow workflow, WorkflowSettings settings) {
+    Generation(WorkflowCode code, LoadedWorkflow workflow, JsonDataFolder data, WorkflowSettings settings) {
         this.code = code;
         this.workflow = workflow;
+        this.data = data;
         this.settings = settings;
         this.definitions = new ToolDefinitions(settings);
     }
 
     LoadedWorkflow workflow() {
         return workflow;
+    }
+
+    JsonDataFolder data() {
+        return data;
     }
 
     ClassLoader classes() {
@@ -60,13 +73,19 @@ final class Generation {
         return settings.sharedState() ? shared() : begun();
     }
 
-    private synchronized Object shared() {
-        var known = sharedState;
-        if (known == null) {
-            known = begun();
-            sharedState = known;
+    /// Has a lock of its own: while code of the author runs, calls must still be able to enter and leave.
+    private Object shared() {
+        beginning.lock();
+        try {
+            var known = sharedState;
+            if (known == null) {
+                known = begun();
+                sharedState = known;
+            }
+            return known;
+        } finally {
+            beginning.unlock();
         }
-        return known;
     }
 
     private Object begun() {
@@ -87,6 +106,9 @@ final class Generation {
             add(definitions.tool(builtin), items);
         }
         add(definitions.ask(), items);
+        if (settings.agent()) {
+            add(definitions.agent(), items);
+        }
         workflow.all().forEach(command -> add(definitions.tool(command).unlisted(), items));
         return new Manifest(
                 new ArrayList<>(items.values()),
@@ -114,6 +136,20 @@ final class Generation {
                 .filter(UsableCommand.class::isInstance)
                 .map(UsableCommand.class::cast)
                 .toList();
+    }
+
+    /// Returns values that a parameter can have, by what people call them. Code that fails knows none.
+    Map<String, String> candidates(String context, String command, String parameter, Object state) {
+        try {
+            return usable(context).stream()
+                    .filter(each -> each.name().equals(command))
+                    .findFirst()
+                    .map(each -> each.command().candidates(parameter, state))
+                    .orElse(Map.of());
+        } catch (RuntimeException | LinkageError | StackOverflowError failed) {
+            LOG.warn("Command '{}' cannot find values for '{}': {}", command, parameter, FailureText.text(failed));
+            return Map.of();
+        }
     }
 
     long count() {
@@ -151,12 +187,18 @@ final class Generation {
         }
     }
 
-    /// No further call begins.
-    void retire() {
+    /// No further call begins. Those that run go on to their end.
+    ///
+    /// @param lastly runs after the last of them
+    void retire(Runnable lastly) {
         boolean isOver;
         synchronized (this) {
-            isOver = !isRetired && calls == 0;
+            if (isRetired) {
+                return;
+            }
             isRetired = true;
+            afterwards = lastly;
+            isOver = calls == 0;
         }
         if (isOver) {
             end();
@@ -171,6 +213,8 @@ final class Generation {
             });
         } catch (UnusableCode failed) {
             LOG.warn("Closing a workflow failed: {}", failed.reason());
+        } finally {
+            afterwards.run();
         }
     }
 }

@@ -7,6 +7,10 @@ import org.jspecify.annotations.Nullable;
 /// What a sentence means.
 public sealed interface Interpretation {
 
+    /// Returns what the understanding wants to remember until the next sentence.
+    @Nullable
+    Object dialogue();
+
     /// Run this command.
     ///
     /// @param isWriting whether it changes something

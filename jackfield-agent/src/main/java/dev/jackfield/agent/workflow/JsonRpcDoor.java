@@ -8,6 +8,8 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.concurrent.ThreadLocalRandom;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,10 +49,19 @@ final class JsonRpcDoor implements AutoCloseable {
         } catch (RpcException refused) {
             return Message.error(request.id(), refused.error());
         } catch (RuntimeException failed) {
-            LOG.error("A request of method {} failed", request.method(), failed);
-            return Message.error(
-                    request.id(), RpcError.of(RpcError.INTERNAL, "The workflow failed: " + failed.getMessage()));
+            return broken(request, failed);
         }
+    }
+
+    /// The reason is for those who run the program: it may tell what a client must not know.
+    private static Message broken(Message request, RuntimeException failed) {
+        var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        LOG.error("Internal error in request {}, {}", id, request.method(), failed);
+        return Message.error(
+                request.id(),
+                RpcError.of(
+                        RpcError.INTERNAL,
+                        "The workflow failed on this request; its log has the details under request " + id + "."));
     }
 
     @Override

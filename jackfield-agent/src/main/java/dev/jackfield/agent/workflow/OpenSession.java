@@ -1,6 +1,7 @@
 package dev.jackfield.agent.workflow;
 
 import dev.jackfield.Hub;
+import dev.jackfield.agent.delegate.DelegatedAgent;
 import dev.jackfield.agent.workflow.model.CommandNames;
 import dev.jackfield.api.internal.Values;
 import dev.jackfield.call.Call;
@@ -14,6 +15,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Meta;
+import dev.jackfield.model.ChatModel;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.source.Item;
 import dev.jackfield.tools.ToolResult;
@@ -21,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /// A session of a workflow in a Java program: it has a place and a state of its own.
 public final class OpenSession {
@@ -29,20 +32,25 @@ public final class OpenSession {
     private final Hub hub;
     private final String workflow;
     private final String name;
+    private final WorkflowSource source;
 
-    OpenSession(Hub hub, String workflow, String name) {
+    OpenSession(Hub hub, String workflow, String name, WorkflowSource source) {
         this.hub = hub;
         this.workflow = workflow;
         this.name = name;
+        this.source = source;
     }
 
     /// Returns the tools that are listed where the session is.
     @SuppressWarnings("NullAway") // a value of JSON may be null
     public List<Map<String, Object>> listTools() {
-        var viewer = new Viewer(Identity.LOCAL, Optional.of(name), ClientCapabilities.NONE);
-        return hub.catalog().visible(Scope.only(workflow), viewer).items(Item.Kind.TOOL).stream()
+        return hub.catalog().visible(Scope.only(workflow), viewer()).items(Item.Kind.TOOL).stream()
                 .<Map<String, Object>>map(named -> Values.map(named.definition()))
                 .toList();
+    }
+
+    private Viewer viewer() {
+        return new Viewer(Identity.LOCAL, Optional.of(name), ClientCapabilities.NONE);
     }
 
     /// Calls a command as a tool. What cannot be called, or not so, is a result that says why.
@@ -57,19 +65,63 @@ public final class OpenSession {
 
     private ToolResult call(String tool, Fields arguments) {
         try {
-            return ToolResults.of(hub.invoke(Invocation.of(
-                    Identity.LOCAL,
-                    Call.ToolCall.of(tool, arguments),
-                    Scope.only(workflow),
-                    "java",
-                    Fields.of(Meta.SESSION, Json.string(name)),
-                    Caller.SILENT,
-                    Deadline.after(LONGEST))));
+            return invoke(tool, arguments);
         } catch (HubException.Cancelled cancelled) {
             Thread.currentThread().interrupt();
             throw cancelled;
         } catch (HubException failed) {
             return ToolResult.error(String.valueOf(failed.getMessage()));
+        }
+    }
+
+    private ToolResult invoke(String tool, Fields arguments) {
+        return ToolResults.of(hub.invoke(Invocation.of(
+                Identity.LOCAL,
+                Call.ToolCall.of(tool, arguments),
+                Scope.only(workflow),
+                "java",
+                Fields.of(Meta.SESSION, Json.string(name)),
+                Caller.SILENT,
+                Deadline.after(LONGEST))));
+    }
+
+    /// Returns an agent that works with the commands of this session. It remembers what it was asked, and sees the
+    /// commands of the place where the session is.
+    public DelegatedAgent agent(ChatModel model) {
+        return DelegatedAgent.over(source.desk(SessionKey.of(viewer()), new ProgramCalls(this::invoke)), model);
+    }
+
+    /// The way of an agent that works for a Java program: calls of their own, and no user to ask.
+    private record ProgramCalls(BiFunction<String, Fields, ToolResult> invoke) implements AgentDesk.Calls {
+        @Override
+        public ToolResult call(String tool, Fields arguments) {
+            return invoke.apply(tool, arguments);
+        }
+
+        /// The hub of an open workflow has no rules.
+        @Override
+        public boolean isVisible(String tool) {
+            return true;
+        }
+
+        @Override
+        public Identity identity() {
+            return Identity.LOCAL;
+        }
+
+        @Override
+        public Deadline deadline() {
+            return Deadline.after(LONGEST);
+        }
+
+        @Override
+        public UserQuestion ask(Interpretation.Question question) {
+            return new UserQuestion.Unasked();
+        }
+
+        @Override
+        public boolean canAsk() {
+            return false;
         }
     }
 

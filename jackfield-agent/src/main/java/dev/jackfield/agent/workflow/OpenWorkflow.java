@@ -1,10 +1,12 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.delegate.DelegatedAgent;
 import dev.jackfield.api.HttpDoor;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.model.ChatModel;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.tools.ToolResult;
 import java.time.Duration;
@@ -32,10 +34,11 @@ public final class OpenWorkflow implements AutoCloseable {
         this.jsonRpc = new JsonRpcDoor(hub.endpoint(Scope.only(id)).connect(Identity.LOCAL, "java"));
     }
 
-    static OpenWorkflow of(WorkflowSettings settings, Supplier<Optional<Embedder>> model) throws InterruptedException {
+    static OpenWorkflow of(WorkflowSettings settings, Supplier<Optional<Embedder>> embedder, WorkflowModels models)
+            throws InterruptedException {
         var id = new WorkflowKind().nickname(settings).replaceAll("[^A-Za-z0-9_-]", "-");
-        var spoken = new SpokenCommands(model, settings.confirmWrites());
-        var source = new WorkflowSource(id, "", settings, InstantSource.system(), spoken);
+        var spoken = SpokenCommands.of(settings, embedder, KeptClarifications.inMemory(), models);
+        var source = new WorkflowSource(id, "", settings, InstantSource.system(), spoken, models);
         var open = new OpenWorkflow(id, source, spoken);
         try {
             open.await();
@@ -60,7 +63,12 @@ public final class OpenWorkflow implements AutoCloseable {
 
     /// Returns a session; one of each name.
     public OpenSession session(String name) {
-        return new OpenSession(hub.hub(), id, name);
+        return new OpenSession(hub.hub(), id, name, source);
+    }
+
+    /// Returns an agent over the session that [#callTool] uses.
+    public DelegatedAgent agent(ChatModel model) {
+        return session("java").agent(model);
     }
 
     /// Returns the tools of a new session, each with `name`, `description`, `inputSchema` and `annotations`.

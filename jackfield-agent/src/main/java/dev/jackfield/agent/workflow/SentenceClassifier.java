@@ -71,11 +71,12 @@ final class SentenceClassifier {
 
         @Override
         public Map<String, String> candidates(String command, String parameter) {
-            return commands().stream()
-                    .filter(each -> each.name().equals(command))
-                    .findFirst()
-                    .map(each -> each.command().candidates(parameter, state))
-                    .orElse(Map.of());
+            return now.candidates(ContextPath.ROOT.context(), command, parameter, state);
+        }
+
+        @Override
+        public Optional<String> objection(UsableCommand command, Record parameters) {
+            return command.command().objection(parameters, state);
         }
     }
 }

@@ -1,21 +1,18 @@
 package dev.jackfield.agent.workflow;
 
-import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Reply;
-import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
-import java.util.List;
+import dev.jackfield.tools.ToolFailed;
 import java.util.Locale;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// Takes what was said in a session: a JSON message, a sentence, or the answer to a question. What it means is
 /// called as a tool, on behalf of the call that said it.
 final class Sentences {
     private static final int LONGEST = 64 * 1024;
     private static final int MOST_QUESTIONS = 5;
+    private static final int MOST_ATTEMPTS = 10;
 
     private final String id;
     private final Understanding understanding;
@@ -28,7 +25,7 @@ final class Sentences {
     Reply said(String text, Generation now, WorkflowSession session, Invocation invocation)
             throws InterruptedException {
         if (text.length() > LONGEST) {
-            return Reply.error("A sentence has at most %,d characters.".formatted(LONGEST));
+            return tooLong();
         }
         var call = McpToolCall.read(text);
         if (call.isPresent()) {
@@ -38,8 +35,29 @@ final class Sentences {
         if (builtin.isPresent()) {
             return child(invocation, builtin.get().toolName(), Fields.EMPTY);
         }
-        var situation = new Here(now, session, invocation);
-        return follow(understanding.read(text, situation), text, situation);
+        var here = new SessionSituation(now, session, invocation, null);
+        return follow(read(each -> understanding.read(text, each), here), text, here);
+    }
+
+    private static Reply tooLong() {
+        return Reply.error("A sentence has at most %,d characters.".formatted(LONGEST));
+    }
+
+    /// One way to read a sentence.
+    private interface Reading {
+        Interpretation in(SessionSituation here) throws InterruptedException;
+    }
+
+    /// Reads a sentence as the next one of the conversation, and again if another one came between.
+    private static Interpretation read(Reading reading, SessionSituation here) throws InterruptedException {
+        for (var attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+            var before = here.session().dialogue();
+            var meaning = reading.in(here.after(before));
+            if (here.session().converse(before, meaning.dialogue())) {
+                return meaning;
+            }
+        }
+        throw new ToolFailed("Many sentences of this session came at once; say this one again.");
     }
 
     private Reply child(Invocation invocation, String command, Fields parameters) {
@@ -48,75 +66,68 @@ final class Sentences {
 
     /// Does what a sentence means. A caller that can be asked is asked at once; another one gets the question as
     /// the result, and answers by its next sentence.
-    private Reply follow(Interpretation first, String text, Here here) throws InterruptedException {
+    private Reply follow(Interpretation first, String text, SessionSituation here) throws InterruptedException {
         var meaning = first;
         for (var asked = 0; meaning instanceof Interpretation.Question question; asked++) {
-            here.session.dialogue(question.dialogue());
-            var answer =
-                    asked < MOST_QUESTIONS ? UserQuestion.ask(question, here.invocation) : new UserQuestion.Unasked();
-            switch (answer) {
+            switch (asked < MOST_QUESTIONS ? asked(question, here) : new UserQuestion.Unasked()) {
                 case UserQuestion.Unasked() -> {
                     return Reply.text(question.question());
                 }
                 case UserQuestion.Dropped() -> {
-                    return abort(here.session);
+                    return abort(here.session());
                 }
-                case UserQuestion.Said(var words) -> meaning = understanding.read(words, here);
+                case UserQuestion.Said(var words)
+                when words.length() > LONGEST -> {
+                    return tooLong();
+                }
+                case UserQuestion.Said(var words) -> meaning = answered(question, words, here);
             }
         }
         return done(meaning, text, here);
     }
 
-    private Reply done(Interpretation meaning, String text, Here here) {
+    /// Asks the user. A question that the caller does not wait for is over: what is said next is no answer to it.
+    private static UserQuestion asked(Interpretation.Question question, SessionSituation here)
+            throws InterruptedException {
+        try {
+            return UserQuestion.ask(question, here.invocation());
+        } catch (InterruptedException | RuntimeException cancelled) {
+            here.session().converse(question.dialogue(), null);
+            throw cancelled;
+        }
+    }
+
+    /// Reads an answer. One to a question that is not open any more means nothing.
+    private Interpretation answered(Interpretation.Question question, String words, SessionSituation here)
+            throws InterruptedException {
+        var open = question.dialogue();
+        if (here.session().converse(open, open)) {
+            var meaning = understanding.read(words, here.after(open));
+            if (here.session().converse(open, meaning.dialogue())) {
+                return meaning;
+            }
+        }
+        return new Interpretation.Remark(
+                "Meanwhile this session went on with something else, so the answer was not used. Nothing was done.",
+                null);
+    }
+
+    private Reply done(Interpretation meaning, String text, SessionSituation here) {
         return switch (meaning) {
-            case Interpretation.Remark remark -> {
-                here.session.dialogue(remark.dialogue());
-                yield Reply.text(remark.text());
-            }
-            case Interpretation.Run run -> {
-                here.session.dialogue(run.dialogue());
-                yield child(here.invocation, run.command(), run.parameters().with(ToolDefinitions.COMMAND, text));
-            }
+            case Interpretation.Remark remark -> Reply.text(remark.text());
             case Interpretation.Question question -> Reply.text(question.question());
+            case Interpretation.Run run ->
+                child(here.invocation(), run.command(), run.parameters().with(ToolDefinitions.COMMAND, text));
         };
     }
 
     Reply abort(WorkflowSession session) {
-        var wasOpen = session.dialogue() != null;
-        session.dialogue(null);
+        var wasOpen = session.dropDialogue() != null;
         return Reply.text(wasOpen ? "Dropped. What do you want to do?" : "Nothing is open. What do you want to do?");
     }
 
     Reply misunderstood(Generation now, WorkflowSession session, Invocation invocation) throws InterruptedException {
-        var here = new Here(now, session, invocation);
-        return follow(understanding.misunderstood(here), "you_misunderstood", here);
-    }
-
-    /// Where a sentence was said.
-    private record Here(Generation now, WorkflowSession session, Invocation invocation)
-            implements Understanding.Situation {
-        @Override
-        public Identity identity() {
-            return invocation.identity();
-        }
-
-        @Override
-        public List<UsableCommand> commands() {
-            return now.usable(session.path().context());
-        }
-
-        @Override
-        public @Nullable Object dialogue() {
-            return session.dialogue();
-        }
-
-        @Override
-        public Map<String, String> candidates(String command, String parameter) {
-            return commands().stream()
-                    .filter(each -> each.name().equals(command))
-                    .findFirst()
-                    .map(each -> each.command().candidates(parameter, session.peek(now, invocation.deadline())))
-                    .orElse(Map.of());
-        }
+        var here = new SessionSituation(now, session, invocation, null);
+        return follow(read(understanding::misunderstood, here), "you_misunderstood", here);
     }
 }

@@ -2,29 +2,32 @@ package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.api.internal.Values;
-import dev.jackfield.language.ClarificationStore;
 import dev.jackfield.language.CommandSketch;
 import dev.jackfield.language.Conversation;
 import dev.jackfield.language.Dialogue;
+import dev.jackfield.language.KnownValues;
 import dev.jackfield.language.Language;
-import dev.jackfield.language.ParameterCheck;
+import dev.jackfield.language.ParameterExtractor;
 import dev.jackfield.language.ParameterSketch;
 import dev.jackfield.language.Turn;
 import dev.jackfield.language.ValueLookup.Suggestion;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelFailure;
 import dev.jackfield.search.Embedder;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Understands sentences with the language package: sketches of the commands, and a conversation for each session.
 ///
-/// What an identity clarified is remembered while the source runs.
+/// What an identity clarified counts for that identity alone.
 public final class SpokenCommands implements Understanding {
-    private static final int MOST_IDENTITIES = 256;
+    private static final Logger LOG = LoggerFactory.getLogger(SpokenCommands.class);
     private static final String MISUNDERSTOOD = "you misunderstood";
 
     /// Where the sentence was said that is being read on this thread; look-ups need the state of its session.
@@ -32,17 +35,44 @@ public final class SpokenCommands implements Understanding {
 
     private final Language language;
     private final boolean confirmWrites;
+    private final Supplier<Optional<ChatModel>> extraction;
     private final Map<UsableCommand, CommandSketch> sketches = Collections.synchronizedMap(new WeakHashMap<>());
+    private final SpokenSchemas schemas = new SpokenSchemas();
+    private final KeptClarifications clarified;
 
-    // guarded by itself
-    private final Map<String, ClarificationStore> clarified = new LinkedHashMap<>(16, 0.75f, true);
-
-    /// Creates an understanding for one workflow.
+    /// Creates an understanding for one workflow that forgets what was clarified when it ends.
     ///
     /// @param model asked at the first sentence; understanding is worse without one
     public SpokenCommands(Supplier<Optional<Embedder>> model, boolean confirmWrites) {
+        this(model, confirmWrites, KeptClarifications.inMemory(), Optional::empty);
+    }
+
+    /// Creates an understanding for one workflow.
+    ///
+    /// @param clarified what identities clarified before
+    /// @param extraction returns the model that reads values from sentences, at each use; empty for rules alone
+    SpokenCommands(
+            Supplier<Optional<Embedder>> model,
+            boolean confirmWrites,
+            KeptClarifications clarified,
+            Supplier<Optional<ChatModel>> extraction) {
+        this.clarified = clarified;
         this.language = new Language(model, SpokenCommands::suggestions);
         this.confirmWrites = confirmWrites;
+        this.extraction = extraction;
+    }
+
+    /// Creates the understanding that a configuration wants.
+    static SpokenCommands of(
+            WorkflowSettings settings,
+            Supplier<Optional<Embedder>> embedder,
+            KeptClarifications clarified,
+            WorkflowModels models) {
+        return new SpokenCommands(
+                embedder,
+                settings.confirmWrites(),
+                clarified,
+                settings.language() == WorkflowSettings.Extraction.MODEL ? models::forSentences : Optional::empty);
     }
 
     @Override
@@ -64,11 +94,24 @@ public final class SpokenCommands implements Understanding {
         var conversation = new Conversation(
                 language,
                 language.interpreter(known),
-                store(situation.identity().name()),
-                ParameterCheck.NONE,
-                confirmWrites);
+                clarified.of(situation.identity()),
+                new SpokenValueCheck(situation, schemas),
+                confirmWrites,
+                extractor(situation));
         var before = before(situation, known);
         return ScopedValue.where(SITUATION, situation).call(() -> conversation.say(before, text));
+    }
+
+    private ParameterExtractor extractor(Situation situation) {
+        try {
+            return extraction
+                    .get()
+                    .<ParameterExtractor>map(model -> new ModelExtractor(model, situation))
+                    .orElse(ParameterExtractor.NONE);
+        } catch (ModelFailure none) {
+            LOG.warn("Values of sentences are read without a model: {}", none.getMessage());
+            return ParameterExtractor.NONE;
+        }
     }
 
     @Override
@@ -78,16 +121,6 @@ public final class SpokenCommands implements Understanding {
 
     private CommandSketch sketch(UsableCommand command) {
         return sketches.computeIfAbsent(command, CommandSketches::of);
-    }
-
-    private ClarificationStore store(String identity) {
-        synchronized (clarified) {
-            var store = clarified.computeIfAbsent(identity, _ -> ClarificationStore.inMemory());
-            if (clarified.size() > MOST_IDENTITIES) {
-                clarified.remove(clarified.keySet().iterator().next());
-            }
-            return store;
-        }
     }
 
     /// Returns where the conversation stands. A question about a command that is not there any more is forgotten.
@@ -134,7 +167,7 @@ public final class SpokenCommands implements Understanding {
 
     private static List<Suggestion> suggestions(CommandSketch command, ParameterSketch parameter, String sentence) {
         return SITUATION.isBound()
-                ? CandidateSearch.in(SITUATION.get().candidates(command.name(), parameter.name()), sentence)
+                ? new KnownValues(SITUATION.get().candidates(command.name(), parameter.name())).in(sentence)
                 : List.of();
     }
 }

@@ -48,12 +48,7 @@ record ToolDefinitions(WorkflowSettings settings) {
 
     /// Returns the tool that takes a sentence.
     Tool ask() {
-        var schema = empty();
-        schema.withObjectProperty("properties")
-                .putObject("text")
-                .put("type", "string")
-                .put("description", "What the user said, or the answer to the last question.");
-        schema.putArray("required").add("text");
+        var schema = text("What the user said, or the answer to the last question.");
         return made(
                 CommandNames.ASK,
                 "Ask",
@@ -61,6 +56,28 @@ record ToolDefinitions(WorkflowSettings settings) {
                         + " answer goes to this tool, too.",
                 schema,
                 List.of());
+    }
+
+    /// Returns the tool that hands a wish to an agent.
+    Tool agent() {
+        var schema = text("What the user wants, in plain words, or the answer to the agent's question.");
+        return made(
+                CommandNames.AGENT,
+                "Ask Agent",
+                "Hands a wish to an agent, which may run several commands for it, and returns its answer. The agent"
+                        + " remembers what was said in this session.",
+                schema,
+                List.of());
+    }
+
+    private static ObjectNode text(String description) {
+        var schema = empty();
+        schema.withObjectProperty("properties")
+                .putObject("text")
+                .put("type", "string")
+                .put("description", description);
+        schema.putArray("required").add("text");
+        return schema;
     }
 
     private static String title(UsableCommand command) {

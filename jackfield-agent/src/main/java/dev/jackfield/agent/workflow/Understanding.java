@@ -4,6 +4,7 @@ import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.identity.Identity;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Understands sentences: which command is meant, and with which parameters. It never runs a command.
@@ -31,5 +32,8 @@ public interface Understanding {
 
         /// Values that a parameter can have now, each with what people call it.
         Map<String, String> candidates(String command, String parameter);
+
+        /// What the command objects to, in the state of the session.
+        Optional<String> objection(UsableCommand command, Record parameters);
     }
 }

@@ -40,6 +40,11 @@ sealed interface UserQuestion {
                 : new Dropped();
     }
 
+    /// Returns whether the user behind a call can be asked.
+    static boolean canAsk(Invocation invocation) {
+        return invocation.caller().answers().allow(ELICIT, Fields.of("mode", Json.string("form")));
+    }
+
     private static Fields form(Interpretation.Question question) {
         var text = Fields.of("type", Json.string("string")).with("description", question.question());
         var answer = question.choices().isEmpty()

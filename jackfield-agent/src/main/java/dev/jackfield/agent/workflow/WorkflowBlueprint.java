@@ -16,8 +16,10 @@ record WorkflowBlueprint(String id, String description, WorkflowSettings setting
 
     @Override
     public Source build(HubServices services) {
-        var understanding = new SpokenCommands(services.embedder(), settings.confirmWrites());
-        return new WorkflowSource(id, description, settings, services.clock(), understanding);
+        var models = WorkflowModels.of(services);
+        var clarified = new KeptClarifications(services.shelf(), id, services.clock());
+        var understanding = SpokenCommands.of(settings, services.embedder(), clarified, models);
+        return new WorkflowSource(id, description, settings, services.clock(), understanding, models);
     }
 
     @Override

@@ -37,7 +37,9 @@ public final class WorkflowKind implements SourceKind<WorkflowSettings> {
                 said.confirmWrites(),
                 said.sharedState(),
                 said.sessionTime(),
-                said.maxSessions());
+                said.maxSessions(),
+                said.language(),
+                said.agent());
         return new WorkflowBlueprint(spec.id(), spec.common().described(), absolute);
     }
 

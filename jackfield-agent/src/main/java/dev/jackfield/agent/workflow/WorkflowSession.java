@@ -1,21 +1,27 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.delegate.AgentMemory;
 import dev.jackfield.agent.workflow.model.ContextPath;
-import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.tools.ToolFailed;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// One session of a workflow: where it is, its state, and its conversation. Its commands run one after the other.
 final class WorkflowSession {
     private final SessionKey key;
     private final ReentrantLock turns;
+    private final boolean isShared;
 
-    // read by lists at any time
-    private volatile ContextPath path = ContextPath.ROOT;
+    // read by lists, and changed by commands, at any time
+    private final AtomicReference<ContextPath> path = new AtomicReference<>(ContextPath.ROOT);
+
+    private final AgentMemory agentMemory = new AgentMemory();
 
     // guarded by the sessions
     Instant used = Instant.EPOCH;
@@ -24,15 +30,22 @@ final class WorkflowSession {
     private @Nullable Generation generation;
     private @Nullable Object state;
 
-    // written by one `ask` at a time, which comes before any turn
-    private volatile @Nullable Object dialogue;
+    // of sentences, which take no turn
+    private final AtomicReference<@Nullable Object> dialogue = new AtomicReference<>();
 
     /// Creates a session at the root.
     ///
-    /// @param turns held while a command runs; sessions with one state have one
-    WorkflowSession(SessionKey key, ReentrantLock turns) {
+    /// @param turns held while a command runs
+    /// @param isShared whether all sessions have one state, and with it these turns
+    WorkflowSession(SessionKey key, ReentrantLock turns, boolean isShared) {
         this.key = key;
         this.turns = turns;
+        this.isShared = isShared;
+    }
+
+    /// Returns a call whose questions do not keep other sessions waiting.
+    Invocation yielding(Invocation invocation) {
+        return isShared ? invocation.by(new YieldingCaller(invocation.caller(), turns)) : invocation;
     }
 
     SessionKey key() {
@@ -40,21 +53,38 @@ final class WorkflowSession {
     }
 
     ContextPath path() {
-        return path;
+        return path.get();
     }
 
-    void move(ContextPath next) {
-        path = next;
+    /// Moves the session.
+    ///
+    /// @return where it was
+    ContextPath move(UnaryOperator<ContextPath> step) {
+        return path.getAndUpdate(step);
     }
 
     /// Returns what the understanding of sentences keeps for this session.
     @Nullable
     Object dialogue() {
-        return dialogue;
+        return dialogue.get();
     }
 
-    void dialogue(@Nullable Object next) {
-        dialogue = next;
+    /// Forgets the conversation.
+    ///
+    /// @return what there was to forget
+    @Nullable
+    Object dropDialogue() {
+        return dialogue.getAndSet(null);
+    }
+
+    /// Goes on with the conversation, unless another sentence of this session did so first.
+    boolean converse(@Nullable Object before, @Nullable Object next) {
+        return dialogue.compareAndSet(before, next);
+    }
+
+    /// Returns what was said to the agent of this session.
+    AgentMemory agentMemory() {
+        return agentMemory;
     }
 
     /// One run of a command.
@@ -86,16 +116,18 @@ final class WorkflowSession {
         return known;
     }
 
-    /// Returns the state for look-ups, which do not wait for a running command.
-    Object peek(Generation now, Deadline deadline) throws HubException {
-        try {
-            return turn(now, deadline, any -> any);
-        } catch (InterruptedException stopped) {
-            throw new HubException.Cancelled(stopped);
-        } catch (RuntimeException passed) {
-            throw passed;
-        } catch (Exception impossible) {
-            throw new IllegalStateException(impossible);
+    /// Forgets the state of a version that is not in use any more, unless a command still runs with it.
+    @SuppressWarnings("ReferenceEquality") // each generation is one object
+    void forget(Generation retired) {
+        if (turns.tryLock()) {
+            try {
+                if (generation == retired) {
+                    generation = null;
+                    state = null;
+                }
+            } finally {
+                turns.unlock();
+            }
         }
     }
 }

@@ -7,7 +7,6 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The sessions of a workflow: bounded in number, for all and for one identity, and forgotten when they were not
@@ -16,7 +15,8 @@ final class WorkflowSessions {
     private final int most;
     private final Duration kept;
     private final InstantSource clock;
-    private final Supplier<ReentrantLock> turns;
+    private final boolean isShared;
+    private final ReentrantLock sharedTurns = new ReentrantLock();
 
     // guarded by this; the least recently used comes first
     private final LinkedHashMap<SessionKey, WorkflowSession> sessions = new LinkedHashMap<>(16, 0.75f, true);
@@ -25,8 +25,7 @@ final class WorkflowSessions {
         this.most = settings.maxSessions();
         this.kept = settings.sessionTime();
         this.clock = clock;
-        var one = new ReentrantLock();
-        this.turns = settings.sharedState() ? () -> one : ReentrantLock::new;
+        this.isShared = settings.sharedState();
     }
 
     /// Returns a session, which begins here if it is new.
@@ -38,7 +37,7 @@ final class WorkflowSessions {
         var session = sessions.get(key);
         if (session == null) {
             makeRoom(key.identity());
-            session = new WorkflowSession(key, turns.get());
+            session = new WorkflowSession(key, isShared ? sharedTurns : new ReentrantLock(), isShared);
             sessions.put(key, session);
         }
         session.used = clock.instant();
@@ -73,6 +72,11 @@ final class WorkflowSessions {
         } else if (sessions.size() >= most) {
             sessions.pollFirstEntry();
         }
+    }
+
+    /// Lets go of the states of a version that is not in use any more, and with them of its classes.
+    synchronized void forget(Generation retired) {
+        sessions.values().forEach(session -> session.forget(retired));
     }
 
     synchronized int count() {

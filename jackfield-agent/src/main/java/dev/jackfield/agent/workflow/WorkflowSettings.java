@@ -33,7 +33,8 @@ public record WorkflowSettings(
         @Default("declared")
         ShownHints hints,
 
-        @Doc("Whether a command that changes something is confirmed by the user when a sentence asked for it.")
+        @Doc("Whether a command that changes something is confirmed by the user when a sentence or an agent asked for"
+                + " it.")
         @Default("false")
         boolean confirmWrites,
 
@@ -48,7 +49,24 @@ public record WorkflowSettings(
         @Doc("How many sessions are kept; one identity has at most a quarter of them. The one that was used least"
                 + " recently makes room.")
         @Default("1000")
-        int maxSessions) {
+        int maxSessions,
+
+        @Doc("How values are read from sentences: by rules on this machine (`offline`), or by the hub's language"
+                + " model as well (`model`), which gets the sentence. A command that changes something is"
+                + " confirmed by the user where only the model knows its values.")
+        @Default("offline")
+        Extraction language,
+
+        @Doc("Whether there is a tool `ask_agent`, which hands a wish to an agent: the hub's language model, with the"
+                + " commands of this workflow.")
+        @Default("false")
+        boolean agent) {
+
+    /// How values are read from sentences.
+    public enum Extraction {
+        OFFLINE,
+        MODEL
+    }
 
     /// Which parameters tools show.
     public enum ShownParameters {
@@ -67,6 +85,47 @@ public record WorkflowSettings(
                 .that(sessionTime.isPositive(), "sessionTime", "must be longer than 0s, for example 1h")
                 .that(maxSessions >= 4, "maxSessions", "must be at least 4")
                 .done();
+    }
+
+    /// Creates settings without a language model.
+    public WorkflowSettings(
+            Path workflow,
+            @Nullable Path data,
+            boolean writeBack,
+            ShownParameters parameters,
+            ShownHints hints,
+            boolean confirmWrites,
+            boolean sharedState,
+            Duration sessionTime,
+            int maxSessions) {
+        this(
+                workflow,
+                data,
+                writeBack,
+                parameters,
+                hints,
+                confirmWrites,
+                sharedState,
+                sessionTime,
+                maxSessions,
+                Extraction.OFFLINE,
+                false);
+    }
+
+    /// Returns these settings with other uses of a language model.
+    public WorkflowSettings with(Extraction extraction, boolean withAgent) {
+        return new WorkflowSettings(
+                workflow,
+                data,
+                writeBack,
+                parameters,
+                hints,
+                confirmWrites,
+                sharedState,
+                sessionTime,
+                maxSessions,
+                extraction,
+                withAgent);
     }
 
     /// Returns the settings of a folder of which nothing is configured.

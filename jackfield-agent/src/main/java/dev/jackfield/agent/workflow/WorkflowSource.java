@@ -1,7 +1,9 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.delegate.CommandDesk;
 import dev.jackfield.agent.workflow.code.WorkflowFolder;
 import dev.jackfield.agent.workflow.model.CommandNames;
+import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.agent.workflow.model.WorkflowReader;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
@@ -20,8 +22,10 @@ import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
 import dev.jackfield.source.Tool;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -38,6 +42,7 @@ public final class WorkflowSource implements Source {
     private static final Duration LOOK = Duration.ofSeconds(1);
     private static final Duration LOAD_TIME = Duration.ofMinutes(1);
     private static final Duration ASK_TIME = Duration.ofMinutes(2);
+    private static final Duration AGENT_TIME = Duration.ofMinutes(10);
 
     private final String id;
     private final String description;
@@ -46,6 +51,7 @@ public final class WorkflowSource implements Source {
     private final WorkflowFolder folder;
     private final WorkflowSessions sessions;
     private final CommandExecutor executor;
+    private final AgentTool agent;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final AtomicBoolean isStale = new AtomicBoolean();
 
@@ -64,7 +70,7 @@ public final class WorkflowSource implements Source {
         this(id, description, settings, clock, new SpokenCommands(Optional::empty, settings.confirmWrites()));
     }
 
-    /// Creates a workflow.
+    /// Creates a workflow without an agent.
     ///
     /// @param understanding what makes commands of sentences
     public WorkflowSource(
@@ -73,6 +79,20 @@ public final class WorkflowSource implements Source {
             WorkflowSettings settings,
             InstantSource clock,
             Understanding understanding) {
+        this(id, description, settings, clock, understanding, WorkflowModels.NONE);
+    }
+
+    /// Creates a workflow.
+    ///
+    /// @param understanding what makes commands of sentences
+    /// @param models has the model of its agent
+    public WorkflowSource(
+            String id,
+            String description,
+            WorkflowSettings settings,
+            InstantSource clock,
+            Understanding understanding,
+            WorkflowModels models) {
         this.id = id;
         this.description = description;
         this.settings = settings;
@@ -80,12 +100,21 @@ public final class WorkflowSource implements Source {
         this.folder = new WorkflowFolder(settings.workflow());
         this.sessions = new WorkflowSessions(settings, clock);
         this.executor = new CommandExecutor(id, sessions, new Sentences(id, understanding), this::announce);
+        this.agent = new AgentTool(id, settings, understanding, models);
         this.state = new SourceState.Starting(clock.instant());
     }
 
     /// Returns the code in use; empty when it could not be loaded yet.
     Optional<Generation> generation() {
         return Optional.ofNullable(running).map(Running::generation);
+    }
+
+    /// Returns the commands of a session for an agent.
+    CommandDesk desk(SessionKey key, AgentDesk.Calls calls) {
+        return agent.desk(
+                () -> generation().orElseThrow(() -> new HubException.Unavailable(id, state.detail())),
+                () -> sessions.of(key),
+                calls);
     }
 
     @Override
@@ -107,15 +136,18 @@ public final class WorkflowSource implements Source {
         Thread.ofVirtual().name("workflow-" + id).start(this::keep);
     }
 
-    /// Loads the code, and again whenever it has changed.
+    /// Loads the code and the data, and again whenever they have changed.
     private void keep() {
-        var known = "";
+        var code = "";
+        var data = "";
         isStale.set(true);
         try {
             do {
                 var seen = folder.stamp();
-                if (isStale.getAndSet(false) || !seen.equals(known)) {
-                    known = seen;
+                var changed = changedData();
+                if (isStale.getAndSet(false) || !seen.equals(code) || !(changed.isEmpty() || changed.equals(data))) {
+                    code = seen;
+                    data = changed;
                     load();
                 }
             } while (!closing.await(LOOK.toMillis(), TimeUnit.MILLISECONDS));
@@ -124,25 +156,43 @@ public final class WorkflowSource implements Source {
         }
     }
 
+    /// Returns which files others have changed, where this workflow writes to them, too. Otherwise its data is that of
+    /// its start.
+    private String changedData() {
+        return settings.writeBack()
+                ? generation()
+                        .map(Generation::data)
+                        .map(JsonDataFolder::foreignChanges)
+                        .orElse("")
+                : "";
+    }
+
     private void load() {
         try {
             use(loaded());
         } catch (UnusableCode unusable) {
-            failed(unusable.reason());
+            failed(reason(unusable));
         } catch (RuntimeException | LinkageError strange) {
             failed("cannot be used: " + strange);
         }
         listener.announced(Set.of(Item.Kind.TOOL));
     }
 
+    /// Returns the message alone where data cannot be read: it names the file, and the exception adds nothing.
+    private static String reason(UnusableCode unusable) {
+        return unusable.getCause() instanceof IOException unreadable && unreadable.getMessage() != null
+                ? "cannot be used: " + unreadable.getMessage()
+                : unusable.reason();
+    }
+
     /// The version before stays in use, if there is one.
     private void failed(String reason) {
         var full = "%s %s".formatted(settings.workflow(), reason);
         LOG.warn("Workflow '{}': {}", id, full);
-        if (running == null) {
-            state = new SourceState.Backoff(
-                    clock.instant(), full, clock.instant().plus(LOOK));
-        }
+        var now = running;
+        state = now == null
+                ? new SourceState.Backoff(clock.instant(), full, clock.instant().plus(LOOK))
+                : ready(now.generation, List.of("the version before is still in use, because " + full));
     }
 
     private Generation loaded() throws UnusableCode {
@@ -153,36 +203,50 @@ public final class WorkflowSource implements Source {
                 () -> {
                     var workflow = WorkflowReader.read(code);
                     workflow.root().open(data);
-                    return new Generation(code, workflow, settings);
+                    return new Generation(code, workflow, data, settings);
                 },
                 LOAD_TIME);
     }
 
     private void use(Generation next) {
         var before = running;
-        running = new Running(next, runner(next));
-        var problems = next.workflow().problems();
-        problems.forEach(problem -> LOG.warn("Workflow '{}': {}", id, problem));
-        var detail = "workflow of %d commands".formatted(next.count())
-                + (problems.isEmpty() ? "" : "; problems: " + String.join("; ", problems));
-        state = new SourceState.Ready(clock.instant(), detail);
+        var after = new Running(next, runner(next));
+        running = after;
+        next.workflow().problems().forEach(problem -> LOG.warn("Workflow '{}': {}", id, problem));
+        state = ready(next, next.workflow().problems());
         LOG.info("Workflow '{}': {} commands", id, next.count());
         if (before != null) {
             retire(before);
         }
+        if (isClosing()) {
+            retire(after);
+        }
     }
 
-    private static void retire(Running before) {
-        before.generation.retire();
-        before.runner.close();
+    private SourceState ready(Generation generation, List<String> problems) {
+        var detail = "workflow of %d commands".formatted(generation.count());
+        return new SourceState.Ready(
+                clock.instant(),
+                problems.isEmpty() ? detail : "%s; problems: %s".formatted(detail, String.join("; ", problems)));
+    }
+
+    private boolean isClosing() {
+        return closing.getCount() == 0;
+    }
+
+    /// Calls that run keep their time limit, so what enforces it is closed after the last of them.
+    private void retire(Running before) {
+        before.generation.retire(before.runner::close);
+        sessions.forget(before.generation);
     }
 
     /// Returns what gives each call its class loader and interrupts it when it is late.
     private JavaTools runner(Generation generation) {
         var longest = generation.longest();
+        var least = settings.agent() ? AGENT_TIME : ASK_TIME;
         var runner = JavaTools.named(id)
                 .from(new CodeOrigin(settings.workflow().toString(), generation.classes(), clock.instant(), () -> {}))
-                .within(longest.compareTo(ASK_TIME) < 0 ? ASK_TIME : longest);
+                .within(longest.compareTo(least) < 0 ? least : longest);
         generation
                 .manifest("")
                 .items()
@@ -200,9 +264,12 @@ public final class WorkflowSource implements Source {
                 .get("arguments")
                 .flatMap(Json::object)
                 .orElse(Fields.EMPTY);
-        return name.equals(CommandNames.ASK)
-                ? executor.invokeCommand(arguments.text("text").orElse(""), generation, invocation)
-                : executor.performMcpToolCall(new McpToolCall(name, arguments), generation, invocation);
+        var text = arguments.text("text").orElse("");
+        return switch (name) {
+            case CommandNames.ASK -> executor.invokeCommand(text, generation, invocation);
+            case CommandNames.AGENT -> agent.answer(text, generation, executor.session(invocation), invocation);
+            default -> executor.performMcpToolCall(new McpToolCall(name, arguments), generation, invocation);
+        };
     }
 
     /// Tells the session, and no other one, that it has other tools now.
@@ -255,7 +322,7 @@ public final class WorkflowSource implements Source {
     private Running entered() {
         while (true) {
             var now = running;
-            if (now == null || closing.getCount() == 0) {
+            if (now == null || isClosing()) {
                 throw new HubException.Unavailable(id, state.detail());
             }
             if (now.generation.enter()) {
@@ -269,7 +336,10 @@ public final class WorkflowSource implements Source {
         return now.generation
                 .workflow()
                 .find(path.context(), item.key())
-                .map(command -> invocation.until(invocation.trail().after(Generation.timeout(command))))
+                .filter(UsableCommand.class::isInstance)
+                .map(Generation::timeout)
+                .or(() -> Optional.of(ASK_TIME).filter(_ -> !item.key().equals(CommandNames.AGENT)))
+                .map(limit -> invocation.until(invocation.trail().after(limit)))
                 .orElse(invocation);
     }
 

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.model.ChatModel;
 import dev.jackfield.search.Embedder;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -36,6 +37,16 @@ public final class Workflows {
     /// @param model asked at the first sentence; sentences are compared by their letters where it gives none
     public static OpenWorkflow open(WorkflowSettings settings, Supplier<Optional<Embedder>> model)
             throws InterruptedException {
-        return OpenWorkflow.of(settings, model);
+        return OpenWorkflow.of(settings, model, WorkflowModels.NONE);
+    }
+
+    /// Opens a workflow with a language model, for the uses that the settings name.
+    ///
+    /// @param embedder asked at the first sentence; sentences are compared by their letters where it gives none
+    /// @param model asked at each use
+    public static OpenWorkflow open(
+            WorkflowSettings settings, Supplier<Optional<Embedder>> embedder, Supplier<Optional<ChatModel>> model)
+            throws InterruptedException {
+        return OpenWorkflow.of(settings, embedder, WorkflowModels.always(model));
     }
 }

@@ -2,6 +2,7 @@ package dev.jackfield.conversation.store;
 
 import dev.jackfield.text.PlainText;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 
 /// A conversation could not be read or changed. The message says which one, why, and what can be done.
 public final class ConversationFailure extends RuntimeException {
@@ -42,8 +43,14 @@ public final class ConversationFailure extends RuntimeException {
                 "You have no conversation '%s'. It may have been deleted; list your conversations.".formatted(shown));
     }
 
-    static ConversationFailure storage(String act, String file, IOException cause) {
-        return new ConversationFailure(Kind.STORAGE, "Cannot %s %s: %s".formatted(act, file, cause), cause);
+    /// The message may reach a user far away, so that it does not say where the files are; the cause does.
+    static ConversationFailure storage(String act, String what, IOException cause) {
+        var reason = cause instanceof FileSystemException file ? file.getReason() : cause.getMessage();
+        return new ConversationFailure(
+                Kind.STORAGE,
+                "Cannot %s %s: %s"
+                        .formatted(act, what, reason == null ? cause.getClass().getSimpleName() : reason),
+                cause);
     }
 
     public Kind kind() {

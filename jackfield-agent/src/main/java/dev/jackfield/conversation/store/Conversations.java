@@ -1,6 +1,7 @@
 package dev.jackfield.conversation.store;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -9,12 +10,17 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Finds the conversations of an owner.
 final class Conversations {
+    private static final Logger LOG = LoggerFactory.getLogger(Conversations.class);
+
     private final Path folder;
     private final Supplier<ConversationLimits> limits;
     private final InstantSource clock;
@@ -61,16 +67,26 @@ final class Conversations {
         var found = new ArrayList<ConversationInfo>();
         for (var id : ids) {
             if (owner.equals(owners.getOrDefault(id, owner))) {
-                folder(id).metadata().ifPresent(metadata -> {
-                    owners.put(id, metadata.owner());
-                    if (metadata.owner().equals(owner) && !isExpired(metadata)) {
-                        found.add(metadata.info(id));
-                    }
-                });
+                listed(owner, id).ifPresent(found::add);
             }
         }
         found.sort(Comparator.comparing(ConversationInfo::updated).reversed().thenComparing(ConversationInfo::id));
         return List.copyOf(found);
+    }
+
+    /// One that cannot be read does not keep the others from being listed.
+    private Optional<ConversationInfo> listed(String owner, String id) throws IOException {
+        try {
+            var metadata = folder(id).metadata();
+            metadata.ifPresent(known -> owners.put(id, known.owner()));
+            return metadata.filter(known -> known.owner().equals(owner) && !isExpired(known))
+                    .map(known -> known.info(id));
+        } catch (ClosedByInterruptException interrupted) {
+            throw interrupted;
+        } catch (IOException failed) {
+            LOG.warn("Conversation {} is left out: {}", id, failed.toString());
+            return Optional.empty();
+        }
     }
 
     /// The ids of all conversations, also of those that are only half made or half deleted.

@@ -65,7 +65,7 @@ final class MessageLines {
     }
 
     /// A file that ends in the middle of a turn is cut after the last line that ends a turn. Otherwise all lines
-    /// count, also those that cannot be read, of which their reader is told.
+    /// count, also those that are wrong, so that reading them fails.
     private int countFinished() {
         var last = all.size() - 1;
         var isCut = hasRest() || (last >= 0 && isContinued(last));
@@ -119,7 +119,7 @@ final class MessageLines {
         return Arrays.copyOf(bytes, length());
     }
 
-    /// Reads the first lines. A line that is not right is told with its number in the file.
+    /// Reads the first lines. The failure of a wrong line has its number in the file.
     <T> List<T> read(int count, Function<Fields, T> reader) {
         var read = new ArrayList<T>(count);
         for (var index = 0; index < count; index++) {
@@ -161,9 +161,6 @@ final class MessageLines {
 
     /// The first lines, as they stand in the file, as turns of their own.
     byte[] first(int count) {
-        if (count == 0) {
-            return new byte[0];
-        }
         var last = fields(count - 1);
         if (!isContinued(last)) {
             return Arrays.copyOf(bytes, all.get(count - 1).to + 1);

@@ -65,7 +65,7 @@ final class StoreLock {
                 throw failed;
             }
         } catch (IOException failed) {
-            throw ConversationFailure.storage("lock", file.toString(), failed);
+            throw ConversationFailure.storage("lock", "the conversations", failed);
         }
     }
 
@@ -92,7 +92,7 @@ final class StoreLock {
     private ConversationFailure busy() {
         return new ConversationFailure(
                 ConversationFailure.Kind.STORAGE,
-                "Another writer has held %s for %d s. Try again.".formatted(file, TIMEOUT.toSeconds()));
+                "Others have been writing conversations for %d s. Try again.".formatted(TIMEOUT.toSeconds()));
     }
 
     /// Closing the channel frees the lock on the file.
@@ -100,7 +100,7 @@ final class StoreLock {
         try {
             channel.close();
         } catch (IOException failed) {
-            throw ConversationFailure.storage("unlock", file.toString(), failed);
+            throw ConversationFailure.storage("unlock", "the conversations", failed);
         } finally {
             threads.unlock();
         }

@@ -1,10 +1,20 @@
 package dev.jackfield.conversation.store;
 
+import dev.jackfield.conversation.CanisterLine;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Removes expired conversations, and what killed processes left. Takes the lock for each removal alone, so that
 /// writers need not wait for all of them.
 record StoreSweep(Conversations conversations, ContentFiles contents, TurnWriter writer, StoreLock lock) {
+    private static final Logger LOG = LoggerFactory.getLogger(StoreSweep.class);
 
     void run() throws InterruptedException {
         try {
@@ -17,11 +27,18 @@ record StoreSweep(Conversations conversations, ContentFiles contents, TurnWriter
 
     private void sweepConversations() throws IOException, InterruptedException {
         for (var id : conversations.ids()) {
-            var folder = conversations.folder(id);
-            if (isGone(folder)) {
-                try (var _ = lock.take()) {
-                    remove(folder);
-                }
+            try {
+                sweep(conversations.folder(id));
+            } catch (IOException | ConversationFailure failed) { // the others need not wait for it
+                LOG.warn("Conversation {} cannot be tidied up: {}", id, failed.toString());
+            }
+        }
+    }
+
+    private void sweep(ConversationFolder folder) throws IOException, InterruptedException {
+        if (isGone(folder)) {
+            try (var _ = lock.take()) {
+                remove(folder);
             }
         }
     }
@@ -41,11 +58,46 @@ record StoreSweep(Conversations conversations, ContentFiles contents, TurnWriter
     }
 
     private void sweepContents() throws IOException, InterruptedException {
-        for (var id : contents.untidy(this::isConversation)) {
+        var untidy = contents.untidy(this::isConversation);
+        var needed = needed(untidy);
+        for (var id : untidy) {
             try (var _ = lock.take()) {
-                contents.tidy(id, this::isConversation);
+                tidy(id, needed.getOrDefault(id, Set.of()));
             }
         }
+    }
+
+    /// Finds the conversations whose lines name one of these contents. They refer to it already, unless their files
+    /// were copied here by hand.
+    private Map<String, Set<String>> needed(List<String> untidy) throws IOException {
+        var needed = new HashMap<String, Set<String>>();
+        untidy.forEach(id -> needed.put(id, new HashSet<>()));
+        for (var id : needed.isEmpty() ? Set.<String>of() : conversations.ids()) {
+            contentIds(conversations.folder(id))
+                    .filter(needed::containsKey)
+                    .forEach(content -> needed.computeIfAbsent(content, _ -> new HashSet<>())
+                            .add(id));
+        }
+        return needed;
+    }
+
+    private static Stream<String> contentIds(ConversationFolder folder) throws IOException {
+        try {
+            return folder.hasMessages()
+                    ? folder.lines().readable().stream().flatMap(CanisterLine::contentIds)
+                    : Stream.empty();
+        } catch (ConversationFailure deleted) {
+            return Stream.empty();
+        }
+    }
+
+    private void tidy(String id, Set<String> needing) throws IOException {
+        for (var conversation : needing) {
+            if (isConversation(conversation) && contents.size(id) >= 0) {
+                contents.refer(id, conversation);
+            }
+        }
+        contents.tidy(id, this::isConversation);
     }
 
     private boolean isConversation(String id) {

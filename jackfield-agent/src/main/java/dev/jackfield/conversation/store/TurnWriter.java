@@ -87,18 +87,25 @@ final class TurnWriter {
         keep(turn, found.folder());
         found.folder().append(lines, turn.lines());
         known.addAll(turn.contents().keySet());
-        releaseAllBut(known, lines, found.folder());
+        releaseUnfinished(lines, known, found.folder());
         var metadata = found.metadata().updated(clock.instant(), lines.count() + canisters.size(), canisters);
         found.folder().write(metadata);
         return metadata.info(found.folder().id());
     }
 
-    /// Releases what the lines of an unfinished turn referred to, which are gone now.
-    private void releaseAllBut(Set<String> known, MessageLines before, ConversationFolder folder) throws IOException {
-        for (var id : contentIds(before.readable())) {
-            if (!known.contains(id)) {
-                contents.release(id, folder.id());
-            }
+    /// Releases what only the lines of an unfinished turn referred to, which are gone now.
+    private void releaseUnfinished(MessageLines before, Set<String> known, ConversationFolder folder)
+            throws IOException {
+        if (before.hasUnfinished()) {
+            var ids = contentIds(before.readable());
+            ids.removeAll(known);
+            release(ids, folder);
+        }
+    }
+
+    private void release(Set<String> ids, ConversationFolder folder) throws IOException {
+        for (var id : ids) {
+            contents.release(id, folder.id());
         }
     }
 
@@ -152,9 +159,7 @@ final class TurnWriter {
     void delete(ConversationFolder folder) throws IOException {
         var ids = folder.hasMessages() ? contentIds(folder.lines().readable()) : Set.<String>of();
         folder.delete();
-        for (var id : ids) {
-            contents.release(id, folder.id());
-        }
+        release(ids, folder);
     }
 
     private static Set<String> contentIds(List<Fields> lines) {

@@ -78,6 +78,39 @@ class CommandsTest {
     }
 
     @Test
+    void typesOfComponentsAreTypesOfTheSchema() {
+        var properties = tool("measure").path("inputSchema").path("properties");
+
+        assertThat(properties.path("count").path("type").asString()).isEqualTo("integer");
+        assertThat(properties.path("weight").path("type").asString()).isEqualTo("number");
+        assertThat(properties.path("isHeavy").path("type").asString()).isEqualTo("boolean");
+        assertThat(properties.path("labels").path("type").asString()).isEqualTo("array");
+        assertThat(properties.path("labels").path("items").path("type").asString())
+                .isEqualTo("string");
+        assertThat(properties.path("prices").path("type").asString()).isEqualTo("object");
+        assertThat(properties.path("size").toString())
+                .contains("\"object\"")
+                .contains("\"width\"")
+                .contains("\"integer\"");
+        assertThat(WorkflowTest.text(test.call(
+                        "measure",
+                        Map.of(
+                                "count",
+                                2,
+                                "weight",
+                                1.5,
+                                "isHeavy",
+                                true,
+                                "labels",
+                                List.of("a"),
+                                "prices",
+                                Map.of("b", 3),
+                                "size",
+                                Map.of("width", 4)))))
+                .isEqualTo("2 1.5 true [a] {b=3} 4");
+    }
+
+    @Test
     void titlesAndAnnotationsAreThoseOfTheDocument() {
         var annotations = tool("list_guests").path("annotations");
 
@@ -100,13 +133,30 @@ class CommandsTest {
     }
 
     @Test
-    void allThreeFormsRefuseTheSame() {
+    void calledFormsAreRefusedWithTheSameReason() {
         assertThat(test.call("greet", Map.of("name", "ann")).isError()).isTrue();
         assertThat(test.message("greet", Map.of("name", "ann")).isError()).isTrue();
-        assertThat(test.say("@greet name=ann").isError()).isTrue();
-        assertThat(WorkflowTest.text(test.call("greet", Map.of("name", "Mallory"))))
-                .isEqualTo("Mallory is not welcome");
-        assertThat(test.say("@greet name=Mallory").isError()).isTrue();
+        var mallory = Map.of("name", "Mallory");
+        assertThat(WorkflowTest.text(test.call("greet", mallory))).isEqualTo("Mallory is not welcome");
+        assertThat(WorkflowTest.text(test.message("greet", mallory))).isEqualTo("Mallory is not welcome");
+    }
+
+    @Test
+    void aValueOfASentenceThatTheSchemaRefusesIsAskedForAgain() {
+        assertThat(WorkflowTest.text(test.say("@greet name=ann")))
+                .isEqualTo("name: \"ann\" does not have the right form\nTo greet, I need the name (such as Ann).");
+        assertThat(WorkflowTest.text(test.say("Bob"))).isEqualTo("Hello, Bob!");
+        assertThat(WorkflowTest.text(test.say("@greet name=Ann times=7"))).startsWith("times: ");
+        assertThat(WorkflowTest.text(test.say("2"))).isEqualTo("Hello, Ann!");
+        assertThat(WorkflowTest.text(test.say("list_guests"))).isEqualTo("[\"Bob\",\"Ann\"]");
+    }
+
+    @Test
+    void aValueThatTheCommandObjectsToIsAskedForAgain() {
+        assertThat(WorkflowTest.text(test.say("@greet name=Mallory")))
+                .isEqualTo("name: Mallory is not welcome\nTo greet, I need the name (such as Ann).");
+        assertThat(WorkflowTest.text(test.say("Bob"))).isEqualTo("Hello, Bob!");
+        assertThat(WorkflowTest.text(test.say("list_guests"))).isEqualTo("[\"Bob\"]");
     }
 
     @Test
@@ -171,6 +221,17 @@ class CommandsTest {
     }
 
     @Test
+    void aPathCanNameTheRoot() {
+        test.call("greet", Map.of("name", "Ann"));
+        test.call("open_guest", Map.of());
+
+        assertThat(WorkflowTest.text(test.call("what_is_current_context", Map.of("workitem_path", "/"))))
+                .startsWith("You are at /:");
+        assertThat(WorkflowTest.text(test.call("what_is_current_context", Map.of())))
+                .startsWith("You are at /Guest=Ann:");
+    }
+
+    @Test
     void aCommandOfAnotherPlaceIsRefusedWithAdvice() {
         assertThat(WorkflowTest.text(test.call("seat_guest", Map.of())))
                 .isEqualTo("The command 'seat_guest' is not available at /; go to its context, or name it by"
@@ -219,6 +280,19 @@ class CommandsTest {
     }
 
     @Test
+    void aMalformedMessageIsWarnedOfAndNoOtherJsonIs() {
+        try (var logs = new Logs()) {
+            test.say("{\"type\":\"mcp_tool_call\",\"tool_call\":{\"arguments\":{}}}");
+            test.say("{\"type\":\"mcp_tool_call\",");
+            test.say("{\"type\":\"other\"}");
+
+            assertThat(logs.lines())
+                    .hasSize(2)
+                    .allSatisfy(line -> assertThat(line).startsWith("WARN A message of type mcp_tool_call is taken"));
+        }
+    }
+
+    @Test
     void queuesAnswerInOrder() throws InterruptedException {
         try (var queues = test.workflow().session("queued").queues()) {
             queues.send("@greet name=Ann", Duration.ofSeconds(5));
@@ -244,6 +318,9 @@ class CommandsTest {
         var unknown = Json.parse(workflow.handleJsonRpc("{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"tools/dance\"}"))
                 .tree();
         var broken = Json.parse(workflow.handleJsonRpc("{")).tree();
+        var nameless = Json.parse(workflow.handleJsonRpc("{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"tools/call\","
+                        + "\"params\":{\"name\":\"gret\",\"arguments\":{}}}"))
+                .tree();
 
         assertThat(listed.path("id").asString()).isEqualTo("a");
         assertThat(listed.path("result").path("tools").size())
@@ -253,5 +330,7 @@ class CommandsTest {
                 .isEqualTo("Hello, Ann!");
         assertThat(unknown.path("error").path("code").asInt()).isEqualTo(-32601);
         assertThat(broken.path("error").path("code").asInt()).isEqualTo(-32700);
+        assertThat(nameless.path("error").path("code").asInt()).isEqualTo(-32602);
+        assertThat(nameless.path("error").path("message").asString()).contains("'gret'");
     }
 }

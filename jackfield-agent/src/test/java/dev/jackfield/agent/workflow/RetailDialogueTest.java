@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.ToolResult;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -13,10 +14,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// The retail workflow with generated data: its tools, a dialogue, and writing back.
+@Timeout(120)
 class RetailDialogueTest {
     private static final List<String> COMMANDS = List.of(
             "calculate",
@@ -145,13 +148,11 @@ class RetailDialogueTest {
                 .isEmpty();
     }
 
-    @Test
-    void changesAreWrittenWhereThatIsWanted(@TempDir Path own) throws Exception {
-        RetailFolder.generate(own, "7");
-        var usual = WorkflowSettings.of(RetailFolder.EXAMPLE, own);
-        var settings = new WorkflowSettings(
+    private static WorkflowSettings writingBack(Path data) {
+        var usual = WorkflowSettings.of(RetailFolder.EXAMPLE, data);
+        return new WorkflowSettings(
                 RetailFolder.EXAMPLE,
-                own,
+                data,
                 true,
                 usual.parameters(),
                 usual.hints(),
@@ -159,7 +160,12 @@ class RetailDialogueTest {
                 false,
                 usual.sessionTime(),
                 usual.maxSessions());
-        try (var workflow = Workflows.open(settings)) {
+    }
+
+    @Test
+    void changesAreWrittenWhereThatIsWanted(@TempDir Path own) throws Exception {
+        RetailFolder.generate(own, "7");
+        try (var workflow = Workflows.open(writingBack(own))) {
             workflow.callTool("cancel_pending_order", Map.of("order_id", pending, "reason", "no longer needed"));
 
             assertThat(orders(own).path(pending).path("status").asString()).isEqualTo("cancelled");
@@ -169,5 +175,70 @@ class RetailDialogueTest {
                     .contains("\"cancelled\"");
         }
         assertThat(orders(data).path(pending).path("status").asString()).isEqualTo("pending");
+    }
+
+    /// Writes a customer with one gift card, and an order that was paid with it and with one that is gone.
+    private static void writeOddOrder(Path folder) throws IOException {
+        Files.writeString(folder.resolve("products.json"), "{}");
+        Files.writeString(folder.resolve("users.json"), """
+            {"ann_1": {"name": {"first_name": "Ann", "last_name": "Lee"}, "address": {"zip": "1"}, "email": "a@b.c",
+              "payment_methods": {"gift_card_1": {"source": "gift_card", "balance": 10, "id": "gift_card_1"}}}}
+            """);
+        Files.writeString(folder.resolve("orders.json"), """
+            {"#W1": {"order_id": "#W1", "user_id": "ann_1", "status": "pending", "items": [], "payment_history": [
+              {"transaction_type": "payment", "amount": 5, "payment_method_id": "gift_card_1"},
+              {"transaction_type": "payment", "amount": 7, "payment_method_id": "gift_card_2"}]}}
+            """);
+    }
+
+    @Test
+    void aCommandThatFailsInTheMiddleChangesNothing(@TempDir Path own) throws Exception {
+        writeOddOrder(own);
+        try (var workflow = Workflows.open(writingBack(own))) {
+            var cancelled =
+                    workflow.callTool("cancel_pending_order", Map.of("order_id", "#W1", "reason", "no longer needed"));
+
+            assertThat(WorkflowTest.text(cancelled)).isEqualTo("Error: payment method not found");
+            assertThat(json(workflow.callTool("get_user_details", Map.of("user_id", "ann_1")))
+                            .path("payment_methods")
+                            .path("gift_card_1")
+                            .path("balance")
+                            .asInt())
+                    .isEqualTo(10);
+            assertThat(Files.readString(own.resolve("users.json"))).contains("\"balance\": 10");
+        }
+    }
+
+    @Test
+    void changesOfAnotherProgramAreReadAndNotOverwritten(@TempDir Path own) throws Exception {
+        writeOddOrder(own);
+        var address = Map.of(
+                "order_id",
+                "#W1",
+                "address1",
+                "1 Elm Street",
+                "address2",
+                "",
+                "city",
+                "Denver",
+                "state",
+                "CO",
+                "country",
+                "USA",
+                "zip",
+                "80279");
+        try (var workflow = Workflows.open(writingBack(own))) {
+            var orders = own.resolve("orders.json");
+            Files.writeString(orders, Files.readString(orders).replace("gift_card_2", "gift_card_3"));
+            while (!WorkflowTest.text(workflow.callTool("get_order_details", Map.of("order_id", "#W1")))
+                    .contains("gift_card_3")) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(workflow.callTool("modify_pending_order_address", address)
+                            .isError())
+                    .isFalse();
+            assertThat(Files.readString(orders)).contains("gift_card_3").contains("1 Elm Street");
+        }
     }
 }

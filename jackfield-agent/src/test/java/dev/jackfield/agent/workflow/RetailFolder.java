@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /// The retail example, and data in its format.
-final class RetailFolder {
-    static final Path EXAMPLE = checkout().resolve("examples/retail");
+public final class RetailFolder {
+    public static final Path EXAMPLE = checkout().resolve("examples/retail");
 
     private RetailFolder() {}
 
@@ -40,7 +40,7 @@ final class RetailFolder {
     }
 
     /// Makes data as the generator of the example does.
-    static void generate(Path folder, String seed) throws Exception {
+    public static void generate(Path folder, String seed) throws Exception {
         var file = checkout().resolve("examples/retail-data/GenerateRetailData.java");
         var made = CompilerRun.run(Map.of(file, Files.readString(file)));
         assertThat(made.errors()).isEmpty();

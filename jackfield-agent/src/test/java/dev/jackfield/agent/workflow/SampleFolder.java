@@ -71,6 +71,27 @@ record SampleFolder(Path path) {
             var second = turn.call("greet", java.util.Map.of("name", "Bob"));
             return CommandOutput.of(second.content().size() + " " + guests.names);\
             """);
+        folder.write("_commands/Measure.java", """
+            package _commands;
+
+            import dev.jackfield.workflow.*;
+            import hall.Guests;
+            import java.util.*;
+
+            @CommandDescription("Measures something.")
+            public final class Measure implements Command<Measure.Parameters, Guests> {
+                public record Size(int width) {}
+
+                public record Parameters(int count, double weight, boolean isHeavy, List<String> labels,
+                        Map<String, Integer> prices, Size size) {}
+
+                @Override
+                public CommandOutput run(Parameters given, Guests guests, Turn turn) {
+                    return CommandOutput.of("%d %s %s %s %s %d".formatted(given.count(), given.weight(),
+                            given.isHeavy(), given.labels(), given.prices(), given.size().width()));
+                }
+            }
+            """);
         folder.write("_commands/Guest/package-info.java", """
             @dev.jackfield.workflow.Context("One guest.")
             package _commands.Guest;

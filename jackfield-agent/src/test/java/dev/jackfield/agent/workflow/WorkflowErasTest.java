@@ -1,15 +1,23 @@
 package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.api.Jackfield;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.TestClient;
 import java.io.IOException;
@@ -42,6 +50,13 @@ class WorkflowErasTest {
     @BeforeEach
     void start() throws IOException, InterruptedException {
         SampleFolder.in(folder);
+        restart();
+    }
+
+    private void restart() throws InterruptedException {
+        if (hub != null) {
+            hub.close();
+        }
         var source = new WorkflowSource("hall", "", WorkflowSettings.of(folder, null), InstantSource.system());
         hub = Jackfield.builder().source(source).start();
         hub.hub().catalog().awaitLists(Scope.only("hall"), ClientCapabilities.NONE, Duration.ofMinutes(1));
@@ -172,23 +187,25 @@ class WorkflowErasTest {
         }
     }
 
+    /// A user who answers each question so.
+    private record Answering(String words) implements ClientLink {
+        @Override
+        public void notify(Message notification) {}
+
+        @Override
+        public boolean canBeAsked() {
+            return true;
+        }
+
+        @Override
+        public Message ask(Message question) {
+            return Message.result(question.id(), accepted(words));
+        }
+    }
+
     @Test
     void aLegacyClientThatCanBeAskedIsAsked() throws InterruptedException {
-        ClientLink user = new ClientLink() {
-            @Override
-            public void notify(Message notification) {}
-
-            @Override
-            public boolean canBeAsked() {
-                return true;
-            }
-
-            @Override
-            public Message ask(Message question) {
-                return Message.result(
-                        question.id(), TestClient.fields("{\"action\":\"accept\",\"content\":{\"answer\":\"Bob\"}}"));
-            }
-        };
+        var user = new Answering("Bob");
         var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
         try (var client = TestClient.legacy(MemoryChannel.to(server, user), "{\"elicitation\":{}}")) {
             var answer = client.ask("tools/call", params("ask", "{\"text\":\"@greet\"}", ""), user);
@@ -197,22 +214,27 @@ class WorkflowErasTest {
         }
     }
 
+    private static Fields accepted(String words) {
+        return Fields.of("action", Json.string("accept")).with("content", Fields.of("answer", Json.string(words)));
+    }
+
+    /// Returns a call once more, with the answer to the question that it asked.
+    private static String answering(String call, Fields unfinished, String words) {
+        var question = unfinished.object("inputRequests").keys().getFirst();
+        return TestClient.fields(call)
+                .with("requestState", unfinished.get("requestState").orElseThrow())
+                .with("inputResponses", Fields.of(question, accepted(words)))
+                .toString();
+    }
+
     @Test
     void aModernClientThatCanBeAskedBringsTheAnswer() throws InterruptedException {
         var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
         try (var client = TestClient.modern(MemoryChannel.to(server), "{\"elicitation\":{}}")) {
             var call = params("ask", "{\"text\":\"@greet\"}", "s");
             var unfinished = client.ask("tools/call", call).result();
-            var question = unfinished.object("inputRequests").keys().getFirst();
-            var answer =
-                    Fields.of(question, TestClient.fields("{\"action\":\"accept\",\"content\":{\"answer\":\"Bob\"}}"));
 
-            var answered = client.ask(
-                    "tools/call",
-                    TestClient.fields(call)
-                            .with("requestState", unfinished.get("requestState").orElseThrow())
-                            .with("inputResponses", answer)
-                            .toString());
+            var answered = client.ask("tools/call", answering(call, unfinished, "Bob"));
 
             assertThat(TestClient.textOf(answered)).isEqualTo("Hello, Bob!");
         }
@@ -227,5 +249,82 @@ class WorkflowErasTest {
             assertThat(TestClient.textOf(question)).contains("name");
             assertThat(TestClient.textOf(answer)).isEqualTo("Hello, Bob!");
         }
+    }
+
+    @Test
+    void anAnswerIsNotTakenForAQuestionThatCameLater() throws Exception {
+        new SampleFolder(folder)
+                .write(
+                        "_commands/Dismiss.java",
+                        SampleFolder.GREET.replace("Greet", "Dismiss").replace("Hello", "Goodbye"));
+        restart();
+        var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
+        try (var asked = TestClient.modern(MemoryChannel.to(server), "{\"elicitation\":{}}");
+                var other = modern(ANN)) {
+            var call = params("ask", "{\"text\":\"@greet\"}", "s");
+            var unfinished = asked.ask("tools/call", call).result();
+            var later = other.ask("tools/call", params("ask", "{\"text\":\"@dismiss\"}", "s"));
+
+            var answered = asked.ask("tools/call", answering(call, unfinished, "Bob"));
+            var dismissed = other.ask("tools/call", params("ask", "{\"text\":\"Carl\"}", "s"));
+
+            assertThat(TestClient.textOf(later)).contains("name");
+            assertThat(TestClient.textOf(answered)).contains("Nothing was done");
+            assertThat(TestClient.textOf(dismissed)).isEqualTo("Goodbye, Carl!");
+        }
+    }
+
+    @Test
+    void aVeryLongAnswerIsRefused() throws Exception {
+        var user = new Answering("B" + "o".repeat(100_000));
+        var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
+        try (var client = TestClient.legacy(MemoryChannel.to(server, user), "{\"elicitation\":{}}")) {
+            var answer = client.ask("tools/call", params("ask", "{\"text\":\"@greet\"}", ""), user);
+
+            assertThat(TestClient.textOf(answer)).contains("at most 65,536 characters");
+        }
+    }
+
+    /// Says a sentence in a session of Ann, as a call of Java code does.
+    private String said(String text, Caller caller) {
+        var reply = hub.hub()
+                .invoke(Invocation.of(
+                        ANN,
+                        Call.ToolCall.of("ask", Fields.of("text", Json.string(text))),
+                        Scope.only("hall"),
+                        "java",
+                        Fields.of("dev.jackfield/session", Json.string("s")),
+                        caller,
+                        Deadline.after(Duration.ofMinutes(1))));
+        return ToolResults.of(reply).content().toString();
+    }
+
+    /// A caller that cancels its call while it is asked.
+    private static final class Cancelling implements Caller {
+        @Override
+        public Envelope envelope() {
+            return Caller.SILENT.envelope();
+        }
+
+        @Override
+        public void hear(Message notification) {}
+
+        @Override
+        public ClientCapabilities answers() {
+            return new ClientCapabilities(TestClient.fields("{\"elicitation\":{\"form\":{}}}"), Era.MODERN);
+        }
+
+        @Override
+        public Message ask(Message question) throws InterruptedException {
+            throw new InterruptedException("cancelled");
+        }
+    }
+
+    @Test
+    void theQuestionOfACancelledCallIsOver() {
+        assertThatThrownBy(() -> said("@greet", new Cancelling())).isInstanceOf(HubException.Cancelled.class);
+        Thread.interrupted();
+
+        assertThat(said("abort", Caller.SILENT)).contains("Nothing is open.");
     }
 }

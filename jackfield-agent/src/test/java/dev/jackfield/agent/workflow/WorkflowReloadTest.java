@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -138,6 +139,29 @@ class WorkflowReloadTest {
     }
 
     @Test
+    void aNewFieldOfTheRecordIsANewPropertyOfTheSchema() throws IOException, InterruptedException {
+        var folder = started();
+        assertThat(properties("greet")).doesNotContain("title");
+
+        folder.write(
+                "_commands/Greet.java",
+                SampleFolder.GREET.replace(
+                        "@Param(optional = true) Tone tone", "String title, @Param(optional = true) Tone tone"));
+        awaitNews();
+
+        assertThat(properties("greet")).contains("name", "title");
+    }
+
+    private Collection<String> properties(String tool) {
+        return source.manifest().items().stream()
+                .filter(item -> item.key().equals(tool))
+                .map(item -> item.definition().object("inputSchema").tree().path("properties"))
+                .findFirst()
+                .orElseThrow()
+                .propertyNames();
+    }
+
+    @Test
     void aFolderWithoutCommandsSaysSoUntilItHasSome() throws IOException, InterruptedException {
         start();
         assertThat(source.state().detail()).contains("has no commands");
@@ -217,5 +241,51 @@ class WorkflowReloadTest {
                                 .path("readOnlyHint")
                                 .asBoolean(true)))
                 .containsExactly(false);
+    }
+
+    @Test
+    void aBrokenCommandWithAStrangeDescriptionTakesNoOtherAway() throws IOException, InterruptedException {
+        var folder = SampleFolder.in(path);
+        folder.write(
+                "_commands/Odd.java",
+                "package _commands;\n@CommandDescription(\"What \\q and \\u0041 mean\")\nclass Odd {");
+        folder.write(
+                "_commands/Long.java",
+                "package _commands;\n@CommandDescription(\"" + "long ".repeat(20_000) + "\")\nclass Long {");
+
+        start();
+
+        assertThat(source.state()).isInstanceOf(SourceState.Ready.class);
+        assertThat(listed()).contains("odd", "long", "greet");
+    }
+
+    @Test
+    void aVersionThatCannotBeUsedIsToldAboutWhileTheOneBeforeRuns() throws IOException, InterruptedException {
+        var folder = started();
+        folder.write("hall/Second.java", """
+            package hall;
+
+            public final class Second implements dev.jackfield.workflow.Workflow<Guests> {
+                public Guests begin() { return new Guests(); }
+            }
+            """);
+        awaitNews();
+
+        assertThat(listed()).contains("greet");
+        assertThat(source.state()).isInstanceOf(SourceState.Ready.class);
+        assertThat(source.state().detail()).contains("several classes that implement Workflow");
+    }
+
+    @Test
+    void aFolderWithTooManyFilesIsNotSearchedOverAndOver() throws IOException, InterruptedException {
+        SampleFolder.in(path);
+        var many = Files.createDirectories(path.resolve("many"));
+        for (var at = 0; at <= 10_000; at++) {
+            Files.createFile(many.resolve("f" + at));
+        }
+
+        start();
+
+        assertThat(source.state().detail()).contains("has more than 10,000 files and folders");
     }
 }

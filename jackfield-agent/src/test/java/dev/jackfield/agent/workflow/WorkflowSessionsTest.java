@@ -36,7 +36,7 @@ class WorkflowSessionsTest {
 
     @Test
     void aSessionBelongsToItsIdentity() {
-        sessions.of(key("ann", "s")).move(GUEST);
+        sessions.of(key("ann", "s")).move(_ -> GUEST);
 
         assertThat(sessions.path(key("ann", "s"))).isEqualTo(GUEST);
         assertThat(sessions.path(key("bob", "s"))).isEqualTo(ContextPath.ROOT);
@@ -46,7 +46,7 @@ class WorkflowSessionsTest {
 
     @Test
     void aSessionThatIsNotUsedIsForgotten() {
-        sessions.of(key("ann", "s")).move(GUEST);
+        sessions.of(key("ann", "s")).move(_ -> GUEST);
 
         clock.advance(Duration.ofMinutes(11));
 
@@ -56,7 +56,7 @@ class WorkflowSessionsTest {
 
     @Test
     void anIdentityWithManySessionsLosesItsOwn() {
-        sessions.of(key("ann", "s")).move(GUEST);
+        sessions.of(key("ann", "s")).move(_ -> GUEST);
 
         IntStream.range(0, 100).forEach(at -> sessions.of(key("bob", "s" + at)));
 

@@ -7,6 +7,9 @@ import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.CanisterLine;
 import dev.jackfield.conversation.ContentLookup;
+import dev.jackfield.conversation.McpContent;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.tools.Bytes;
 import java.io.IOException;
@@ -423,6 +426,106 @@ class ConversationStoreTest {
         store.append("ann", id, Turns.plain("three"));
 
         assertThat(contents()).isEmpty();
+    }
+
+    /// Whoever knows a hash can write it into a message, and gets no more than that.
+    @Test
+    void contentCannotBeReadByItsHash() throws Exception {
+        var store = open();
+        var secret = create(store, "ann", List.of(Turns.user(Turns.longText("secret"))));
+        var part = "{\"type\":\"text\",\"content_id\":\"sha256:%s\"}"
+                .formatted(contents().getFirst().getFileName());
+        var arguments = Fields.of("content", Json.parse(part)).with("content_id", part);
+        var guess = List.of(
+                Turns.user(part),
+                new Canister.Invocation(part, part, arguments, Turns.NOON),
+                new Canister.Result(part, McpContent.read(List.of(Json.parse(part))), Optional.empty(), Turns.NOON));
+        var id = create(store, "bob", guess);
+
+        assertThat(store.load("bob", id).canisters()).isEqualTo(guess);
+        assertThat(store.export("bob", id)).doesNotContain("secret");
+
+        store.delete("ann", secret);
+
+        assertThat(contents()).isEmpty();
+        assertThat(store.load("bob", id).canisters()).isEqualTo(guess);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", " ", "ann\nowner = \"bob\"", "\"", "\\", "#", "[ann]", "Ünsal \ud83d\ude00", "\u0000\u007f"})
+    void anOwnerMayHaveAnyName(String owner) throws Exception {
+        var id = create(open(), owner, Turns.plain("hello"));
+
+        assertThat(open().list(owner)).extracting(ConversationInfo::id).containsExactly(id);
+        assertThat(open().load(owner, id).canisters()).hasSize(2);
+        assertThat(open().list("bob")).isEmpty();
+    }
+
+    @Test
+    void anInterruptedTurnIsNotWritten() throws Exception {
+        var store = open();
+        var id = create(store, "ann", Turns.plain("one"));
+
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> store.append("ann", id, Turns.plain("two"))).isInstanceOf(InterruptedException.class);
+        assertThat(store.load("ann", id).canisters()).isEqualTo(Turns.plain("one"));
+    }
+
+    @Test
+    void contentThatWasCopiedHereByHandIsNotSwept() throws Exception {
+        var store = open();
+        var id = create(store, "ann", List.of(Turns.supervisor("Be brief.")));
+        Files.delete(contents().getFirst().resolve(id + ".ref"));
+
+        store.sweep();
+
+        assertThat(store.load("ann", id).canisters()).containsExactly(Turns.supervisor("Be brief."));
+        store.delete("ann", id);
+        assertThat(contents()).isEmpty();
+    }
+
+    @Test
+    void aSpoiledConversationCanBeDeletedAndDoesNotHinderASweep() throws Exception {
+        var store = open();
+        var id = create(store, "ann", List.of(Turns.supervisor("Be brief.")));
+        Files.writeString(messages(id), "{\"content\":[7,{\"type\":\"text\"}]}\n{\n", StandardOpenOption.APPEND);
+        Files.createDirectories(folder.resolve("content").resolve("0".repeat(64)));
+
+        store.sweep();
+        store.append("ann", id, Turns.plain("more"));
+
+        assertFailure(() -> store.load("ann", id), ConversationFailure.Kind.STORAGE, "line 2");
+        store.delete("ann", id);
+        assertThat(contents()).isEmpty();
+    }
+
+    @Test
+    void aFailureDoesNotSayWhereTheFilesAre() throws Exception {
+        var store = open();
+        var id = create(store, "ann", Turns.plain("one"));
+        Files.delete(messages(id));
+        Files.createDirectory(messages(id));
+
+        assertThatThrownBy(() -> store.load("ann", id))
+                .isInstanceOf(ConversationFailure.class)
+                .hasMessage("Cannot read %s: it is not a regular file".formatted(id));
+    }
+
+    @Test
+    void aSweeperRemovesExpiredConversationsAtItsStart() throws Exception {
+        var store = open();
+        var id = create(store, "ann", Turns.plain("one"));
+        clock.advance(Duration.ofDays(31));
+
+        try (var _ = StoreSweeper.start(store)) {
+            while (Files.exists(messages(id))) {
+                Thread.onSpinWait(); // until the time of the test is over
+            }
+        }
+
+        assertThat(store.list("ann")).isEmpty();
     }
 
     @Test

@@ -54,7 +54,8 @@ public record OfferedTools(Supplier<HubClient> clients, List<String> sources) {
     private static List<String> row(Fields tool) {
         return List.of(
                 name(tool),
-                Terminal.brief(Signature.ofTool(name(tool), tool.object("inputSchema")).brief(), LONGEST_PARAMETERS),
+                Terminal.brief(
+                        Signature.ofTool(name(tool), tool.object("inputSchema")).brief(), LONGEST_PARAMETERS),
                 Terminal.brief(tool.text("description").orElse(""), LONGEST_SUMMARY));
     }
 

@@ -8,6 +8,7 @@ import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Json;
 import dev.jackfield.server.assembly.EmbeddingLoader;
 import dev.jackfield.tools.Content;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
 
 /// `jackfield workflow`.
 @Command(
@@ -102,17 +104,33 @@ public final class TalkToWorkflow implements Callable<Integer> {
             if (GOODBYE.contains(line.toLowerCase(Locale.ROOT))) {
                 return false;
             }
-            terminal.line(text(session.say(line)));
+            terminal.line(text(session.say(line), here.hasPerson()));
             return true;
         });
     }
 
-    private static String text(ToolResult result) {
+    private static String text(ToolResult result, boolean isForPerson) {
         var text = result.content().stream()
                 .filter(Content.Text.class::isInstance)
                 .map(part -> ((Content.Text) part).text())
+                .map(part -> isForPerson ? readable(part) : part)
                 .collect(Collectors.joining("\n"));
         return text.isEmpty() ? "Done." : text;
+    }
+
+    /// JSON in lines, for people.
+    private static String readable(String text) {
+        if (!text.startsWith("{") && !text.startsWith("[")) {
+            return text;
+        }
+        try {
+            return JsonMapper.shared()
+                    .writerWithDefaultPrettyPrinter()
+                    .writeValueAsString(
+                            Json.thorough(text.getBytes(StandardCharsets.UTF_8)).tree());
+        } catch (BadJson other) {
+            return text;
+        }
     }
 
     /// What follows from a line.

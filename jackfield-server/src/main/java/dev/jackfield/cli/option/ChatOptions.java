@@ -31,7 +31,8 @@ public final class ChatOptions {
     @Option(
             names = "--view",
             paramLabel = "VIEW",
-            description = "How the model learns of the tools: auto, full, names, search or code (default: as configured).")
+            description =
+                    "How the model learns of the tools: auto, full, names, search or code (default: as configured).")
     @Nullable
     View view;
 

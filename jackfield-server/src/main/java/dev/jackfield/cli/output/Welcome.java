@@ -1,8 +1,11 @@
 package dev.jackfield.cli.output;
 
+import dev.jackfield.agent.workflow.WorkflowSettings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /// The text printed when the hub is up: its URL, and what to type next.
 public record Welcome(String url, LoadedConfig loaded) {
@@ -14,6 +17,7 @@ public record Welcome(String url, LoadedConfig loaded) {
 
     public void print(Terminal terminal) {
         terminal.note("Jackfield listens on " + url + "/mcp" + configured());
+        workflows().forEach(id -> terminal.note("Workflow " + id + ": " + url + "/mcp/" + id));
         loaded.settings().profiles().keySet().forEach(id -> terminal.note("Profile " + id + ": " + url + "/mcp/" + id));
         if (!loaded.settings().tokens().isEmpty()) {
             terminal.note("Clients need one of the configured tokens: Authorization: Bearer <token>");
@@ -43,6 +47,14 @@ public record Welcome(String url, LoadedConfig loaded) {
                         header(", \"headers\": {%s}"),
                         launcher(),
                         agents()));
+    }
+
+    private List<String> workflows() {
+        return loaded.settings().sources().entrySet().stream()
+                .filter(source ->
+                        source.getValue().settings(WorkflowSettings.class).isPresent())
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private String agents() {

@@ -7,6 +7,7 @@ import dev.jackfield.agent.hub.ConversationTerms;
 import dev.jackfield.agent.hub.ConversationsTool;
 import dev.jackfield.agent.hub.ConverseTool;
 import dev.jackfield.agent.hub.DocumentNames;
+import dev.jackfield.agent.hub.HubModels;
 import dev.jackfield.agent.hub.ModelChoice;
 import dev.jackfield.agent.hub.TurnMaker;
 import dev.jackfield.api.internal.Scopes;
@@ -86,6 +87,11 @@ final class HubConversations implements AutoCloseable {
         this.conversations = new ConversationsTool(this::store, models, clock);
     }
 
+    /// Returns the models that the hub is configured with.
+    HubModels models() {
+        return providers;
+    }
+
     private static Scope profile(String id, Scopes scopes) {
         return scopes.find(id)
                 .filter(Scope.Profiled.class::isInstance)
@@ -150,7 +156,9 @@ final class HubConversations implements AutoCloseable {
     /// @param running the source that has its name in the catalog now
     List<Source> among(List<Source> sources, Set<String> others, Settings by, Optional<Source> running) {
         var isTaken = others.contains(MethodAi.NAME) || sources.stream().anyMatch(HubConversations::isNamedAi);
-        return isTaken ? sources : Stream.concat(sources.stream(), Stream.of(ai(by, running))).toList();
+        return isTaken
+                ? sources
+                : Stream.concat(sources.stream(), Stream.of(ai(by, running))).toList();
     }
 
     private static boolean isNamedAi(Source source) {

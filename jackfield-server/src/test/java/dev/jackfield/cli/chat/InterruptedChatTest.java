@@ -111,7 +111,8 @@ class InterruptedChatTest {
             room.type("delete it all");
             room.awaitErr("Press Enter to agree");
             room.pressCtrlC();
-            assertThat(cameBack.get(20, TimeUnit.SECONDS).get(ParkedCalls.GIVE_UP)).contains(RawJson.TRUE);
+            assertThat(cameBack.get(20, TimeUnit.SECONDS).get(ParkedCalls.GIVE_UP))
+                    .contains(RawJson.TRUE);
             room.type("/quit");
 
             assertThat(chat.get(20, TimeUnit.SECONDS)).isEqualTo(Exit.FINE);

@@ -64,10 +64,12 @@ class OwnServersTest {
         model.then(ModelStep.call("s__who", "{}"), ModelStep.call("s__who", "{}"), ModelStep.text("Done."));
         try (var hub = hub();
                 var client = hub.modern(Identity.LOCAL, "{}")) {
-            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}").result()))
+            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}")
+                            .result()))
                     .isEqualTo("Done.");
 
-            assertThat(model.calls().get(1).lastText()).isEqualTo(model.calls().get(2).lastText());
+            assertThat(model.calls().get(1).lastText())
+                    .isEqualTo(model.calls().get(2).lastText());
             assertIsGone(hub);
         }
     }
@@ -77,7 +79,8 @@ class OwnServersTest {
         model.then(ModelStep.call("s__who", "{}"), ModelStep.status(400, "invalid_request_error", "broken"));
         try (var hub = hub();
                 var client = hub.modern(Identity.LOCAL, "{}")) {
-            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}").result()))
+            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}")
+                            .result()))
                     .contains("broken");
 
             assertIsGone(hub);

@@ -17,6 +17,10 @@ import java.util.stream.Stream;
 /// The place of a workflow: a folder of Java files, or a jar.
 public record WorkflowFolder(Path place) {
     private static final int MOST_FILES = 2_000;
+
+    /// The folder is searched every second for changes, so that must be quick.
+    private static final int MOST_ENTRIES = 10_000;
+
     private static final int DEEPEST = 12;
     private static final int LARGEST_FILE = 4 << 20;
     private static final long LARGEST_SUM = 32L << 20;
@@ -63,22 +67,26 @@ public record WorkflowFolder(Path place) {
             return List.of(place);
         }
         if (!Files.isDirectory(place)) {
-            throw new UnusableCode("%s is no folder and no jar; `workflow` names a folder with `_commands`, or a jar"
-                    .formatted(place));
+            throw new UnusableCode("is no folder and no jar; name a folder with `_commands`, or a jar");
         }
         try (var walk = Files.walk(place, DEEPEST)) {
-            return bounded(
-                    walk.filter(this::isCode).sorted().limit(MOST_FILES + 1L).toList());
+            return code(walk.limit(MOST_ENTRIES + 1L).toList());
         } catch (IOException | UncheckedIOException failed) {
             throw new UnusableCode("cannot be read: " + failed, failed);
         }
     }
 
-    private static List<Path> bounded(List<Path> found) throws UnusableCode {
-        if (found.size() > MOST_FILES) {
-            throw new UnusableCode("has more than %,d Java files; is it the right folder?".formatted(MOST_FILES));
+    private List<Path> code(List<Path> entries) throws UnusableCode {
+        refuseBeyond(MOST_ENTRIES, entries.size(), "files and folders");
+        var code = entries.stream().filter(this::isCode).sorted().toList();
+        refuseBeyond(MOST_FILES, code.size(), "Java files");
+        return code;
+    }
+
+    private static void refuseBeyond(int most, int found, String what) throws UnusableCode {
+        if (found > most) {
+            throw new UnusableCode("has more than %,d %s; is it the right folder?".formatted(most, what));
         }
-        return found;
     }
 
     private boolean isCode(Path file) {

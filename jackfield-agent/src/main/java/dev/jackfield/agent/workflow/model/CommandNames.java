@@ -14,9 +14,19 @@ public final class CommandNames {
     /// The tool that takes a sentence.
     public static final String ASK = "ask";
 
-    /// The names of commands that every workflow has.
+    /// The tool that hands a wish to an agent.
+    public static final String AGENT = "ask_agent";
+
+    /// The names of commands that every workflow has, or may have.
     public static final Set<String> RESERVED = Set.of(
-            ASK, "what_can_i_do", "what_is_current_context", "go_up", "reset_context", "abort", "you_misunderstood");
+            ASK,
+            AGENT,
+            "what_can_i_do",
+            "what_is_current_context",
+            "go_up",
+            "reset_context",
+            "abort",
+            "you_misunderstood");
 
     private static final Pattern WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 

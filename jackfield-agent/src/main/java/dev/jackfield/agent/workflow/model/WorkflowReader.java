@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class WorkflowReader {
     private static final String PACKAGE_INFO = ".package-info";
     private static final Pattern DESCRIBED =
-            Pattern.compile("@CommandDescription\\(\\s*(?:value\\s*=\\s*)?\"((?:[^\"\\\\]|\\\\.)*)\"");
+            Pattern.compile("@CommandDescription\\(\\s*(?:value\\s*=\\s*)?\"((?:[^\"\\\\]++|\\\\.)*+)\"");
 
     private final WorkflowCode code;
     private final List<String> problems = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class WorkflowReader {
             } else if (isMade(type) && Workflow.class.isAssignableFrom(type)) {
                 roots.add(type);
             }
-        } catch (ClassNotFoundException | LinkageError failed) {
+        } catch (ClassNotFoundException | RuntimeException | LinkageError failed) {
             problems.add("%s cannot be loaded: %s".formatted(name, failed));
         }
     }
@@ -102,10 +102,19 @@ public final class WorkflowReader {
             add(new BrokenCommand(
                     CommandNames.command(simple),
                     CommandNames.context(file.type()),
-                    said.find() ? said.group(1).translateEscapes() : "",
+                    said.find() ? unescaped(said.group(1)) : "",
                     file.file() + " " + file.reason()));
         } else {
             problems.add(file.file() + " " + file.reason());
+        }
+    }
+
+    /// Returns the text of a literal, as it is where it may be what does not compile.
+    private static String unescaped(String literal) {
+        try {
+            return literal.translateEscapes();
+        } catch (IllegalArgumentException strange) {
+            return literal;
         }
     }
 

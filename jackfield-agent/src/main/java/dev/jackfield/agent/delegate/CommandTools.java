@@ -1,0 +1,79 @@
+package dev.jackfield.agent.delegate;
+
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.ToolError;
+import dev.jackfield.converse.ToolExecutionFailure;
+import dev.jackfield.converse.Toolbox;
+import dev.jackfield.json.Fields;
+import dev.jackfield.model.ToolDefinition;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// The tools of the tool agent: one for each command, which takes a query in words or as an MCP call.
+final class CommandTools implements Toolbox {
+    static final String QUERY = "query";
+
+    private static final int LONGEST_QUERY = 16 * 1024;
+    private static final Fields SCHEMA = TextSchema.of(QUERY, "What to do, in one of the forms of the description.");
+
+    private final CommandDesk desk;
+    private final Set<String> excluded;
+
+    // added to by the threads of calls
+    private final List<CommandResult> results = Collections.synchronizedList(new ArrayList<>());
+
+    CommandTools(CommandDesk desk, Set<String> excluded) {
+        this.desk = desk;
+        this.excluded = excluded;
+    }
+
+    /// Returns the commands that agents may use.
+    List<AgentCommand> commands() {
+        return desk.commands().stream()
+                .filter(each -> !excluded.contains(each.name()))
+                .toList();
+    }
+
+    /// Returns what was run so far, in order.
+    List<CommandResult> results() {
+        synchronized (results) {
+            return List.copyOf(results);
+        }
+    }
+
+    @Override
+    public List<ToolDefinition> tools() {
+        return commands().stream()
+                .map(each -> new ToolDefinition(each.name(), CommandManual.of(each), SCHEMA))
+                .toList();
+    }
+
+    @Override
+    public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException {
+        if (commands().stream().noneMatch(each -> each.name().equals(invocation.name()))) {
+            throw refused("There is no command '%s' here.".formatted(invocation.name()));
+        }
+        var result = desk.run(invocation.name(), query(invocation));
+        results.add(result);
+        return AgentTexts.result(invocation, result.text());
+    }
+
+    private static String query(Canister.Invocation invocation) {
+        var query = invocation
+                .arguments()
+                .get(QUERY)
+                .map(given -> given.text().orElseGet(given::toString))
+                .orElseThrow(() -> refused("The tool '%s' needs the argument `query`.".formatted(invocation.name())));
+        if (query.length() > LONGEST_QUERY) {
+            throw refused("A query has at most %,d characters.".formatted(LONGEST_QUERY));
+        }
+        return query;
+    }
+
+    private static ToolExecutionFailure refused(String reason) {
+        return new ToolExecutionFailure(ToolError.Kind.VALIDATION, reason);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.tools.ToolFailed;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Where a sentence was said: a session, and the call that brought it.
+///
+/// @param dialogue where the conversation stood when the sentence was said
+record SessionSituation(
+        Generation now,
+        WorkflowSession session,
+        Invocation invocation,
+        @Nullable Object dialogue) implements Understanding.Situation {
+
+    SessionSituation after(@Nullable Object before) {
+        return new SessionSituation(now, session, invocation, before);
+    }
+
+    @Override
+    public Identity identity() {
+        return invocation.identity();
+    }
+
+    @Override
+    public List<UsableCommand> commands() {
+        return now.usable(session.path().context());
+    }
+
+    @Override
+    public Map<String, String> candidates(String command, String parameter) {
+        return candidates(now, session, invocation.deadline(), command, parameter);
+    }
+
+    @Override
+    public Optional<String> objection(UsableCommand command, Record parameters) {
+        return objection(now, session, invocation.deadline(), command, parameters);
+    }
+
+    static Map<String, String> candidates(
+            Generation now, WorkflowSession session, Deadline deadline, String command, String parameter) {
+        return turn(
+                now, session, deadline, state -> now.candidates(session.path().context(), command, parameter, state));
+    }
+
+    static Optional<String> objection(
+            Generation now, WorkflowSession session, Deadline deadline, UsableCommand command, Record parameters) {
+        return turn(now, session, deadline, state -> command.command().objection(parameters, state));
+    }
+
+    /// Takes a turn, because commands change the state that look-ups and objections read.
+    private static <T> T turn(
+            Generation now, WorkflowSession session, Deadline deadline, WorkflowSession.Body<T> look) {
+        try {
+            return session.turn(now, deadline, look);
+        } catch (InterruptedException stopped) {
+            throw new HubException.Cancelled(stopped);
+        } catch (Exception failed) {
+            throw failed instanceof RuntimeException known ? known : new ToolFailed(String.valueOf(failed), failed);
+        }
+    }
+}

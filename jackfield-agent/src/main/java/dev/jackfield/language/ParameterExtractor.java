@@ -1,0 +1,15 @@
+package dev.jackfield.language;
+
+import java.util.Map;
+
+/// Finds the values of a command's parameters in a sentence, such as a language model does. What it finds is checked as
+/// the values of any sentence are, and a command that changes something does not run by it without a question.
+@FunctionalInterface
+public interface ParameterExtractor {
+    /// Finds nothing: sentences are read by [ParameterReader] alone.
+    ParameterExtractor NONE = (_, _) -> Map.of();
+
+    /// Returns values by the names of parameters: texts, numbers, booleans, and lists of them. They may be wrong; those
+    /// that do not fit are ignored. Empty when it cannot tell.
+    Map<String, Object> extract(CommandSketch command, String sentence);
+}

@@ -1,0 +1,19 @@
+package dev.jackfield.bench.conversation;
+
+import dev.jackfield.conversation.store.ConversationStore;
+import java.nio.file.Path;
+
+/// Loads a conversation once, as a process that has just started does.
+public final class ConversationLoad {
+    private ConversationLoad() {}
+
+    /// Measures and prints.
+    ///
+    /// @param arguments the folder of the store, and the id of the conversation
+    public static void main(String[] arguments) {
+        var begin = System.nanoTime();
+        var loaded = ConversationStore.open(Path.of(arguments[0])).load(ConversationRun.OWNER, arguments[1]);
+        ConversationRun.say("load_ms", ConversationRun.millis(begin));
+        ConversationRun.say("messages", loaded.canisters().size());
+    }
+}

@@ -1,0 +1,109 @@
+package dev.jackfield.bench.conversation;
+
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterLine;
+import dev.jackfield.conversation.ContentLookup;
+import dev.jackfield.conversation.HistoryWindow;
+import dev.jackfield.conversation.store.ConversationStore;
+import dev.jackfield.conversation.store.NewConversation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/// Writes a conversation of 1,000 messages, forks it, and turns its history into lines and back. Prints its figures
+/// as lines `name value`, and the id of the conversation.
+public final class ConversationRun {
+    static final String OWNER = "bench";
+    private static final int MESSAGES = 1_000;
+    private static final int TURN = 10;
+    private static final int WINDOW = 100_000;
+
+    private ConversationRun() {}
+
+    /// Measures and prints.
+    ///
+    /// @param arguments the folder of the store; the number of rounds and of rounds to warm up
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        var folder = Path.of(arguments[0]);
+        var store = ConversationStore.open(folder);
+        var canisters = LongConversation.of(MESSAGES);
+        var id = store.create(OWNER, NewConversation.UNTITLED).id();
+        write(store, id, canisters);
+        System.out.println("id " + id);
+        fork(store, id, folder.resolve("content"));
+        normalise(canisters, Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
+    }
+
+    private static void write(ConversationStore store, String id, List<Canister> canisters)
+            throws InterruptedException {
+        var begin = System.nanoTime();
+        for (var at = 0; at < canisters.size(); at += TURN) {
+            store.append(OWNER, id, canisters.subList(at, at + TURN));
+        }
+        say("append_ms", millis(begin) * TURN / canisters.size());
+    }
+
+    private static void fork(ConversationStore store, String id, Path contents)
+            throws IOException, InterruptedException {
+        var before = bytes(contents);
+        var begin = System.nanoTime();
+        var fork = store.fork(OWNER, id, MESSAGES).id();
+        say("fork_ms", millis(begin));
+        if (bytes(contents) != before || before == 0) {
+            throw new IllegalStateException(
+                    "Content was copied: %d bytes became %d".formatted(before, bytes(contents)));
+        }
+        if (!store.load(OWNER, fork).canisters().equals(store.load(OWNER, id).canisters())) {
+            throw new IllegalStateException("The fork is another conversation");
+        }
+        say("content_mb", before / 1e6);
+    }
+
+    private static long bytes(Path folder) throws IOException {
+        var sum = 0L;
+        try (var files = Files.walk(folder)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                sum += Files.size(file);
+            }
+        }
+        return sum;
+    }
+
+    /// Turns the lines of the history into canisters, chooses those that fit a model, and writes them as lines.
+    private static void normalise(List<Canister> canisters, int rounds, int warmUps) {
+        var lines = canisters.stream()
+                .map(canister -> CanisterLine.write(canister).bytes())
+                .toList();
+        var window = new HistoryWindow(WINDOW, text -> text.length() / 4);
+        var best = Double.MAX_VALUE;
+        for (var round = 0; round < warmUps + rounds; round++) {
+            var begin = System.nanoTime();
+            var read = lines.stream()
+                    .map(line -> CanisterLine.read(line, ContentLookup.NONE))
+                    .toList();
+            var kept = window.of(read);
+            var written = kept.canisters().stream()
+                    .map(canister -> CanisterLine.write(canister).bytes())
+                    .toList();
+            best = round < warmUps ? best : Math.min(best, millis(begin));
+            check(read.equals(canisters) && written.size() + kept.leftOut() == lines.size() && kept.isWithin());
+        }
+        say("normalise_ms", best);
+    }
+
+    private static void check(boolean isRight) {
+        if (!isRight) {
+            throw new IllegalStateException("The history did not come back as it was");
+        }
+    }
+
+    static double millis(long begin) {
+        return (System.nanoTime() - begin) / 1e6;
+    }
+
+    static void say(String figure, double value) {
+        System.out.printf(Locale.ROOT, "%s %.3f%n", figure, value);
+    }
+}
