@@ -27,6 +27,9 @@ public final class ChatSession {
     // goes with the next message; the conversation keeps it from then on
     private Optional<String> system = Optional.empty();
 
+    // the model of the last turn
+    private Optional<String> used = Optional.empty();
+
     // empty until the first turn of a new conversation is over
     private Optional<String> conversation = Optional.empty();
 
@@ -59,7 +62,9 @@ public final class ChatSession {
 
     private Exit kept(Fields result) {
         system = Optional.empty();
-        result.object("structuredContent").text("conversation").ifPresent(id -> conversation = Optional.of(id));
+        var outcome = result.object("structuredContent");
+        outcome.text("conversation").ifPresent(id -> conversation = Optional.of(id));
+        used = outcome.text("model");
         return Exit.FINE;
     }
 
@@ -93,8 +98,9 @@ public final class ChatSession {
         settings = settings.with("model", model);
     }
 
+    /// The model that was chosen, or else the one that answered last.
     public Optional<String> model() {
-        return settings.text("model");
+        return settings.text("model").or(() -> used);
     }
 
     /// The conversation that is kept; empty while nothing has been said.
