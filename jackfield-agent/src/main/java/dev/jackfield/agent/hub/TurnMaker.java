@@ -2,9 +2,12 @@ package dev.jackfield.agent.hub;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.ai.DocumentCanisters;
+import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.NearestNames;
+import dev.jackfield.catalog.Presence;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.store.ConversationStore;
@@ -20,7 +23,9 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /// Makes turns of conversations: loads the history, lets the model write and call, and keeps the turn.
 public final class TurnMaker {
@@ -101,7 +106,24 @@ public final class TurnMaker {
         var within = request.profile()
                 .map(id -> invocation.within(parts.scopes().profile(id)))
                 .orElse(invocation);
-        return request.sources().map(within::among).orElse(within);
+        return request.sources()
+                .map(chosen -> within.among(known(chosen, within)))
+                .orElse(within);
+    }
+
+    /// Refuses a source that is not there for this caller: the model would get no tools, and say nothing of it.
+    private Set<String> known(Set<String> chosen, Invocation turn) {
+        var there = parts.hub()
+                .get()
+                .catalog()
+                .visible(turn.scope(), Viewer.of(turn))
+                .presences()
+                .map(Presence::source)
+                .collect(Collectors.toSet());
+        chosen.stream().filter(id -> !there.contains(id)).findFirst().ifPresent(id -> {
+            throw new HubException.UnknownName("source", id, NearestNames.to(id, there));
+        });
+        return chosen;
     }
 
     private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {
