@@ -6,6 +6,7 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.Scope;
+import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Meta;
@@ -150,6 +151,23 @@ class AskingBackTest {
 
             comeBack(client, question, ANN);
             assertThat(hub.parking().waiting()).isZero();
+        }
+    }
+
+    @Test
+    void callThatWaitsForItsUserCanBeGivenUp() throws InterruptedException {
+        try (var hub = TestHub.with(legacy).start();
+                var client = hub.modern(CAN_BE_ASKED)) {
+            var question = client.ask("tools/call", "{\"name\":\"up.greet\"}").result();
+            var end = client.ask(
+                    "tools/call",
+                    "{\"name\":\"up.greet\",\"requestState\":\"%s\",\"_meta\":{\"%s\":true}}"
+                            .formatted(question.text("requestState").orElseThrow(), ParkedCalls.GIVE_UP));
+
+            assertThat(end.error()).isPresent();
+            assertThat(hub.parking().waiting()).isZero();
+            assertThat(comeBack(client, question, ANN).error().orElseThrow().code())
+                    .isEqualTo(RpcError.INVALID_PARAMS);
         }
     }
 

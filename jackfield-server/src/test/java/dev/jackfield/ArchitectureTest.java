@@ -118,6 +118,7 @@ class ArchitectureTest {
             "dev.jackfield.cli.option",
             "dev.jackfield.cli.output",
             "dev.jackfield.cli.client",
+            "dev.jackfield.cli.chat",
             "dev.jackfield.cli.evaluation",
             "dev.jackfield.cli.shell",
             "dev.jackfield.cli.command",

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// The shape of conversations: tools are reached through adapters, each ensemble has its client, and there is no list of
-/// all tools.
+/// The shape of conversations: tools are reached through adapters, each ensemble has its client, and there is no
+/// list of all tools.
 class EnsembleStructureTest {
     @Test
     void noSdkOfMcpIsUsed() {
@@ -32,7 +32,8 @@ class EnsembleStructureTest {
                 .that()
                 .resideInAnyPackage("dev.jackfield.conversation..", "dev.jackfield.model", "dev.jackfield.converse")
                 .should()
-                .dependOnClassesThat(resideInAnyPackage("dev.jackfield.ensemble..").or(equivalentTo(McpClient.class)))
+                .dependOnClassesThat(
+                        resideInAnyPackage("dev.jackfield.ensemble..").or(equivalentTo(McpClient.class)))
                 .check(ArchitectureTest.CODE);
     }
 

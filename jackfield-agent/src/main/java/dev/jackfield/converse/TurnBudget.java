@@ -38,8 +38,8 @@ final class TurnBudget {
         var cut = limit(result, together).cut(result);
         characters -= cut.error().map(error -> error.message().length()).orElse(0);
         for (var part : cut.content()) {
-            if (part instanceof CanisterContent.Text(var text, _)) {
-                characters -= text.length();
+            if (part instanceof CanisterContent.Text text) {
+                characters -= text.text().length();
             } else {
                 mediaBytes -= ResultLimit.size(part);
             }

@@ -48,8 +48,7 @@ public final class EnsembleBuilder {
     ///
     /// @param argumentsSchema JSON Schema of the arguments
     /// @throws dev.jackfield.schema.BadSchema when it is none
-    public EnsembleBuilder invoker(
-            String tool, String description, Map<String, ?> argumentsSchema, Invocable code) {
+    public EnsembleBuilder invoker(String tool, String description, Map<String, ?> argumentsSchema, Invocable code) {
         return add(tool, description, Values.json(argumentsSchema), code);
     }
 
@@ -61,8 +60,8 @@ public final class EnsembleBuilder {
         return add(
                 tool,
                 description,
-                schema.orElseThrow(() -> new IllegalArgumentException(
-                        "The schema of tool '%s' must be a JSON object".formatted(tool))),
+                schema.orElseThrow(() ->
+                        new IllegalArgumentException("The schema of tool '%s' must be a JSON object".formatted(tool))),
                 code);
     }
 

@@ -20,7 +20,8 @@ record EnsembleConfiguration(Map<String, Object> values, Duration timeout, int r
         return switch (values.get("timeout")) {
             case null -> USUAL_TIMEOUT;
             case Duration time when time.isPositive() -> time;
-            case Number seconds when seconds.doubleValue() > 0 && seconds.doubleValue() <= LONGEST_SECONDS ->
+            case Number seconds
+            when seconds.doubleValue() > 0 && seconds.doubleValue() <= LONGEST_SECONDS ->
                 Duration.ofMillis(Math.max(1, Math.round(seconds.doubleValue() * 1000)));
             default ->
                 throw new IllegalArgumentException(
@@ -34,8 +35,8 @@ record EnsembleConfiguration(Map<String, Object> values, Duration timeout, int r
             case null -> 0;
             case Number count when count.intValue() >= 0 && count.intValue() <= MOST_RETRIES -> count.intValue();
             default ->
-                throw new IllegalArgumentException("max_retries of ensemble '%s' must be a number from 0 to %d"
-                        .formatted(ensemble, MOST_RETRIES));
+                throw new IllegalArgumentException(
+                        "max_retries of ensemble '%s' must be a number from 0 to %d".formatted(ensemble, MOST_RETRIES));
         };
     }
 }

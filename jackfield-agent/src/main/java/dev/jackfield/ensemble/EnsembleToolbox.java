@@ -73,8 +73,7 @@ public final class EnsembleToolbox implements Toolbox {
     }
 
     @Override
-    public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress)
-            throws InterruptedException {
+    public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException {
         var invoker = find(invocation.name());
         var namespace =
                 namespaces.computeIfAbsent(invoker.ensemble().name(), _ -> new ConcurrentHashMap<String, Object>());
@@ -91,8 +90,7 @@ public final class EnsembleToolbox implements Toolbox {
         try {
             return ensembles.accessInvoker(name);
         } catch (ToolNotFound unknown) {
-            throw new ToolExecutionFailure(
-                    ToolError.Kind.VALIDATION, String.valueOf(unknown.getMessage()), unknown);
+            throw new ToolExecutionFailure(ToolError.Kind.VALIDATION, String.valueOf(unknown.getMessage()), unknown);
         }
     }
 }

@@ -28,9 +28,10 @@ public record Ensembles(List<Ensemble> all) {
     private Optional<Invoker> scoped(String name) {
         return all.stream()
                 .filter(ensemble -> name.startsWith(ensemble.name() + SEPARATOR))
-                .flatMap(ensemble -> Optional.ofNullable(
-                        ensemble.invokers().get(name.substring(ensemble.name().length() + 1)))
-                        .stream())
+                .flatMap(ensemble ->
+                        Optional.ofNullable(ensemble.invokers()
+                                        .get(name.substring(ensemble.name().length() + 1)))
+                                .stream())
                 .findFirst();
     }
 

@@ -87,8 +87,7 @@ public final class Invoker {
                 .orElseThrow(() -> new ToolExecutionFailure(ToolError.Kind.TIMEOUT, ensemble.timeoutText()));
     }
 
-    private @Nullable Object run(Context context, Map<String, @Nullable Object> arguments)
-            throws InterruptedException {
+    private @Nullable Object run(Context context, Map<String, @Nullable Object> arguments) throws InterruptedException {
         try {
             return invocable.invoke(context, arguments);
         } catch (InterruptedException | ToolExecutionFailure passed) {

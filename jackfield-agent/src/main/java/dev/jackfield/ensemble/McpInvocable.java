@@ -48,8 +48,7 @@ record McpInvocable(String tool, McpClient client, int retries, BooleanSupplier 
         var result = client.callTool(tool, arguments, context.progress());
         if (result.isError()) {
             var reason = new McpExecutionFailure(result.text().isBlank() ? "no reason given" : result.text());
-            throw new ToolExecutionFailure(
-                    ToolError.Kind.EXECUTION, EXECUTION_FAILED + reason.getMessage(), reason);
+            throw new ToolExecutionFailure(ToolError.Kind.EXECUTION, EXECUTION_FAILED + reason.getMessage(), reason);
         }
         return McpContent.ofResult(Json.parse(result.json()).object().orElse(Fields.EMPTY));
     }

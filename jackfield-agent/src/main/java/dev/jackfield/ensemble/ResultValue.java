@@ -22,7 +22,8 @@ final class ResultValue {
     static List<CanisterContent> content(@Nullable Object value) {
         return switch (value) {
             case null -> List.of();
-            case Collection<?> several when isContent(several) ->
+            case Collection<?> several
+            when isContent(several) ->
                 several.stream().flatMap(each -> content(each).stream()).toList();
             case Optional<?> maybe -> content(maybe.orElse(null));
             default -> List.of(single(value));
@@ -31,8 +32,8 @@ final class ResultValue {
 
     private static boolean isContent(Collection<?> several) {
         return several.stream()
-                .allMatch(each ->
-                        each instanceof CanisterContent || each instanceof Content || each instanceof Document);
+                .allMatch(
+                        each -> each instanceof CanisterContent || each instanceof Content || each instanceof Document);
     }
 
     private static CanisterContent single(Object value) {
@@ -50,8 +51,8 @@ final class ResultValue {
             case Content.Text(var text) -> CanisterContent.text(text);
             case Content.Image(var type, var data) -> new CanisterContent.Image(data, type);
             case Content.Audio(var type, var data) -> new CanisterContent.Audio(data, type);
-            case Content.Link(var uri, var name, _) -> CanisterContent.text("Resource " + name + " at " + uri);
-            case Content.Embedded(_, var document) -> document(document);
+            case Content.Link link -> CanisterContent.text("Resource " + link.name() + " at " + link.uri());
+            case Content.Embedded embedded -> document(embedded.document());
         };
     }
 

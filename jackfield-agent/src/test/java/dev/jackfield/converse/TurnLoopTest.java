@@ -530,13 +530,15 @@ class TurnLoopTest {
 
     @Test
     void allResultsOfATurnTogetherAreBoundedToo() throws Exception {
-        tools.tool("read", (invocation, _) -> new Canister.Result(
-                invocation.identifier(),
-                List.of(
-                        CanisterContent.text("x".repeat(5_000)),
-                        new CanisterContent.Image(Bytes.of(new byte[1_000]), "image/png")),
-                Optional.empty(),
-                Instant.EPOCH));
+        tools.tool(
+                "read",
+                (invocation, _) -> new Canister.Result(
+                        invocation.identifier(),
+                        List.of(
+                                CanisterContent.text("x".repeat(5_000)),
+                                new CanisterContent.Image(Bytes.of(new byte[1_000]), "image/png")),
+                        Optional.empty(),
+                        Instant.EPOCH));
         var wanted = new Canister.Invocation[30];
         for (var index = 0; index < wanted.length; index++) {
             wanted[index] = call("c" + index, "read", "{}");

@@ -135,8 +135,7 @@ class ConverserExamplesIT {
                 .says("Done.");
         var weatherClient = McpClient.stdio(command);
         var filesystemClient = McpClient.stdio(command);
-        var databaseClient = Servers.client(FakeUpstream.named("database")
-                .tool("query", _ -> Results.text("3 rows")));
+        var databaseClient = Servers.client(FakeUpstream.named("database").tool("query", _ -> Results.text("3 rows")));
 
         try (var weather = Ensemble.discover(weatherClient, "mcp-weather");
                 var filesystem = Ensemble.discover(filesystemClient, "mcp-filesystem");
@@ -169,9 +168,10 @@ class ConverserExamplesIT {
                 .build();
         canisters.addAll(model.converse(canisters, List.of(local)));
 
-        assertThat(canisters.get(3)).isInstanceOfSatisfying(Canister.Result.class, result -> assertThat(
-                        result.content().toString())
-                .contains("\"temperature\":62"));
+        assertThat(canisters.get(3))
+                .isInstanceOfSatisfying(
+                        Canister.Result.class,
+                        result -> assertThat(result.content().toString()).contains("\"temperature\":62"));
     }
 
     @Test
@@ -180,7 +180,8 @@ class ConverserExamplesIT {
         try (var weather = Ensemble.discover(McpClient.stdio(command), "mcp-weather")) {
             EventHandler handler = event -> {
                 switch (event.kind()) {
-                    case STARTED -> out.println("-- " + event.number() + " " + event.role().word());
+                    case STARTED ->
+                        out.println("-- " + event.number() + " " + event.role().word());
                     case PROGRESS -> out.print(event.text());
                     case FAILED -> out.println("failed: " + event.text());
                     default -> {}
@@ -189,8 +190,7 @@ class ConverserExamplesIT {
             model.converse(canisters, List.of(weather), TurnSettings.USUAL, handler);
         }
         assertThat(printed.toString(StandardCharsets.UTF_8).lines())
-                .containsExactly(
-                        "-- 2 assistant", "-- 3 invocation", "-- 4 result", "-- 5 assistant", "It is 62°F.");
+                .containsExactly("-- 2 assistant", "-- 3 invocation", "-- 4 result", "-- 5 assistant", "It is 62°F.");
     }
 
     @Test
@@ -215,7 +215,8 @@ class ConverserExamplesIT {
     void limits() throws InterruptedException {
         script();
         try (var weather = Ensemble.discover(McpClient.stdio(command), "mcp-weather")) {
-            var controls = new Controls(OptionalDouble.of(0.7), OptionalDouble.empty(), OptionalInt.of(1024), List.of());
+            var controls =
+                    new Controls(OptionalDouble.of(0.7), OptionalDouble.empty(), OptionalInt.of(1024), List.of());
             var settings = TurnSettings.USUAL
                     .with(controls)
                     .with(TurnLimits.USUAL.withSteps(5).withTime(Duration.ofMinutes(1)));

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// The examples of docs/coming-from/converser.md are code of [ConverserExamplesIT], so they compile and do what the page
-/// says.
+/// The examples of docs/coming-from/converser.md are code of [ConverserExamplesIT], so they compile and do what the
+/// page says.
 class ConverserPageTest {
     private static final Pattern BLOCK = Pattern.compile("(?s)```java\n(.*?)```");
     private static final Path TESTS = Path.of("src", "test", "java", "dev", "jackfield", "ensemble");

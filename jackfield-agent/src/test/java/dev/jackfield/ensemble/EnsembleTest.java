@@ -50,8 +50,7 @@ class EnsembleTest {
         return invoker.invoke(new Context(Map.of(), invoker, new ConcurrentHashMap<>(), _ -> {}), arguments);
     }
 
-    private static ToolExecutionFailure failure(Invoker invoker, Map<String, ?> arguments)
-            throws InterruptedException {
+    private static ToolExecutionFailure failure(Invoker invoker, Map<String, ?> arguments) throws InterruptedException {
         try {
             call(invoker, arguments);
         } catch (ToolExecutionFailure failed) {
@@ -65,7 +64,10 @@ class EnsembleTest {
     }
 
     private static Invoker local(Invocable code) {
-        return Ensemble.local("io").invoker("do", "Does it", anything(), code).build().accessInvoker("do");
+        return Ensemble.local("io")
+                .invoker("do", "Does it", anything(), code)
+                .build()
+                .accessInvoker("do");
     }
 
     @Test
@@ -199,8 +201,9 @@ class EnsembleTest {
             var failure = failure(ensemble.accessInvoker("fail"), Map.of());
 
             assertThat(failure).hasMessage("MCP tool execution failed: disk full");
-            assertThat(failure.getCause()).isInstanceOf(McpExecutionFailure.class).hasCauseInstanceOf(
-                    HubException.UpstreamError.class);
+            assertThat(failure.getCause())
+                    .isInstanceOf(McpExecutionFailure.class)
+                    .hasCauseInstanceOf(HubException.UpstreamError.class);
         }
     }
 
@@ -361,7 +364,8 @@ class EnsembleTest {
     @Test
     void toolsComeAndGoWithTheListOfTheServer() throws Exception {
         try (var ensemble = weather()) {
-            server.changeTools(changed -> changed.tool("get_tide", _ -> Results.text("high")).withoutTool("get_forecast"));
+            server.changeTools(changed ->
+                    changed.tool("get_tide", _ -> Results.text("high")).withoutTool("get_forecast"));
 
             await(() -> ensemble.invokers().containsKey("get_tide"));
 
@@ -428,7 +432,8 @@ class EnsembleTest {
                 .containsExactly(
                         new CanisterContent.Image(Bytes.of(new byte[] {1}), "image/png"),
                         new CanisterContent.Text("# A", "text/markdown"),
-                        CanisterContent.text("Document a.bin of type application/x-thing with 3 bytes, which are not shown"));
+                        CanisterContent.text(
+                                "Document a.bin of type application/x-thing with 3 bytes, which are not shown"));
     }
 
     @Test

@@ -84,11 +84,18 @@ class EnsembleToolboxTest {
     @Test
     void theNamespaceLastsAsLongAsTheConversationAndBelongsToTheEnsemble() throws Exception {
         var counting = Ensemble.local("counting")
-                .invoker("count", "Counts", ANYTHING, (context, _) -> context.namespace()
-                        .merge("count", 1, (a, b) -> (int) a + (int) b))
+                .invoker(
+                        "count",
+                        "Counts",
+                        ANYTHING,
+                        (context, _) -> context.namespace().merge("count", 1, (a, b) -> (int) a + (int) b))
                 .build();
         var apart = Ensemble.local("apart")
-                .invoker("look", "Looks", ANYTHING, (context, _) -> context.namespace().size())
+                .invoker(
+                        "look",
+                        "Looks",
+                        ANYTHING,
+                        (context, _) -> context.namespace().size())
                 .build();
         var conversation = new EnsembleToolbox(List.of(counting, apart));
 
@@ -101,10 +108,15 @@ class EnsembleToolboxTest {
     @Test
     void everyCallSeesWhatTheProgramGave() throws Exception {
         var asking = Ensemble.local("asking")
-                .invoker("who", "Says who", ANYTHING, (context, _) -> context.auxdata().get("user"))
+                .invoker(
+                        "who",
+                        "Says who",
+                        ANYTHING,
+                        (context, _) -> context.auxdata().get("user"))
                 .build();
 
-        assertThat(text(new EnsembleToolbox(List.of(asking), Map.of("user", "ann")), "who")).isEqualTo("ann");
+        assertThat(text(new EnsembleToolbox(List.of(asking), Map.of("user", "ann")), "who"))
+                .isEqualTo("ann");
     }
 
     @Test

@@ -35,8 +35,8 @@ class FailureKindsTest {
 
     /// A tool of which a rule says that this caller may not call it.
     private static McpClient guarded() {
-        return McpClient.of(JavaTools.named("guarded")
-                .tool("{\"name\":\"pay\",\"inputSchema\":{\"type\":\"object\"}}", (_, _) -> {
+        return McpClient.of(
+                JavaTools.named("guarded").tool("{\"name\":\"pay\",\"inputSchema\":{\"type\":\"object\"}}", (_, _) -> {
                     throw HubException.Refused.because("pay", "only managers may");
                 }));
     }

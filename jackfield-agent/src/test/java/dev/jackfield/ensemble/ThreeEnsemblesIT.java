@@ -76,13 +76,19 @@ class ThreeEnsemblesIT {
         try (var local = Ensemble.discover(McpClient.stdio(program()), "mcp-local");
                 var remote = Ensemble.discover(McpClient.http(host.uri() + "/mcp"), "mcp-remote");
                 var code = Ensemble.local("code")
-                        .invoker("add", "Adds", Map.of("type", "object"), (_, arguments) -> arguments.values().stream()
-                                .mapToInt(value -> ((Number) Objects.requireNonNull(value)).intValue())
-                                .sum())
+                        .invoker(
+                                "add",
+                                "Adds",
+                                Map.of("type", "object"),
+                                (_, arguments) -> arguments.values().stream()
+                                        .mapToInt(value -> ((Number) Objects.requireNonNull(value)).intValue())
+                                        .sum())
                         .build()) {
             ensembles.addAll(List.of(local, remote, code));
-            processes.add(ProcessHandle.of(
-                            Long.parseLong(local.connection().orElseThrow().callTool("pid", Map.of()).text()))
+            processes.add(ProcessHandle.of(Long.parseLong(local.connection()
+                            .orElseThrow()
+                            .callTool("pid", Map.of())
+                            .text()))
                     .orElseThrow());
             assertThat(processes).allMatch(ProcessHandle::isAlive);
             assertThat(connections()).isPositive();
@@ -116,8 +122,10 @@ class ThreeEnsemblesIT {
             process.onExit().get(10, TimeUnit.SECONDS);
         }
         await(() -> connections() == 0);
-        assertThat(ensembles).hasSize(3).allSatisfy(ensemble -> assertThatThrownBy(ensemble::requireConnection)
-                .hasMessageContaining("is disconnected"));
+        assertThat(ensembles)
+                .hasSize(3)
+                .allSatisfy(ensemble ->
+                        assertThatThrownBy(ensemble::requireConnection).hasMessageContaining("is disconnected"));
     }
 
     private static void await(BooleanSupplier condition) {
@@ -154,7 +162,8 @@ class ThreeEnsemblesIT {
             throw new ModelFailure(ModelFailure.Kind.SERVER, "The provider failed.");
         });
 
-        assertThatThrownBy(() -> converse(TurnSettings.USUAL, EventHandler.NONE)).isInstanceOf(ModelFailure.class);
+        assertThatThrownBy(() -> converse(TurnSettings.USUAL, EventHandler.NONE))
+                .isInstanceOf(ModelFailure.class);
 
         nothingIsLeft();
     }
@@ -198,8 +207,7 @@ class ThreeEnsemblesIT {
 
         assertThat(results.getFirst().error())
                 .hasValueSatisfying(error -> assertThat(error.kind()).isEqualTo(ToolError.Kind.NETWORK))
-                .hasValueSatisfying(
-                        error -> assertThat(error.message()).startsWith("MCP server connection failed: "));
+                .hasValueSatisfying(error -> assertThat(error.message()).startsWith("MCP server connection failed: "));
         assertThat(results.getLast().error()).isEmpty();
         nothingIsLeft();
     }
@@ -222,7 +230,8 @@ class ThreeEnsemblesIT {
 
             ensemble.disconnect();
             ensemble.disconnect();
-            ProcessHandle.of(Long.parseLong(first)).ifPresent(process -> process.onExit().join());
+            ProcessHandle.of(Long.parseLong(first))
+                    .ifPresent(process -> process.onExit().join());
             ensemble.connect();
 
             assertThat(pid(ensemble)).isNotEqualTo(first);

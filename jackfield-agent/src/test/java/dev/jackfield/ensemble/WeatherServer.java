@@ -15,7 +15,9 @@ final class WeatherServer {
     static FakeUpstream named(String name) {
         return FakeUpstream.named(name)
                 .tool("get_weather", Servers.LOCATION, call -> Results.text("62°F in " + call.argument("location")))
-                .tool("pid", _ -> Results.text(Long.toString(ProcessHandle.current().pid())))
+                .tool(
+                        "pid",
+                        _ -> Results.text(Long.toString(ProcessHandle.current().pid())))
                 .tool("wait", WeatherServer::waitForever);
     }
 
@@ -26,6 +28,8 @@ final class WeatherServer {
 
     public static void main(String[] arguments) {
         System.err.println("{\"this\": \"is not protocol\"}");
-        Host.serve(StreamWire.server(System.in, System.out, "weather"), named("weather").connect());
+        Host.serve(
+                StreamWire.server(System.in, System.out, "weather"),
+                named("weather").connect());
     }
 }

@@ -235,8 +235,7 @@ public final class McpClient implements AutoCloseable {
     /// @param progress receives the message of each progress notification; it must return soon
     public CallResult callTool(String name, Map<String, ?> arguments, Consumer<String> progress) {
         var call = toolCall(name, arguments);
-        return new CallResult(
-                door().invoke(call, said -> said.text("message").ifPresent(progress)));
+        return new CallResult(door().invoke(call, said -> said.text("message").ifPresent(progress)));
     }
 
     /// Calls a tool with arguments that are not checked against its schema. Inside a call of the same hub they are

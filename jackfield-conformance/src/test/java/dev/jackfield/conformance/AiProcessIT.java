@@ -80,13 +80,14 @@ class AiProcessIT {
         var seen = client.run(
                 hub.url().resolve("/mcp").toString(),
                 Map.of(
-                        "store", "Notes.keep",
+                        "store", "notes.keep",
                         "text", Files.readString(DOCUMENT),
                         "prompt", "Say what it is about",
                         "resultType", "md"));
 
         assertThat(seen.path("tools").toString()).contains("\"ai.process\"");
-        var document = seen.path("result").path("structuredContent").path("documents").path(0);
+        var document =
+                seen.path("result").path("structuredContent").path("documents").path(0);
         assertThat(document.path("data").asString()).isEqualTo("About Architecture");
         assertThat(document.path("mimeType").asString()).isEqualTo("text/markdown");
         assertThat(seen.path("asked").path(0).path("systemPrompt").asString()).contains("text/markdown");

@@ -29,7 +29,7 @@ public final class HubItems {
     /// The most matches that a search returns at once.
     public static final int LARGEST_PAGE = 1_000;
 
-    private static final Set<String> FINDERS = 
+    private static final Set<String> FINDERS =
             Set.of(SEARCH, DESCRIBE, CALL, CODE, PROMPT, READ, CONVERSE, CONVERSATIONS);
     private static final Set<String> BOUNDED = Set.of(SEARCH, DESCRIBE, READ, CONVERSE);
 

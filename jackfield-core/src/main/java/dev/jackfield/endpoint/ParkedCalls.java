@@ -4,12 +4,15 @@ import dev.jackfield.call.Call;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.running.CallState;
 import dev.jackfield.running.Ending;
 import dev.jackfield.running.RunningCalls;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -20,6 +23,11 @@ import java.util.function.Supplier;
 /// The calls that wait for their modern clients to come back with answers. Each round ends with `input_required`
 /// and a signed `requestState`. One instance serves all endpoints of a hub.
 public final class ParkedCalls implements AutoCloseable {
+    /// The key in `_meta` by which a client that comes back says that it gives up the call. A call that waits has no
+    /// connection that the client could close.
+    public static final String GIVE_UP = "dev.jackfield/giveUp";
+
+    private static final Duration GIVE_UP_TIMEOUT = Duration.ofSeconds(5);
     private static final String ANSWERED = "This question has been answered already.";
 
     private final RunningCalls calls;
@@ -130,6 +138,13 @@ public final class ParkedCalls implements AutoCloseable {
         if (asked.stream().noneMatch(now.questions()::containsKey)) {
             return refused(request, ANSWERED);
         }
+        if (request.params()
+                .object(Meta.KEY)
+                .get(GIVE_UP)
+                .filter(RawJson.TRUE::equals)
+                .isPresent()) {
+            return giveUp(call, request, dialect);
+        }
         var given = answers(request, asked);
         if (given.isEmpty()) {
             return answer(now, request, dialect);
@@ -137,6 +152,13 @@ public final class ParkedCalls implements AutoCloseable {
         return call.resume(given, caller, request.params().object(Meta.KEY))
                 ? next(call, request, dialect)
                 : refused(request, ANSWERED);
+    }
+
+    /// Cancels a call that waits, and answers with its end.
+    private Message giveUp(LongCall call, Message request, Dialect dialect) throws InterruptedException {
+        call.running().cancel();
+        var end = call.running().await(CallState::isOver, Deadline.after(GIVE_UP_TIMEOUT));
+        return answer(end, request, dialect);
     }
 
     private static Fields answers(Message request, Collection<String> asked) {

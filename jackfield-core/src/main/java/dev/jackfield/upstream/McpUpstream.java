@@ -63,7 +63,7 @@ public final class McpUpstream implements Source {
         this.dialer = new LimitedDial(dial, limits);
         this.offer = new Offer(lastKnown, clock);
         this.use = new UseTracker(clock);
-        this.own = new OwnConnections(dialer, settings, clock);
+        this.own = new OwnConnections(dialer, settings, clock, this::look);
         this.eras = new BothEras(settings, clock);
         this.supervisor = new Supervisor(settings, dialer, clock, new Report());
         this.sharedConnection = new SharedConnection(settings.id(), clock, () -> supervisor.signal(Signal.WANTED));

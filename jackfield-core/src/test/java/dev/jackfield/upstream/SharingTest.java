@@ -173,7 +173,6 @@ class SharingTest {
                 assertThat(dial.attempts()).isEqualTo(before + 2);
                 assertThat(dial.open()).isEqualTo(3); // the third one is for lists
             }
-            source.look();
             hub.await(() -> dial.open() == 0 && source.state() instanceof SourceState.Idle);
         }
     }

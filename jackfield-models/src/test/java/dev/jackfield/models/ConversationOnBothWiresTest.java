@@ -59,8 +59,8 @@ class ConversationOnBothWiresTest {
     @ParameterizedTest
     @EnumSource
     void aConnectionThatIsCutAfterAToolRanLeavesNothing(ModelWire wire) throws Exception {
-        try (var tested = TestedModel.of(
-                wire, ModelStep.call("mcp-here__get_weather", "{}"), ModelStep.cutAfter("It is "))) {
+        try (var tested =
+                TestedModel.of(wire, ModelStep.call("mcp-here__get_weather", "{}"), ModelStep.cutAfter("It is "))) {
             var events = new ArrayList<ConversationEvent.Kind>();
 
             assertThatThrownBy(() -> Model.of(tested.model)
@@ -74,8 +74,7 @@ class ConversationOnBothWiresTest {
     @ParameterizedTest
     @EnumSource
     void anInterruptEndsTheConnectionToTheModel(ModelWire wire) throws Exception {
-        var silent = ModelStep.turn(
-                ModelStep.Stop.END, List.of(ModelPiece.text("It is "), new ModelPiece.Silence()));
+        var silent = ModelStep.turn(ModelStep.Stop.END, List.of(ModelPiece.text("It is "), new ModelPiece.Silence()));
         try (var tested = TestedModel.of(wire, silent)) {
             var writing = new CountDownLatch(1);
             var cancelled = new CountDownLatch(1);

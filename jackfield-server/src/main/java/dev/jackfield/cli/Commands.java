@@ -2,6 +2,7 @@ package dev.jackfield.cli;
 
 import dev.jackfield.cli.command.AddSource;
 import dev.jackfield.cli.command.CallTool;
+import dev.jackfield.cli.command.Chat;
 import dev.jackfield.cli.command.Check;
 import dev.jackfield.cli.command.DisableSource;
 import dev.jackfield.cli.command.Doctor;
@@ -13,6 +14,7 @@ import dev.jackfield.cli.command.ListPrompts;
 import dev.jackfield.cli.command.ListResources;
 import dev.jackfield.cli.command.ListSources;
 import dev.jackfield.cli.command.ListTools;
+import dev.jackfield.cli.command.ManageConversations;
 import dev.jackfield.cli.command.ReadResource;
 import dev.jackfield.cli.command.RemoveSource;
 import dev.jackfield.cli.command.RestartSource;
@@ -53,6 +55,8 @@ final class Commands {
             "test",
             "tools",
             "call",
+            "chat",
+            "conversations",
             "resources",
             "read",
             "prompts",
@@ -100,6 +104,8 @@ final class Commands {
             case "test" -> TestSource.class;
             case "tools" -> ListTools.class;
             case "call" -> CallTool.class;
+            case "chat" -> Chat.class;
+            case "conversations" -> ManageConversations.class;
             case "resources" -> ListResources.class;
             case "read" -> ReadResource.class;
             case "prompts" -> ListPrompts.class;

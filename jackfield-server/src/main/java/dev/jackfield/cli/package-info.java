@@ -2,8 +2,8 @@
 ///
 /// The commands are in `cli.command`. The packages that they share are `base` (environment, terminal, exit
 /// codes), `option` (options and arguments), `client` (connections to a hub), `output` (printed text),
-/// `questions` (questions of servers) and `shell` (completion). Only the command line writes to standard
-/// output. Start with `JackfieldCommand`.
+/// `questions` (questions of servers), `chat` (talks with a model) and `shell` (completion). Only the command line
+/// writes to standard output. Start with `JackfieldCommand`.
 @NullMarked
 package dev.jackfield.cli;
 

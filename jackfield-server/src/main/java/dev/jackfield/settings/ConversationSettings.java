@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("Conversations with models, by the tool `converse`. Each limit is for one turn.")
 public record ConversationSettings(
-        @Doc("The usual model: `provider/model`, a provider whose `model` is set, or `client` for the model of the client"
-                + " that calls. Not set: the first provider with a `model`, or else that of the client, if it offers"
-                + " sampling.")
+        @Doc("The usual model: `provider/model`, a provider whose `model` is set, or `client` for the model of the"
+                + " client that calls. Not set: the first provider with a `model`, or else that of the client, if"
+                + " it offers sampling.")
         @Nullable
         String model,
 
@@ -29,8 +29,7 @@ public record ConversationSettings(
         @Doc("How often the model may write: once, and again after each round of tool calls.") @Default("20")
         int steps,
 
-        @Doc("How long a turn may take.") @Default("10m")
-        Duration timeout,
+        @Doc("How long a turn may take.") @Default("10m") Duration timeout,
 
         @Doc("What happens when a tool fails: `result` lets the model read the error, `raise` ends the turn.")
         @Default("result")
@@ -46,10 +45,11 @@ public record ConversationSettings(
         @Doc("How many tokens the answers to sources may have, all together.") @Default("4000")
         int samplingTokens,
 
-        @Doc("How long a conversation is kept after its last turn.") @Default("720h")
+        @Doc("How long a conversation is kept after its last turn.") @Default("30d")
         Duration keep) {
 
     private static final Duration LONGEST = Duration.ofHours(24);
+    private static final Duration LONGEST_KEPT = Duration.ofDays(3_650);
     private static final int MOST_STEPS = 1_000;
 
     public ConversationSettings {
@@ -63,7 +63,10 @@ public record ConversationSettings(
                         "must be longer than 0s and at most 24h, for example 10m")
                 .that(samplingCalls >= 0, "samplingCalls", "must not be negative")
                 .that(samplingTokens >= 0, "samplingTokens", "must not be negative")
-                .that(keep.isPositive(), "keep", "must be longer than 0s, for example 720h")
+                .that(
+                        keep.isPositive() && keep.compareTo(LONGEST_KEPT) <= 0,
+                        "keep",
+                        "must be longer than 0s and at most 3650d, for example 30d")
                 .done();
     }
 }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A service that offers language models.")
 public record ProviderSettings(
-        @Doc("The kind of service: `anthropic`, or `openai` for OpenAI and every server with the same interface, such as"
-                + " Ollama, vLLM, LM Studio or OpenRouter. Not set: the name of the provider.")
+        @Doc("The kind of service: `anthropic`, or `openai` for OpenAI and every server with the same interface,"
+                + " such as Ollama, vLLM, LM Studio or OpenRouter. Not set: the name of the provider.")
         @Nullable
         String kind,
 

@@ -55,8 +55,7 @@ public record Settings(
         @Doc("Services that offer language models, by names of your choice.") @Default("{}")
         Map<String, ProviderSettings> providers,
 
-        @Doc("Conversations with models.") @Default("{}")
-        ConversationSettings conversation,
+        @Doc("Conversations with models.") @Default("{}") ConversationSettings conversation,
 
         @Doc("Calls that go on without their request.") @Default("{}")
         TaskSettings tasks,

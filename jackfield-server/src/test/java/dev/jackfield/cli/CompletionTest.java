@@ -22,6 +22,7 @@ class CompletionTest {
           tools) echo demo.echo; echo demo.time ;;
           arguments) echo text=; echo loud=true; echo loud=false ;;
           sources) echo files; echo docs ;;
+          conversations) echo c1; echo d2 ;;
           resources) echo test://a/one; echo 'test://a/$(touch owned)' ;;
         esac
         echo "$@" > asked
@@ -64,6 +65,11 @@ class CompletionTest {
             quoteCharacter = '`',
             value = {
                 "./jackfield wa                   | watch",
+                "./jackfield conv                 | conversations",
+                "./jackfield conversations f      | fork",
+                "./jackfield conversations view c | c1",
+                "./jackfield chat --conversation c | c1",
+                "./jackfield chat --view se       | search",
                 "./jackfield completion           | bash zsh fish",
                 "./jackfield completion f         | fish",
                 "./jackfield call --no            | --no-input",

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.testkit.model.ModelStep;
+import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,6 +35,9 @@ class NeededCommandsTest {
             "dev.jackfield.catalog.",
             "dev.jackfield.schema.",
             "dev.jackfield.upstream.",
+            "dev.jackfield.agent.",
+            "dev.jackfield.conversation.",
+            "dev.jackfield.converse.",
             "dev.jackfield.store.");
 
     @TempDir
@@ -79,6 +84,21 @@ class NeededCommandsTest {
 
             assertThat(loaded).contains("dev.jackfield.cli.output.FoundTools");
             assertThat(loaded).filteredOn(NeededCommandsTest::isHeavy).isEmpty();
+        }
+    }
+
+    @Test
+    void chatLoadsNothingOfAHub() throws Exception {
+        try (var model = ScriptedModel.start(ModelStep.text("Hello."))) {
+            Files.writeString(
+                    folder.resolve("jackfield.yaml"),
+                    "providers: {local: {kind: openai, url: \"%s\", model: m}}\n".formatted(model.url()));
+            try (var hub = new OpenHub(new ConfigFolder(folder).load())) {
+                var loaded = loaded("chat", "--once", "hi", "--url", hub.url().toString(), "--token", OpenHub.ADMIN);
+
+                assertThat(loaded).contains("dev.jackfield.cli.chat.TurnScreen");
+                assertThat(loaded).filteredOn(NeededCommandsTest::isHeavy).isEmpty();
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.jackfield.agent.hub;
 
-/// The definitions of the tools `converse` and `conversations`, as clients see them.
+/// The definitions of the tools `converse` and `conversations`, as clients see them. Some providers refuse schemas with
+/// `anyOf` at their top, so that a message or content is there is checked later.
 final class ConverseDefinition {
     static final int LONGEST_MESSAGE = 1 << 20;
 
@@ -10,7 +11,7 @@ final class ConverseDefinition {
         A conversation goes on when its id is given again.",
          "inputSchema":{"type":"object","properties":{
            "message":{"type":"string","maxLength":%d,"description":"What to say"},
-           "content":{"type":"array","items":{"type":"object"},"minItems":1,"maxItems":100,
+           "content":{"type":"array","items":{"type":"object"},"maxItems":100,
              "description":"Instead of or after the message: content blocks, for example images"},
            "conversation":{"type":"string","description":"The id of an earlier conversation; none begins a new one"},
            "keep":{"type":"boolean","default":true,"description":"Whether this turn is kept"},
@@ -30,7 +31,6 @@ final class ConverseDefinition {
            "stop_sequences":{"type":"array","items":{"type":"string"},"maxItems":16},
            "on_tool_failure":{"type":"string","enum":["result","raise"]},
            "max_steps":{"type":"integer","minimum":1,"maximum":1000}},
-           "anyOf":[{"required":["message"]},{"required":["content"]}],
            "additionalProperties":false}}\
         """.formatted(LONGEST_MESSAGE, LONGEST_MESSAGE);
 

@@ -11,14 +11,13 @@ import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.model.ToolDefinition;
 import dev.jackfield.source.Item;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-/// What the model of one turn may call, in one view. The view is chosen when the turn begins; what is in it is looked
-/// up for each step, because sources and rules change meanwhile.
+/// What the model of one turn may call, in one view. The view is chosen when the turn begins; what is in it is
+/// looked up for each step, because sources and rules change meanwhile.
 final class OfferedTools {
     private final Hub hub;
     private final Invocation turn;
@@ -101,12 +100,12 @@ final class OfferedTools {
 
     private List<ToolDefinition> full() {
         var visible = visible();
-        var tools = new ArrayList<>(tools(visible).map(OfferedTools::definition).toList());
-        new OtherItems(visible)
-                .definitions()
-                .filter(other -> !isTool(other.name(), visible))
-                .forEach(tools::add);
-        return tools;
+        return Stream.concat(tools(visible).map(OfferedTools::definition), others(visible))
+                .toList();
+    }
+
+    private static Stream<ToolDefinition> others(VisibleCatalog visible) {
+        return new OtherItems(visible).definitions().filter(other -> !isTool(other.name(), visible));
     }
 
     private static boolean isTool(String name, VisibleCatalog visible) {
@@ -132,13 +131,14 @@ final class OfferedTools {
                 .map(OfferedTools::definition);
     }
 
-    /// Returns two tools, one of which has the names and descriptions of all others in its own.
+    /// Returns few tools, one of which has the names and descriptions of all others in its own.
     private List<ToolDefinition> names() {
+        var visible = visible();
         var list = new StringBuilder();
-        tools(visible()).forEach(named -> list.append("\n- ").append(line(named)));
-        return finders(Set.of(HubItems.DESCRIBE, HubItems.CALL))
-                .map(tool -> tool.name().equals(HubItems.CALL) ? listing(tool, list.toString()) : tool)
-                .toList();
+        tools(visible).forEach(named -> list.append("\n- ").append(line(named)));
+        var finders = finders(Set.of(HubItems.DESCRIBE, HubItems.CALL))
+                .map(tool -> tool.name().equals(HubItems.CALL) ? listing(tool, list.toString()) : tool);
+        return Stream.concat(finders, others(visible)).toList();
     }
 
     private static ToolDefinition listing(ToolDefinition call, String list) {
@@ -150,14 +150,21 @@ final class OfferedTools {
     }
 
     private static String line(NameTable.NamedEntry named) {
-        var lines = named.definition().text("description").orElse("").strip().lines();
-        return named.name() + lines.findFirst().map(first -> ": " + first).orElse("");
+        return ItemLine.of(named, named.definition().text("description"));
+    }
+
+    /// Returns whether resources and prompts are tools of their own, because no search finds them.
+    private boolean hasOthers() {
+        return switch (view) {
+            case AUTO, FULL, NAMES -> true;
+            case SEARCH, CODE -> false;
+        };
     }
 
     /// Returns the call that the model means.
     Call call(String name, Fields arguments) {
         return OtherItems.call(name, arguments)
-                .filter(_ -> view() == View.FULL && !isTool(name, visible()))
+                .filter(_ -> hasOthers() && !isTool(name, visible()))
                 .orElseGet(() -> Call.ToolCall.of(name, arguments));
     }
 }

@@ -60,13 +60,8 @@ record OtherItems(VisibleCatalog visible) {
     }
 
     private static String line(NameTable.NamedEntry named) {
-        var text = named.definition()
-                .text("description")
-                .or(() -> named.definition().text("title"));
-        return named.name()
-                + text.flatMap(said -> said.strip().lines().findFirst())
-                        .map(said -> ": " + said)
-                        .orElse("");
+        var definition = named.definition();
+        return ItemLine.of(named, definition.text("description").or(() -> definition.text("title")));
     }
 
     /// Returns the call of a resource or prompt; empty if a tool is meant.

@@ -9,8 +9,8 @@ import dev.jackfield.rpc.Message;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// The caller of a tool in a conversation. What the tool logs is shown as its progress too, and where its source may ask
-/// the model of the conversation, that model answers.
+/// The caller of a tool in a conversation. What the tool logs is shown as its progress too, and where its source
+/// may ask the model of the conversation, that model answers.
 final class ToolCaller extends ForwardingCaller {
     private static final String LOG = "notifications/message";
 
@@ -34,8 +34,9 @@ final class ToolCaller extends ForwardingCaller {
 
     private static String logged(Fields log) {
         var level = log.text("level").map(word -> word + ": ").orElse("");
-        return level + log.text("data")
-                .orElseGet(() -> log.get("data").map(Json::toString).orElse(""));
+        return level
+                + log.text("data")
+                        .orElseGet(() -> log.get("data").map(Json::toString).orElse(""));
     }
 
     @Override
@@ -48,8 +49,6 @@ final class ToolCaller extends ForwardingCaller {
     @Override
     public ClientCapabilities answers() {
         var own = super.answers();
-        return model.isEmpty()
-                ? own
-                : new ClientCapabilities(own.declared().with("sampling", Fields.EMPTY), own.era());
+        return model.isEmpty() ? own : new ClientCapabilities(own.declared().with("sampling", Fields.EMPTY), own.era());
     }
 }

@@ -2,9 +2,12 @@ package dev.jackfield.agent.hub;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.ai.DocumentCanisters;
+import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.NearestNames;
+import dev.jackfield.catalog.Presence;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.store.ConversationStore;
@@ -20,7 +23,9 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /// Makes turns of conversations: loads the history, lets the model write and call, and keeps the turn.
 public final class TurnMaker {
@@ -50,7 +55,8 @@ public final class TurnMaker {
         var notes = new ArrayList<String>();
         var store = parts.store().get();
         var earlier = request.conversation().map(id -> stored(store).load(owner, id));
-        var wanted = request.model().or(() -> earlier.flatMap(known -> known.info().model()));
+        var wanted =
+                request.model().or(() -> earlier.flatMap(known -> known.info().model()));
         var model = parts.models().of(wanted, invocation.caller());
         var history = new ArrayList<>(earlier.map(StoredConversation::canisters).orElse(List.of()));
         var before = history.size();
@@ -66,8 +72,7 @@ public final class TurnMaker {
     }
 
     private static ConversationStore stored(Optional<ConversationStore> store) {
-        return store.orElseThrow(
-                () -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub keeps no conversations."));
+        return store.orElseThrow(() -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub keeps no conversations."));
     }
 
     /// Returns the name by which a caller can choose the model again.
@@ -84,10 +89,20 @@ public final class TurnMaker {
         request.system()
                 .filter(text -> !text.equals(instructions(history)))
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
-        canisters.addAll(new DocumentCanisters(now)
-                .of(parts.documents().resolve(invocation.identity(), request.documents())));
-        canisters.add(new Canister.User(request.content(), now));
+        canisters.addAll(
+                new DocumentCanisters(now).of(parts.documents().resolve(invocation.identity(), request.documents())));
+        canisters.add(new Canister.User(said(request), now));
         return canisters;
+    }
+
+    private static List<CanisterContent> said(TurnRequest request) {
+        var content = request.content();
+        if (content.stream()
+                .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
+            throw new ModelFailure(
+                    ModelFailure.Kind.REQUEST, "There is nothing to say: give a `message` or `content`.");
+        }
+        return content;
     }
 
     /// Returns the instructions that were given last; empty when there are none.
@@ -103,14 +118,32 @@ public final class TurnMaker {
         var within = request.profile()
                 .map(id -> invocation.within(parts.scopes().profile(id)))
                 .orElse(invocation);
-        return request.sources().map(within::among).orElse(within);
+        return request.sources()
+                .map(chosen -> within.among(known(chosen, within)))
+                .orElse(within);
+    }
+
+    /// Refuses a source that is not there for this caller: the model would get no tools, and say nothing of it.
+    private Set<String> known(Set<String> chosen, Invocation turn) {
+        var there = parts.hub()
+                .get()
+                .catalog()
+                .visible(turn.scope(), Viewer.of(turn))
+                .presences()
+                .map(Presence::source)
+                .collect(Collectors.toSet());
+        chosen.stream().filter(id -> !there.contains(id)).findFirst().ifPresent(id -> {
+            throw new HubException.UnknownName("source", id, NearestNames.to(id, there));
+        });
+        return chosen;
     }
 
     private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {
         var terms = parts.terms().get();
         var settings = request.settings(terms);
         if (!model.descriptor().callsTools()) {
-            notes.add("Without tools: %s does not call any.".formatted(model.descriptor().name()));
+            notes.add("Without tools: %s does not call any."
+                    .formatted(model.descriptor().name()));
             return new TurnLoop(model, Toolbox.NONE, settings, view(""), parts.clock());
         }
         var hub = parts.hub().get();

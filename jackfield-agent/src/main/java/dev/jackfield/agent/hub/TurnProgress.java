@@ -61,9 +61,11 @@ final class TurnProgress implements EventHandler {
 
     private static String message(ConversationEvent event, Canister canister) {
         return switch (canister) {
-            case Canister.Invocation call when event.kind() == ConversationEvent.Kind.STARTED ->
+            case Canister.Invocation call
+            when event.kind() == ConversationEvent.Kind.STARTED ->
                 cut("Calls %s %s".formatted(call.name(), call.arguments()));
-            case Canister.Result result when event.role() == Role.RESULT ->
+            case Canister.Result result
+            when event.role() == Role.RESULT ->
                 cut(result.error()
                         .map(error -> "Failed: " + error.message())
                         .orElseGet(() -> "Got " + ContentText.of(result.content())));

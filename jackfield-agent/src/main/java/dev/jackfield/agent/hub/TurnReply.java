@@ -23,8 +23,8 @@ record TurnReply(
         TurnOutcome outcome,
         List<Canister> canisters,
         List<String> notes) {
-    /// The most bytes of all canisters in a reply, because models read replies, too. The others were told as events, and
-    /// can be viewed where they are kept.
+    /// The most bytes of all canisters in a reply, because models read replies, too. The others were told as
+    /// events, and can be viewed where they are kept.
     private static final int LARGEST = 32 << 10;
 
     Reply reply() {

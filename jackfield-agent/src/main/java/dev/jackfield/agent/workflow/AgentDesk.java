@@ -12,6 +12,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.language.Dialogue;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.tools.ToolFailed;
 import dev.jackfield.tools.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,7 +126,7 @@ final class AgentDesk implements CommandDesk {
     private ToolResult confirmed(String question, Action action) throws InterruptedException {
         var answer = calls.ask(new Interpretation.Question(question, List.of("yes", "no"), null));
         return switch (answer) {
-            case UserQuestion.Said(var words) when words.equals("yes") -> action.run();
+            case UserQuestion.Said(var words) when words.strip().equalsIgnoreCase("yes") -> action.run();
             case UserQuestion.Said _, UserQuestion.Dropped _ -> ToolResult.error("The user does not want this.");
             case UserQuestion.Unasked _ ->
                 ToolResult.error("The user must confirm this, and cannot be asked here. Tell the user to do it without"
@@ -133,7 +134,16 @@ final class AgentDesk implements CommandDesk {
         };
     }
 
+    /// Runs what words mean. A session that is busy is a result, too.
     private ToolResult said(String command, String words) throws InterruptedException {
+        try {
+            return understood(command, words);
+        } catch (ToolFailed failed) {
+            return ToolResult.error(String.valueOf(failed.getMessage()));
+        }
+    }
+
+    private ToolResult understood(String command, String words) throws InterruptedException {
         if (BuiltinCommand.named(command).isPresent()) {
             return call(command, Fields.EMPTY);
         }
@@ -143,16 +153,19 @@ final class AgentDesk implements CommandDesk {
             case Interpretation.Run run
             when run.command().equals(command) -> call(command, run.parameters().with(ToolDefinitions.COMMAND, words));
             case Interpretation.Run run -> ToolResult.error("These words mean '%s'.".formatted(run.command()));
-            case Interpretation.Question question -> asked(command, question);
+            case Interpretation.Question question -> asked(command, words, question);
             case Interpretation.Remark remark -> ToolResult.text(remark.text());
         };
     }
 
     /// Lets the user confirm a command, and the agent answer what is missing.
-    private ToolResult asked(String command, Interpretation.Question question) throws InterruptedException {
+    private ToolResult asked(String command, String words, Interpretation.Question question)
+            throws InterruptedException {
         return question.dialogue() instanceof Dialogue.Confirming meant
                         && meant.command().equals(command)
-                ? confirmed(question.question(), () -> call(command, Values.json(meant.parameters())))
+                ? confirmed(
+                        question.question(),
+                        () -> call(command, Values.json(meant.parameters()).with(ToolDefinitions.COMMAND, words)))
                 : ToolResult.text(question.question());
     }
 

@@ -22,8 +22,8 @@ import tools.jackson.databind.JsonNode;
 /// tool, so that rules, checks and the audit see both.
 ///
 /// @param workers the source whose tools do the work of invokers that name no tool
-record EnsembleBlueprint(
-        String id, String description, EnsembleDescriptor descriptor, Optional<String> workers) implements Blueprint {
+record EnsembleBlueprint(String id, String description, EnsembleDescriptor descriptor, Optional<String> workers)
+        implements Blueprint {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final Duration LONGEST = Duration.ofDays(1);
 

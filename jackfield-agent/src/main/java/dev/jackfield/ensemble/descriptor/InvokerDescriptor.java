@@ -47,7 +47,8 @@ public record InvokerDescriptor(
             ForeignSchema.compile(schema);
             return schema;
         } catch (BadSchema bad) {
-            throw new BadDescriptor(file.path(), "cannot be used: its arguments are no JSON Schema: " + bad.getMessage());
+            throw new BadDescriptor(
+                    file.path(), "cannot be used: its arguments are no JSON Schema: " + bad.getMessage());
         }
     }
 }

@@ -34,7 +34,8 @@ record TomlFile(Path path, TomlValues values) {
         var parsed = Toml.parse(text(path));
         for (var error : parsed.errors()) {
             throw new BadDescriptor(
-                    path, "is not TOML in line %d: %s".formatted(error.position().line(), error.getMessage()));
+                    path,
+                    "is not TOML in line %d: %s".formatted(error.position().line(), error.getMessage()));
         }
         return parsed;
     }

@@ -47,7 +47,8 @@ record TomlValues(Path path, Map<String, Object> values) {
     List<TomlValues> tables(String key) {
         return switch (values.get(key)) {
             case null -> List.of();
-            case List<?> several -> several.stream().map(each -> item(key, each)).toList();
+            case List<?> several ->
+                several.stream().map(each -> item(key, each)).toList();
             default -> throw bad(key, "an array of tables");
         };
     }

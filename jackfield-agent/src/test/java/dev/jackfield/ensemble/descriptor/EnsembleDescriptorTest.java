@@ -63,8 +63,8 @@ class EnsembleDescriptorTest {
 
     @Test
     void toolsWithoutCodeAreLeftOut() {
-        var io = new EnsembleLoader((_, tool) ->
-                        tool.equals("read_file") ? Optional.of((_, _) -> "read") : Optional.empty())
+        var io = new EnsembleLoader(
+                        (_, tool) -> tool.equals("read_file") ? Optional.of((_, _) -> "read") : Optional.empty())
                 .load(files.io());
 
         assertThat(io.invokers()).containsOnlyKeys("read_file");
@@ -109,7 +109,11 @@ class EnsembleDescriptorTest {
         var io = files.load();
 
         assertThat(io.invokers()).hasSize(1);
-        assertThat(io.notices()).singleElement().asString().contains("write_file.toml").contains("no JSON Schema");
+        assertThat(io.notices())
+                .singleElement()
+                .asString()
+                .contains("write_file.toml")
+                .contains("no JSON Schema");
     }
 
     @Test
@@ -139,20 +143,26 @@ class EnsembleDescriptorTest {
     void noFileOutsideOfTheFolderIsRead(@TempDir Path elsewhere) throws Exception {
         var secret = Files.writeString(elsewhere.resolve("secret.toml"), IoFolder.READ_FILE);
         Files.createSymbolicLink(folder.resolve("link.toml"), secret);
-        for (var source : List.of("../secret.toml", secret.toString(), "link.toml", "io/../../x.toml", "missing.toml")) {
+        for (var source :
+                List.of("../secret.toml", secret.toString(), "link.toml", "io/../../x.toml", "missing.toml")) {
             files.with("io.toml", "[ensemble]\nname = \"io\"\n[[invokers]]\nsource = '" + source + "'\n");
 
             assertThat(files.load().invokers()).as(source).isEmpty();
-            assertThat(files.load().notices()).as(source).singleElement().asString().contains(source);
+            assertThat(files.load().notices())
+                    .as(source)
+                    .singleElement()
+                    .asString()
+                    .contains(source);
         }
     }
 
     @Test
     void keysThatMeanNothingAreNoticed() throws Exception {
-        files.with("io.toml", IoFolder.IO + "[limits]\n").with(
-                "io/invokers/read_file.toml", IoFolder.READ_FILE.replace("enabled", "enabeld"));
+        files.with("io.toml", IoFolder.IO + "[limits]\n")
+                .with("io/invokers/read_file.toml", IoFolder.READ_FILE.replace("enabled", "enabeld"));
 
-        assertThat(files.load().notices()).anySatisfy(notice -> assertThat(notice).contains("'limits'"))
+        assertThat(files.load().notices())
+                .anySatisfy(notice -> assertThat(notice).contains("'limits'"))
                 .anySatisfy(notice -> assertThat(notice).contains("'enabeld'"));
     }
 

@@ -76,9 +76,7 @@ class EnsembleKindTest {
     void aToolIsDoneByTheToolOfTheSameNameOfAnotherSource() {
         try (var hub = hub("files");
                 var client = hub.client().connect()) {
-            assertThat(client.getTool("io.read_file"))
-                    .map(McpTool::description)
-                    .contains("Reads contents of a file");
+            assertThat(client.getTool("io.read_file")).map(McpTool::description).contains("Reads contents of a file");
             assertThat(client.callTool("io.read_file", Map.of("path", "/a")).text())
                     .isEqualTo("contents of /a");
         }

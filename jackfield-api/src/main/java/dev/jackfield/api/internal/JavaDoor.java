@@ -112,8 +112,8 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
         var soon = Deadline.after(timeout);
         var token = Fields.of(Meta.PROGRESS_TOKEN, Json.string("java-" + REPORTING.incrementAndGet()));
         return outer().map(outer -> inside(outer.child(call, progress)).until(soon))
-                .orElseGet(() -> Invocation.of(
-                        identity, call, scope, DOOR, token, new ReportingCaller(caller, progress), soon));
+                .orElseGet(() ->
+                        Invocation.of(identity, call, scope, DOOR, token, new ReportingCaller(caller, progress), soon));
     }
 
     private Invocation inside(Invocation child) {

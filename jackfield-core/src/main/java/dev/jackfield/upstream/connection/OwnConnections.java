@@ -32,6 +32,7 @@ public final class OwnConnections implements AutoCloseable {
     private final LimitedDial dialer;
     private final UpstreamSettings settings;
     private final InstantSource clock;
+    private final Runnable left;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition freed = lock.newCondition();
 
@@ -41,9 +42,15 @@ public final class OwnConnections implements AutoCloseable {
     private boolean closed;
 
     public OwnConnections(LimitedDial dialer, UpstreamSettings settings, InstantSource clock) {
+        this(dialer, settings, clock, () -> {});
+    }
+
+    /// @param left is told when a session or conversation with a connection has ended
+    public OwnConnections(LimitedDial dialer, UpstreamSettings settings, InstantSource clock, Runnable left) {
         this.dialer = dialer;
         this.settings = settings;
         this.clock = clock;
+        this.left = left;
     }
 
     /// The use of a connection by one call.
@@ -235,6 +242,7 @@ public final class OwnConnections implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+        left.run();
     }
 
     private void dropIfOver(OwnConnection held) {

@@ -39,6 +39,12 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
         print(PlainText.shown(text), err);
     }
 
+    /// Prints a part of a line of the answer, which goes on with the next part.
+    public void piece(String text) {
+        out.print(PlainText.shown(text));
+        out.flush();
+    }
+
     private static void print(String text, PrintWriter to) {
         to.println(text);
         to.flush();

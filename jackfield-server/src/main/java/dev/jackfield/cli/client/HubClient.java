@@ -41,6 +41,10 @@ public record HubClient(Channel channel, Duration patience) implements AutoClose
         Extras answering(Fields can) {
             return new Extras(can, mirrored, hears);
         }
+
+        Extras silent() {
+            return new Extras(capabilities, mirrored, ClientLink.SILENT);
+        }
     }
 
     public List<Fields> tools() throws InterruptedException {

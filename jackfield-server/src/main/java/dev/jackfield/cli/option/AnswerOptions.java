@@ -4,6 +4,7 @@ import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.questions.Keyboard;
 import dev.jackfield.cli.questions.Person;
 import dev.jackfield.cli.questions.PreparedAnswers;
 import dev.jackfield.cli.questions.Respondent;
@@ -34,8 +35,13 @@ public final class AnswerOptions {
     List<Path> roots = List.of();
 
     public Respondent respondent(CommandEnvironment here, Terminal terminal) {
+        return respondent(here, terminal, new Keyboard(here.input()));
+    }
+
+    /// Returns who answers, for a command that reads lines of the same keyboard itself.
+    public Respondent respondent(CommandEnvironment here, Terminal terminal, Keyboard keyboard) {
         var person = here.hasPerson() && !noInput
-                ? Optional.of(new Person(here.input(), terminal.err()))
+                ? Optional.of(new Person(keyboard, terminal.err()))
                 : Optional.<Person>empty();
         return new Respondent(
                 person,

@@ -1,26 +1,21 @@
 package dev.jackfield.cli.questions;
 
-import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /// The person at the terminal: reads what we write to standard error, and types.
 public final class Person {
-    private final BufferedReader keyboard;
+    private final Keyboard keyboard;
     private final PrintWriter screen;
 
     public Person(InputStream keyboard, PrintWriter screen) {
-        this.keyboard = new BufferedReader(new InputStreamReader(keyboard, encoding()));
-        this.screen = screen;
+        this(new Keyboard(keyboard), screen);
     }
 
-    private static Charset encoding() {
-        return Charset.forName(System.getProperty("stdin.encoding", "UTF-8"), StandardCharsets.UTF_8);
+    public Person(Keyboard keyboard, PrintWriter screen) {
+        this.keyboard = keyboard;
+        this.screen = screen;
     }
 
     void say(String text) {
@@ -28,7 +23,8 @@ public final class Person {
         screen.flush();
     }
 
-    /// Reads one line. `!decline`, `!cancel` and the end of the input (Ctrl-D) throw `DeclinedAnswer`.
+    /// Reads one line. `!decline`, `!cancel`, the end of the input (Ctrl-D) and an interrupt throw `DeclinedAnswer`;
+    /// after an interrupt the thread is still marked.
     String ask(String prompt) {
         screen.print(UntrustedText.shown(prompt));
         screen.flush();
@@ -46,8 +42,9 @@ public final class Person {
 
     private @Nullable String line() {
         try {
-            return keyboard.readLine();
-        } catch (IOException unreadable) {
+            return keyboard.line();
+        } catch (InterruptedException left) {
+            Thread.currentThread().interrupt();
             return null;
         }
     }

@@ -3,10 +3,12 @@ package dev.jackfield.cli.shell;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.client.ConversationTools;
 import dev.jackfield.cli.client.FarHub;
 import dev.jackfield.cli.client.Finder;
 import dev.jackfield.cli.client.HubAccess;
 import dev.jackfield.cli.client.HubClient;
+import dev.jackfield.cli.output.ConversationText;
 import dev.jackfield.cli.output.SkillRow;
 import dev.jackfield.cli.output.SourceRow;
 import dev.jackfield.cli.questions.UntrustedText;
@@ -71,9 +73,14 @@ public final class CompleteNames implements Callable<Integer> {
                 client.list("resources/list", "resources").stream().flatMap(resource -> resource.text("uri").stream());
             case "sources" -> SourceRow.of(hub.status()).stream().map(SourceRow::id);
             case "skills" -> new Finder(client).skills().stream().map(SkillRow::name);
+            case "conversations" -> conversations(client);
             case "arguments" -> new ArgumentNames(typed).ofTool(client);
             case "prompt-arguments" -> new ArgumentNames(typed).ofPrompt(client);
             default -> Stream.of();
         };
+    }
+
+    private static Stream<String> conversations(HubClient client) throws InterruptedException {
+        return ConversationText.ids(new ConversationTools(client).list());
     }
 }

@@ -44,7 +44,7 @@ record FishTables(Vocabulary words) {
             case "" -> "";
             case "files" -> " -r -F";
             case "folders" -> " -x -a '(__fish_complete_directories)'";
-            case "resources", "sources" -> " -x -a '(__jackfield_names " + option.takes() + ")'";
+            case "resources", "sources", "conversations" -> " -x -a '(__jackfield_names " + option.takes() + ")'";
             default -> " -x";
         };
     }
@@ -63,6 +63,9 @@ record FishTables(Vocabulary words) {
     }
 
     private String what(String kind) {
+        if (kind.startsWith("words ")) {
+            return "-a " + quoted(kind.substring("words ".length()));
+        }
         return switch (kind) {
             case "nothing" -> "";
             case "files" -> "-F";

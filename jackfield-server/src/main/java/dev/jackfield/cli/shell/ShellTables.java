@@ -37,7 +37,11 @@ record ShellTables(Vocabulary words) {
                         .formatted(
                                 command.name(),
                                 place == last ? "'*" : place + "'",
-                                command.places().get(place)));
+                                quoted(command.places().get(place))));
+    }
+
+    private static String quoted(String kind) {
+        return kind.contains(" ") ? "'" + kind + "'" : kind;
     }
 
     private String options() {

@@ -16,6 +16,8 @@ record Vocabulary(List<Word> commands) {
             Map.entry("call", List.of("tools", "arguments")),
             Map.entry("prompt", List.of("prompts", "prompt-arguments")),
             Map.entry("read", List.of("resources")),
+            Map.entry(
+                    "conversations", List.of("words list view create fork delete export", "conversations", "nothing")),
             Map.entry("tools", List.of("tools", "nothing")),
             Map.entry("skills", List.of("skills", "nothing")),
             Map.entry("add", List.of("nothing", "files")),
@@ -75,6 +77,7 @@ record Vocabulary(List<Word> commands) {
             case "DIR" -> "folders";
             case "URI" -> "resources";
             case "SOURCE" -> "sources";
+            case "CONVERSATION" -> "conversations";
             default -> "nothing";
         };
     }

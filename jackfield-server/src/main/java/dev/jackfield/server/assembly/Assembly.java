@@ -4,10 +4,10 @@ import dev.jackfield.Hub;
 import dev.jackfield.a2a.door.A2aDoor;
 import dev.jackfield.a2a.door.A2aTerms;
 import dev.jackfield.agent.ai.MethodAi;
+import dev.jackfield.agent.hub.HubModels;
 import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.api.internal.Scopes;
-import dev.jackfield.agent.hub.HubModels;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.CodeTools;
 import dev.jackfield.builtin.FinderTools;
@@ -135,7 +135,14 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.loaded = loaded;
         this.outbound = new OutboundClients(environment, clock);
         this.services = new HubServices(
-                clock, new ShelvedManifests(shelf, clock), shelf, limits(), children, outbound::by, model, this::service);
+                clock,
+                new ShelvedManifests(shelf, clock),
+                shelf,
+                limits(),
+                children,
+                outbound::by,
+                model,
+                this::service);
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
         var stored = new DocumentStore(shelf, this::documentLimits, clock);
@@ -168,7 +175,12 @@ public final class Assembly implements Endpoints, AutoCloseable {
             Supplier<Optional<Embedder>> model,
             StateFolder state) {
         return new Assembly(
-                loaded, environment, shelf, model, SandboxFactory.INSTALLED, () -> Optional.of(state.path().resolve("chat")));
+                loaded,
+                environment,
+                shelf,
+                model,
+                SandboxFactory.INSTALLED,
+                () -> Optional.of(state.path().resolve("chat")));
     }
 
     /// Returns a service whose type only some sources know.
@@ -224,10 +236,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
         var found = skills.sources(new ReservedNames(by, named).names());
         var taken = new HashSet<>(by.settings().profiles().keySet());
         taken.addAll(by.settings().aliases().keySet());
-        var callable =
-                Stream.concat(configured.stream(), found.stream()).toList();
-        var sources = Stream.concat(
-                        conversations.among(callable, taken, by.settings(), ai).stream(), Stream.of(own))
+        var callable = Stream.concat(configured.stream(), found.stream()).toList();
+        var sources = Stream.concat(conversations.among(callable, taken, by.settings(), ai).stream(), Stream.of(own))
                 .toList();
         return documents.among(sources, skills.useServices(), taken);
     }

@@ -36,8 +36,17 @@ record Differences(List<String> replaced, List<String> restart) {
         var name = component.getName();
         switch (name) {
             case "sources" -> {} // the lineup knows
-            case "http", "limits", "mcp", "a2a", "rpc", "code", "conversation", "tasks", "documents", "log", "telemetry" ->
-                compareKeys(name, value(component, before), value(component, after));
+            case "http",
+                    "limits",
+                    "mcp",
+                    "a2a",
+                    "rpc",
+                    "code",
+                    "conversation",
+                    "tasks",
+                    "documents",
+                    "log",
+                    "telemetry" -> compareKeys(name, value(component, before), value(component, after));
             default -> {
                 if (!Objects.equals(value(component, before), value(component, after))) {
                     replaced.add(name);

@@ -156,7 +156,9 @@ final class HubConversations implements AutoCloseable {
     /// @param running the source that has its name in the catalog now
     List<Source> among(List<Source> sources, Set<String> others, Settings by, Optional<Source> running) {
         var isTaken = others.contains(MethodAi.NAME) || sources.stream().anyMatch(HubConversations::isNamedAi);
-        return isTaken ? sources : Stream.concat(sources.stream(), Stream.of(ai(by, running))).toList();
+        return isTaken
+                ? sources
+                : Stream.concat(sources.stream(), Stream.of(ai(by, running))).toList();
     }
 
     private static boolean isNamedAi(Source source) {

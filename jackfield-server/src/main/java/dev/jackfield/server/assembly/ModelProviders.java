@@ -29,7 +29,7 @@ public final class ModelProviders implements HubModels, AutoCloseable {
 
     private final Supplier<LoadedConfig> loaded;
     private final OutboundClients outbound;
-    private final ProviderLoader loader = new ProviderLoader();
+    private final ModelsLoader loader = new ModelsLoader();
     private final Map<String, SharedClient> made = new HashMap<>(); // guarded by this
 
     public ModelProviders(Supplier<LoadedConfig> loaded, OutboundClients outbound) {

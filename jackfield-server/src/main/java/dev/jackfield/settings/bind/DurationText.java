@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Durations as people write them: `500ms`, `30s`, `10m`, `2h`, and a plain number for seconds.
+/// Durations as people write them: `500ms`, `30s`, `10m`, `2h`, `30d`, and a plain number for seconds.
 final class DurationText {
-    private static final Pattern FORM = Pattern.compile("(\\d{1,10})\\s*(ms|s|m|h)?");
+    private static final Pattern FORM = Pattern.compile("(\\d{1,10})\\s*(ms|s|m|h|d)?");
 
     private DurationText() {}
 
@@ -23,6 +23,7 @@ final class DurationText {
             case "ms" -> Duration.ofMillis(amount);
             case "m" -> Duration.ofMinutes(amount);
             case "h" -> Duration.ofHours(amount);
+            case "d" -> Duration.ofDays(amount);
             case null, default -> Duration.ofSeconds(amount);
         };
     }

@@ -69,6 +69,7 @@ record ConversationChecks(Settings settings, Collection<String> sources, boolean
         return settings.providers().keySet().stream()
                 .filter(name -> name.equals(CLIENT) || name.contains("/"))
                 .map(name -> new Warning(
-                        "providers." + name, "cannot be chosen by this name: use one without `/` that is not `client`"));
+                        "providers." + name,
+                        "cannot be chosen by this name: use one without `/` that is not `client`"));
     }
 }

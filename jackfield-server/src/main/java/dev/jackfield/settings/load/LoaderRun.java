@@ -111,8 +111,8 @@ final class LoaderRun {
         new ProfileChecks(known, skilled.isPresent(), problems).check(tree.get("profiles"));
         settings.ifPresent(bound ->
                 warnings.addAll(new RuleChecks(bound, known, skilled.isPresent()).warnings(tree.get("rules"))));
-        settings.ifPresent(bound ->
-                warnings.addAll(new ConversationChecks(bound, known, skilled.isPresent()).warnings(tree)));
+        settings.ifPresent(
+                bound -> warnings.addAll(new ConversationChecks(bound, known, skilled.isPresent()).warnings(tree)));
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         var filled = new LinkedHashMap<>(written.sources().entries());
         filled.putAll(sources.usable());

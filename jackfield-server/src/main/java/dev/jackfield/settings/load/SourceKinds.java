@@ -29,7 +29,13 @@ public final class SourceKinds {
     static final List<String> TRANSPORT = List.of("transport", "type");
 
     private static final List<SourceKind<?>> OURS = List.of(
-            new ProgramKind(), new UrlKind(), new RpcKind(), new A2aKind(), new WorkflowKind(), new EnsembleKind(), new BuiltinKind());
+            new ProgramKind(),
+            new UrlKind(),
+            new RpcKind(),
+            new A2aKind(),
+            new WorkflowKind(),
+            new EnsembleKind(),
+            new BuiltinKind());
 
     private final List<SourceKind<?>> kinds;
 

@@ -43,8 +43,8 @@ final class WrittenProviders {
         ours.replaceAll((key, value) -> interpolation.fill(value, "%s.%s.%s".formatted(KEY, name, key), missing));
         ours.values().removeIf(Node.Unset.class::isInstance);
         if (isOn(ours.get("enabled"))) {
-            missing.forEach(problem ->
-                    warnings.add("%s: conversations with provider `%s` will fail".formatted(problem, name)));
+            missing.forEach(
+                    problem -> warnings.add("%s: conversations with provider `%s` will fail".formatted(problem, name)));
         }
         return new Node.Mapping(map.place(), ours);
     }

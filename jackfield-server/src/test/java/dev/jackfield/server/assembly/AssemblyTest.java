@@ -2,7 +2,6 @@ package dev.jackfield.server.assembly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.call.HubItems;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.NameTable;
 import dev.jackfield.identity.Identity;
@@ -28,7 +27,7 @@ class AssemblyTest {
     private List<Source> sources() {
         try (var assembly = new Assembly(folder.load())) {
             return assembly.hub().catalog().sources().stream()
-                    .filter(source -> !source.id().equals(HubItems.SOURCE))
+                    .filter(source -> !source.isBuiltIn())
                     .toList();
         }
     }

@@ -62,7 +62,8 @@ class ActionsOfAModelTest {
                 assertThat(result.documents())
                         .containsExactly(ActionDocument.text("result.txt", "text/plain", "Sales rose."));
             }
-            assertThat(server.lastCall().tree().toString()).contains("Sales rose by a third.", "Summarize the document");
+            assertThat(server.lastCall().tree().toString())
+                    .contains("Sales rose by a third.", "Summarize the document");
         }
     }
 

@@ -45,7 +45,8 @@ class AiProcessTest {
 
     private static List<String> tools(TestClient client) throws InterruptedException {
         return client.ask("tools/list", "{}").result().get("tools").map(Json::items).orElseThrow().stream()
-                .map(tool -> tool.object().flatMap(fields -> fields.text("name")).orElseThrow())
+                .map(tool ->
+                        tool.object().flatMap(fields -> fields.text("name")).orElseThrow())
                 .toList();
     }
 
@@ -100,7 +101,9 @@ class AiProcessTest {
                             client, "ai.process", "{\"aiPrompt\":\"Read\",\"documentList\":[\"test://nothing\"]}")))
                     .contains("test://nothing");
             assertThat(said(model.call(
-                            client, "ai.process", "{\"aiPrompt\":\"Read\",\"documentList\":[\"docList:msg_1:results\"]}")))
+                            client,
+                            "ai.process",
+                            "{\"aiPrompt\":\"Read\",\"documentList\":[\"docList:msg_1:results\"]}")))
                     .contains("docList:msg_1:results");
         }
         assertThat(model.asked()).isEmpty();
@@ -129,6 +132,12 @@ class AiProcessTest {
     }
 
     private static Fields document(Fields result) {
-        return data(result).get("documents").map(Json::items).orElseThrow().getFirst().object().orElseThrow();
+        return data(result)
+                .get("documents")
+                .map(Json::items)
+                .orElseThrow()
+                .getFirst()
+                .object()
+                .orElseThrow();
     }
 }

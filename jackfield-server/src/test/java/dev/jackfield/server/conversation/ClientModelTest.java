@@ -87,11 +87,23 @@ class ClientModelTest {
     @Test
     void clientWithoutAModelIsToldWhatToConfigure() throws InterruptedException {
         try (var client = hub.modern(ANN, "{}")) {
-            var result = client.call("jackfield.converse", "{\"message\":\"Hi\"}").result();
+            var result =
+                    client.call("jackfield.converse", "{\"message\":\"Hi\"}").result();
 
             assertThat(said(result)).contains("No model is configured", "`providers`", "sampling");
             assertThat(data(result).object("error").text("kind")).contains("request");
         }
+    }
+
+    @Test
+    void nothingIsNoMessage() throws InterruptedException {
+        var model = new ClientModel();
+        try (var client = hub.modern(ANN, ClientModel.TOOLS)) {
+            assertThat(said(model.call(client, "jackfield.converse", "{\"message\":\" \"}")))
+                    .startsWith("There is nothing to say");
+            assertThat(said(model.call(client, "jackfield.converse", "{}"))).startsWith("There is nothing to say");
+        }
+        assertThat(model.asked()).isEmpty();
     }
 
     @Test
@@ -122,9 +134,7 @@ class ClientModelTest {
         try (var bob = hub.modern(new Identity("bob", Set.of()), ClientModel.TOOLS)) {
             var unknown = "You have no conversation '%s'".formatted(id);
             assertThat(said(model.call(
-                            bob,
-                            "jackfield.converse",
-                            "{\"message\":\"Who?\",\"conversation\":\"%s\"}".formatted(id))))
+                            bob, "jackfield.converse", "{\"message\":\"Who?\",\"conversation\":\"%s\"}".formatted(id))))
                     .startsWith(unknown);
             for (var action : List.of("view", "fork", "export", "delete")) {
                 assertThat(said(bob.call(
@@ -149,16 +159,14 @@ class ClientModelTest {
                 .then(ClientModel.call("c1", "weather__get_weather", "{\"city\":\"Oslo\"}"))
                 .then(ClientModel.text("It is sunny."));
         try (var client = hub.legacy(ANN, ClientModel.TOOLS, model)) {
-            client.ask(
-                    "tools/call",
-                    """
-                    {"name":"jackfield.converse","arguments":{"message":"Weather?"},"_meta":{"progressToken":"p"}}\
-                    """,
-                    model);
+            client.ask("tools/call", """
+                {"name":"jackfield.converse","arguments":{"message":"Weather?"},"_meta":{"progressToken":"p"}}\
+                """, model);
         }
         var events = model.heard().stream()
                 .map(heard -> heard.params().object("_meta").object("dev.jackfield/event"))
-                .map(event -> event.text("event").orElse("") + " " + event.text("role").orElse(""))
+                .map(event -> event.text("event").orElse("") + " "
+                        + event.text("role").orElse(""))
                 .toList();
         assertThat(events)
                 .containsSubsequence(
@@ -171,17 +179,17 @@ class ClientModelTest {
                         "started assistant",
                         "progress assistant",
                         "completed assistant");
-        assertThat(model.heard().stream().map(heard -> heard.params().text("message").orElse("")))
+        assertThat(model.heard().stream()
+                        .map(heard -> heard.params().text("message").orElse("")))
                 .contains("It is sunny.", "Calls weather.get_weather {\"city\":\"Oslo\"}");
     }
 
     @Test
     void conversationCannotBeginAnother() throws InterruptedException {
-        var model = new ClientModel()
-                .then(ClientModel.call("c1", "call_tool", """
+        var model =
+                new ClientModel().then(ClientModel.call("c1", "call_tool", """
                     {"name":"jackfield.converse","arguments":{"message":"again"}}\
-                    """))
-                .then(ClientModel.text("Well."));
+                    """)).then(ClientModel.text("Well."));
         try (var client = hub.modern(ANN, ClientModel.TOOLS)) {
             model.call(client, "jackfield.converse", "{\"message\":\"Go\",\"view\":\"search\"}");
         }

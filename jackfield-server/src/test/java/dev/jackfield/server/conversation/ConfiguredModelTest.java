@@ -50,9 +50,14 @@ class ConfiguredModelTest {
                 var answer = call.ask("sampling/createMessage", fields("""
                     {"messages":[{"role":"user","content":{"type":"text","text":"A word for warm?"}}],"maxTokens":20}\
                     """));
-                return text(answer.error().isPresent()
-                        ? "refused: " + answer.error().get().message()
-                        : "the model says " + answer.result().object("content").text("text").orElse(""));
+                return text(
+                        answer.error().isPresent()
+                                ? "refused: " + answer.error().get().message()
+                                : "the model says "
+                                        + answer.result()
+                                                .object("content")
+                                                .text("text")
+                                                .orElse(""));
             });
 
     private ScriptedModel model;
@@ -88,8 +93,7 @@ class ConfiguredModelTest {
     @ParameterizedTest
     @ValueSource(strings = {"openai", "anthropic"})
     void modelCallsAToolAndItsResultGoesBack(String kind) throws InterruptedException {
-        model.then(
-                ModelStep.call("weather__get_weather", "{\"city\":\"Oslo\"}"), ModelStep.text("It is ", "sunny."));
+        model.then(ModelStep.call("weather__get_weather", "{\"city\":\"Oslo\"}"), ModelStep.text("It is ", "sunny."));
         try (var hub = hub(kind, "");
                 var client = client(hub)) {
             var result = converse(client, "{\"message\":\"What's the weather in Oslo?\"}");
@@ -114,7 +118,9 @@ class ConfiguredModelTest {
                             .formatted(CONVERSE),
                     heard);
         }
-        assertThat(heard.heard().stream().map(Message::params).map(params -> params.text("message").orElse("")))
+        assertThat(heard.heard().stream()
+                        .map(Message::params)
+                        .map(params -> params.text("message").orElse("")))
                 .containsSubsequence("It is ", "sunny.");
     }
 
@@ -131,7 +137,8 @@ class ConfiguredModelTest {
 
     private static List<String> tools(TestClient client) throws InterruptedException {
         return client.ask("tools/list", "{}").result().get("tools").map(Json::items).orElseThrow().stream()
-                .map(tool -> tool.object().flatMap(fields -> fields.text("name")).orElseThrow())
+                .map(tool ->
+                        tool.object().flatMap(fields -> fields.text("name")).orElseThrow())
                 .toList();
     }
 
@@ -140,7 +147,9 @@ class ConfiguredModelTest {
         model.then(ModelStep.text("Hello."), ModelStep.status(400, "invalid_request_error", "no such thing"));
         try (var hub = hub("");
                 var client = client(hub)) {
-            var id = data(converse(client, "{\"message\":\"Hi\"}")).text("conversation").orElseThrow();
+            var id = data(converse(client, "{\"message\":\"Hi\"}"))
+                    .text("conversation")
+                    .orElseThrow();
             var failed = converse(client, "{\"message\":\"Again\",\"conversation\":\"%s\"}".formatted(id));
             var view = client.call(
                             "jackfield.conversations", "{\"action\":\"view\",\"conversation\":\"%s\"}".formatted(id))
@@ -174,8 +183,7 @@ class ConfiguredModelTest {
 
     @Test
     void sourceThatMayAskTheModelIsAnswered() throws InterruptedException {
-        model.then(
-                ModelStep.call("weather__ask_model", "{}"), ModelStep.text("balmy"), ModelStep.text("It is balmy."));
+        model.then(ModelStep.call("weather__ask_model", "{}"), ModelStep.text("balmy"), ModelStep.text("It is balmy."));
         try (var hub = hub("conversation: {sampling: [weather]}\n");
                 var client = client(hub)) {
             assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It is balmy.");

@@ -8,8 +8,8 @@ import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.mcp.McpServer;
+import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.sandbox.JavaScriptProgram;
@@ -51,10 +51,9 @@ final class ConversingHub implements AutoCloseable {
         return connections;
     }
 
-    ConversingHub(Path folder, String more, Map<String, Supplier<McpServer>> servers)
-            throws InterruptedException {
-        servers.forEach((name, connect) -> mounts.put(
-                "/" + name, new McpMount(_ -> new Admission("anyone", connect), McpMountSettings.DEFAULT)));
+    ConversingHub(Path folder, String more, Map<String, Supplier<McpServer>> servers) throws InterruptedException {
+        servers.forEach((name, connect) ->
+                mounts.put("/" + name, new McpMount(_ -> new Admission("anyone", connect), McpMountSettings.DEFAULT)));
         server = HttpHost.start(HostSettings.loopback(0), Map.copyOf(mounts));
         var sources = servers.keySet().stream()
                 .map(name -> "  %s: {url: \"%s%s\"}\n".formatted(name, server.uri(), "/" + name))
@@ -98,8 +97,7 @@ final class ConversingHub implements AutoCloseable {
     }
 
     TestClient legacy(Identity identity, String capabilities, ClientLink link) throws InterruptedException {
-        return TestClient.legacy(
-                MemoryChannel.to(assembly.endpoint().connect(identity, "memory"), link), capabilities);
+        return TestClient.legacy(MemoryChannel.to(assembly.endpoint().connect(identity, "memory"), link), capabilities);
     }
 
     @Override

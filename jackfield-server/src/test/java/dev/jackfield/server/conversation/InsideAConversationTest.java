@@ -78,7 +78,9 @@ class InsideAConversationTest {
                 .then(ClientModel.text("not reached"));
         try (var hub = new ConversingHub(folder, "", github);
                 var client = hub.modern(ANN, ClientModel.TOOLS)) {
-            var id = data(model.call(client, CONVERSE, "{\"message\":\"Hi\"}")).text("conversation").orElseThrow();
+            var id = data(model.call(client, CONVERSE, "{\"message\":\"Hi\"}"))
+                    .text("conversation")
+                    .orElseThrow();
             var before = view(client, id);
             var failed = model.call(
                     client,
@@ -93,7 +95,9 @@ class InsideAConversationTest {
     }
 
     private static List<Json> view(TestClient client, String id) throws InterruptedException {
-        return data(client.call("jackfield.conversations", "{\"action\":\"view\",\"conversation\":\"%s\"}".formatted(id))
+        return data(client.call(
+                                "jackfield.conversations",
+                                "{\"action\":\"view\",\"conversation\":\"%s\"}".formatted(id))
                         .result())
                 .get("canisters")
                 .map(Json::items)
@@ -105,7 +109,9 @@ class InsideAConversationTest {
         var model = ClientModel.saying("One.").then(ClientModel.text("Two.")).then(ClientModel.text("Other."));
         try (var hub = new ConversingHub(folder, "", github);
                 var client = hub.modern(ANN, ClientModel.TOOLS)) {
-            var id = data(model.call(client, CONVERSE, "{\"message\":\"1\"}")).text("conversation").orElseThrow();
+            var id = data(model.call(client, CONVERSE, "{\"message\":\"1\"}"))
+                    .text("conversation")
+                    .orElseThrow();
             model.call(client, CONVERSE, "{\"message\":\"2\",\"conversation\":\"%s\"}".formatted(id));
             var fork = data(client.call(
                                     "jackfield.conversations",
@@ -156,7 +162,9 @@ class InsideAConversationTest {
         try (var hub = new ConversingHub(folder, "", github);
                 var client = hub.modern(ANN, ClientModel.TOOLS);
                 var other = hub.modern(ANN, ClientModel.TOOLS)) {
-            var id = data(model.call(client, CONVERSE, "{\"message\":\"Hi\"}")).text("conversation").orElseThrow();
+            var id = data(model.call(client, CONVERSE, "{\"message\":\"Hi\"}"))
+                    .text("conversation")
+                    .orElseThrow();
             var again = "{\"message\":\"Wait\",\"conversation\":\"%s\"}".formatted(id);
             var first = CompletableFuture.supplyAsync(() -> called(model, client, again));
             assertThat(began.await(30, TimeUnit.SECONDS)).isTrue();
@@ -209,7 +217,8 @@ class InsideAConversationTest {
             var answer = call.ask("elicitation/create", fields("""
                 {"message":"Which branch?","requestedSchema":{"type":"object","properties":{"branch":{"type":"string"}}}}\
                 """));
-            return text("branch " + answer.result().object("content").text("branch").orElse("?"));
+            return text(
+                    "branch " + answer.result().object("content").text("branch").orElse("?"));
         });
         var model = new ClientModel()
                 .then(ClientModel.call("c1", "github__ask", "{}"))
@@ -217,7 +226,8 @@ class InsideAConversationTest {
                 .then(ClientModel.text("Done."));
         try (var hub = new ConversingHub(folder, "", github);
                 var client = hub.modern(ANN, "{\"sampling\":{\"tools\":{}},\"elicitation\":{}}")) {
-            assertThat(said(model.call(client, CONVERSE, "{\"message\":\"Ask\"}"))).isEqualTo("Done.");
+            assertThat(said(model.call(client, CONVERSE, "{\"message\":\"Ask\"}")))
+                    .isEqualTo("Done.");
         }
         assertThat(model.asked().getLast().toString()).contains("branch main");
     }

@@ -55,7 +55,7 @@ class OwnServersTest {
         var script = Files.writeString(folder.resolve("server.sh"), SERVER);
         return new ConversingHub(folder, """
               s: {command: sh, args: ["%s"], sharing: conversation}
-            providers: {local: {kind: openai, url: "%s", key: k, model: scripted-1, retries: 0}}
+            providers: {local: {kind: openai, url: "%s", key: s3cret, model: scripted-1, retries: 0}}
             """.formatted(script, model.url()), Map.of());
     }
 
@@ -64,10 +64,12 @@ class OwnServersTest {
         model.then(ModelStep.call("s__who", "{}"), ModelStep.call("s__who", "{}"), ModelStep.text("Done."));
         try (var hub = hub();
                 var client = hub.modern(Identity.LOCAL, "{}")) {
-            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}").result()))
+            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}")
+                            .result()))
                     .isEqualTo("Done.");
 
-            assertThat(model.calls().get(1).lastText()).isEqualTo(model.calls().get(2).lastText());
+            assertThat(model.calls().get(1).lastText())
+                    .isEqualTo(model.calls().get(2).lastText());
             assertIsGone(hub);
         }
     }
@@ -77,7 +79,8 @@ class OwnServersTest {
         model.then(ModelStep.call("s__who", "{}"), ModelStep.status(400, "invalid_request_error", "broken"));
         try (var hub = hub();
                 var client = hub.modern(Identity.LOCAL, "{}")) {
-            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}").result()))
+            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}")
+                            .result()))
                     .contains("broken");
 
             assertIsGone(hub);

@@ -14,6 +14,10 @@ import dev.jackfield.model.TokenEstimate;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
+import dev.jackfield.testkit.model.ModelCall;
+import dev.jackfield.testkit.model.ModelStep;
+import dev.jackfield.testkit.model.ScriptedModel;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +36,8 @@ class ToolViewsTest {
     @TempDir
     private Path folder;
 
-    private final FakeUpstream weather = FakeUpstream.named("weather")
-            .tool(fields("""
+    private final FakeUpstream weather =
+            FakeUpstream.named("weather").tool(fields("""
                 {"name":"get_weather","description":"Tells the weather in a city.",
                  "inputSchema":{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}}\
                 """), call -> text("sunny in " + call.argument("city")));
@@ -55,7 +59,9 @@ class ToolViewsTest {
     }
 
     private static List<String> names(Fields request) {
-        return tools(request).stream().map(tool -> tool.text("name").orElseThrow()).toList();
+        return tools(request).stream()
+                .map(tool -> tool.text("name").orElseThrow())
+                .toList();
     }
 
     @Test
@@ -66,32 +72,55 @@ class ToolViewsTest {
             model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
         }
         assertThat(names(model.asked().getFirst())).containsExactly("weather__get_weather");
-        assertThat(tools(model.asked().getFirst()).getFirst().object("inputSchema").toString()).contains("city");
+        assertThat(tools(model.asked().getFirst())
+                        .getFirst()
+                        .object("inputSchema")
+                        .toString())
+                .contains("city");
     }
 
     @Test
-    void amongAThousandToolsTheModelFindsTheRightOneBySearch() throws InterruptedException {
-        var model = new ClientModel()
-                .then(ClientModel.call("c1", "search_skills", "{\"query\":\"weather in a city\"}"))
-                .then(request -> ClientModel.call(
-                        "c2", "call_tool", "{\"name\":\"%s\",\"arguments\":{\"city\":\"Oslo\"}}".formatted(firstPath(request))))
-                .then(ClientModel.text("Sunny."));
-        try (var hub = new ConversingHub(folder, "", manyTools(), weather);
+    void sourceThatIsNotThereIsRefused() throws InterruptedException {
+        var model = ClientModel.saying("Done.");
+        try (var hub = new ConversingHub(folder, "", weather);
                 var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
-            assertThat(said(model.call(client, CONVERSE, "{\"message\":\"What is the weather in Oslo?\"}")))
-                    .isEqualTo("Sunny.");
+            assertThat(client.call(CONVERSE, "{\"message\":\"Hi\",\"sources\":[\"wether\"]}")
+                            .toString())
+                    .contains("No source 'wether' is visible to you. Did you mean weather?");
         }
-        var definitions = model.asked().getFirst().get("tools").orElseThrow().toString();
-        assertThat(TokenEstimate.of(definitions)).isLessThan(5_000);
+        assertThat(model.asked()).isEmpty();
+    }
+
+    @Test
+    void amongAThousandToolsTheModelFindsTheRightOneBySearch() throws IOException, InterruptedException {
+        try (var model = ScriptedModel.start(
+                        ModelStep.call("search_skills", "{\"query\":\"weather in a city\"}"),
+                        ModelStep.computed(ToolViewsTest::callOfTheFirstMatch),
+                        ModelStep.text("Sunny."));
+                var hub = new ConversingHub(folder, provider(model), manyTools(), weather);
+                var client = hub.modern(Identity.LOCAL, "{}")) {
+            assertThat(said(client.call(CONVERSE, "{\"message\":\"What is the weather in Oslo?\"}")
+                            .result()))
+                    .isEqualTo("Sunny.");
+
+            var definitions = model.calls().getFirst().tree().path("tools");
+            assertThat(TokenEstimate.of(definitions.toString())).isPositive().isLessThan(5_000);
+            assertThat(model.lastCall().lastText()).isEqualTo("sunny in Oslo");
+        }
         assertThat(weather.calls()).hasSize(1);
-        assertThat(model.asked().getLast().toString()).contains("sunny in Oslo");
+    }
+
+    private static String provider(ScriptedModel model) {
+        return "providers: {local: {kind: openai, url: \"%s\", key: s3cret, model: scripted-1}}\n"
+                .formatted(model.url());
     }
 
     /// Takes the path of the first match out of the result of the search.
-    private static String firstPath(Fields request) {
-        var path = Pattern.compile("WeatherMCP\\.get_weather").matcher(request.toString());
-        assertThat(path.find()).as(request.toString()).isTrue();
-        return path.group();
+    private static ModelStep callOfTheFirstMatch(ModelCall call) {
+        var path = Pattern.compile("[A-Za-z]+MCP\\.[a-z_0-9]+").matcher(call.lastText());
+        assertThat(path.find()).as(call.lastText()).isTrue();
+        return ModelStep.call(
+                "call_tool", "{\"name\":\"%s\",\"arguments\":{\"city\":\"Oslo\"}}".formatted(path.group()));
     }
 
     @Test
@@ -124,23 +153,26 @@ class ToolViewsTest {
     }
 
     @Test
-    void modelCallsAToolInAScriptAndReadsWhatItPrints() throws InterruptedException {
-        var model = new ClientModel()
-                .then(ClientModel.call("c1", "run_code", """
-                    {"language":"javascript",
-                     "code":"console.log('It is ' + await device.WeatherMCP.get_weather({city: 'Oslo'}));"}\
-                    """))
-                .then(ClientModel.text("Sunny."));
-        try (var hub = new ConversingHub(folder, "code: {language: javascript}\n", weather);
-                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
-            model.call(client, CONVERSE, "{\"message\":\"Weather?\",\"view\":\"code\"}");
+    void modelCallsAToolInAScriptAndReadsWhatItPrints() throws IOException, InterruptedException {
+        var code = "console.log('It is ' + await device.WeatherMCP.get_weather({city: 'Oslo'}));";
+        try (var model = ScriptedModel.start(
+                        ModelStep.call(
+                                "run_code", "{\"language\":\"javascript\",\"code\":%s}".formatted(Json.string(code))),
+                        ModelStep.text("Sunny."));
+                var hub = new ConversingHub(folder, provider(model) + "code: {language: javascript}\n", weather);
+                var client = hub.modern(Identity.LOCAL, "{}")) {
+            client.call(CONVERSE, "{\"message\":\"Weather?\",\"view\":\"code\"}");
+
+            assertThat(model.calls().getFirst().toolNames())
+                    .contains("run_code")
+                    .doesNotContain("call_tool");
+            assertThat(model.calls().getFirst().tree().path("messages").path(0).toString())
+                    .contains("system", "WeatherMCP");
+            assertThat(model.lastCall().lastText()).contains("It is sunny in Oslo");
         }
-        var first = model.asked().getFirst();
-        assertThat(names(first)).contains("run_code").doesNotContain("call_tool");
-        assertThat(first.text("systemPrompt").orElseThrow()).contains("WeatherMCP");
-        assertThat(weather.calls()).singleElement().satisfies(call -> assertThat(call.argument("city"))
-                .isEqualTo("Oslo"));
-        assertThat(model.asked().getLast().toString()).contains("It is sunny in Oslo");
+        assertThat(weather.calls())
+                .singleElement()
+                .satisfies(call -> assertThat(call.argument("city")).isEqualTo("Oslo"));
     }
 
     @Test
@@ -182,7 +214,9 @@ class ToolViewsTest {
                 .then(ClientModel.call("c2", "get_prompt", "{\"name\":\"fixture.test_simple_prompt\"}"))
                 .then(ClientModel.text("Read."));
         try (var hub = new ConversingHub(
-                        folder, "conversation: {view: full}\n", Map.<String, Supplier<McpServer>>of("fixture", fixture::connect));
+                        folder,
+                        "conversation: {view: full}\n",
+                        Map.<String, Supplier<McpServer>>of("fixture", fixture::connect));
                 var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
             var result = model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
 

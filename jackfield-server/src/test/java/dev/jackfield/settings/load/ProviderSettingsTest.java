@@ -39,21 +39,24 @@ class ProviderSettingsTest {
 
     @Test
     void tablesOfAnotherProgramLoadBesideItsServers() {
-        var loaded = new ConfigFolder(folder).file("jackfield.toml", """
-            [mcp.database]
-            transport = "http"
-            url = "http://localhost:8080/mcp"
+        var loaded = new ConfigFolder(folder)
+                .file("jackfield.toml", """
+                    [mcp.database]
+                    transport = "http"
+                    url = "http://localhost:8080/mcp"
 
-            [providers.anthropic]
-            enabled = true
-            api_key_env = "ANTHROPIC_API_KEY"
-            default_model = "claude-sonnet-4.5"
+                    [providers.anthropic]
+                    enabled = true
+                    api_key_env = "ANTHROPIC_API_KEY"
+                    default_model = "claude-sonnet-4.5"
 
-            [providers.openai]
-            enabled = false
-            api_key_env = "OPENAI_API_KEY"
-            default_model = "gpt-4-turbo"
-            """).variable("ANTHROPIC_API_KEY", "k").load();
+                    [providers.openai]
+                    enabled = false
+                    api_key_env = "OPENAI_API_KEY"
+                    default_model = "gpt-4-turbo"
+                    """)
+                .variable("ANTHROPIC_API_KEY", "k")
+                .load();
 
         assertThat(loaded.settings().sources()).containsOnlyKeys("database");
         assertThat(provider("anthropic", loaded).key()).isEqualTo(new Secret("k"));
@@ -64,7 +67,8 @@ class ProviderSettingsTest {
 
     @Test
     void missingKeyIsAWarningAndStopsNothingElse() {
-        var loaded = yaml("providers: {anthropic: {key: \"${NO_KEY}\", model: m}}\n").load();
+        var loaded =
+                yaml("providers: {anthropic: {key: \"${NO_KEY}\", model: m}}\n").load();
 
         assertThat(loaded.warnings())
                 .singleElement()

@@ -13,9 +13,9 @@ import tools.jackson.databind.JsonNode;
 /// - `{"calls": [{"name": "get_weather", "arguments": {"city": "Bern"}}]}`, which may have a `text`, too. With
 ///   `"take": "<pattern>"`, `$1` in the arguments is the first group of what the pattern finds in the text that the
 ///   model read last
-/// - `{"refusal": "I will not"}` - `{"cut": ["Once upon"]}` breaks the connection after the pieces, `{"silence":
-/// ["Hm"]}` sends nothing after them - `{"status": 429, "type": "rate_limit_error", "message": "Slow down",
-/// "retry-after": "1"}`
+/// - `{"refusal": "I will not"}`
+/// - `{"cut": ["Once upon"]}` breaks the connection after the pieces, `{"silence": ["Hm"]}` sends nothing after them
+/// - `{"status": 429, "type": "rate_limit_error", "message": "Slow down", "retry-after": "1"}`
 final class ScriptFile {
     private ScriptFile() {}
 

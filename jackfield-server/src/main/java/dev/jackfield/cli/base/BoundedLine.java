@@ -1,15 +1,15 @@
-package dev.jackfield.cli.command;
+package dev.jackfield.cli.base;
 
 import java.io.IOException;
 import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /// Reads lines without keeping more of them than wanted.
-final class BoundedLine {
+public final class BoundedLine {
     private BoundedLine() {}
 
     /// Returns the next line, the rest of which is skipped after `most` characters; null at the end.
-    static @Nullable String read(Reader reader, int most) throws IOException {
+    public static @Nullable String read(Reader reader, int most) throws IOException {
         var line = new StringBuilder();
         var next = reader.read();
         if (next < 0) {

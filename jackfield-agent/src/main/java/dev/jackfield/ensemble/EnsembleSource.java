@@ -1,0 +1,46 @@
+package dev.jackfield.ensemble;
+
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.SourceId;
+import dev.jackfield.conversation.McpContent;
+import dev.jackfield.javatools.JavaTools;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.Source;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import tools.jackson.databind.JsonNode;
+
+/// Offers the tools of an ensemble to the clients of a hub: `Jackfield.builder().source(EnsembleSource.of(ensemble))`.
+///
+/// The source has the tools that the ensemble has when it is made. Its clients share one namespace.
+public final class EnsembleSource {
+    private EnsembleSource() {}
+
+    public static Source of(Ensemble ensemble) {
+        var namespace = new ConcurrentHashMap<String, Object>();
+        var source = JavaTools.named(SourceId.of(ensemble.name())).within(ensemble.timeout());
+        for (var invoker : ensemble.invokers().values()) {
+            source.tool(
+                    definition(invoker).toString(),
+                    (arguments, progress) -> reply(invoker, arguments, namespace, progress));
+        }
+        return source;
+    }
+
+    private static Fields definition(Invoker invoker) {
+        var tool = invoker.definition(invoker.name());
+        return Fields.of("name", Json.string(tool.name()))
+                .with("description", tool.description())
+                .with("inputSchema", tool.inputSchema());
+    }
+
+    private static Reply reply(
+            Invoker invoker, JsonNode arguments, ConcurrentMap<String, Object> namespace, JavaTools.Progress progress)
+            throws InterruptedException {
+        var context = new Context(Map.of(), invoker, namespace, text -> progress.report(0, 0, text));
+        var content = invoker.invoke(context, Json.of(arguments).object().orElse(Fields.EMPTY));
+        return new Reply.Complete(Fields.of("content", Json.array(McpContent.write(content))));
+    }
+}

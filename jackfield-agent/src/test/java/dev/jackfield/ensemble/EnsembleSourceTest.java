@@ -1,0 +1,46 @@
+package dev.jackfield.ensemble;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.api.Jackfield;
+import dev.jackfield.tools.Bytes;
+import dev.jackfield.tools.Content;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class EnsembleSourceTest {
+    private final Ensemble io = Ensemble.local("io")
+            .invoker("greet", "Greets", Servers.LOCATION, (context, arguments) -> {
+                context.progress().accept("thinking");
+                return "Hello, " + arguments.get("location");
+            })
+            .invoker("draw", "Draws", Map.of("type", "object"), (_, _) -> Content.image("image/png", new byte[] {1}))
+            .invoker("fail", "Fails", Map.of("type", "object"), (_, _) -> {
+                throw new IllegalStateException("out of paper");
+            })
+            .build();
+
+    @Test
+    void otherClientsCallTheToolsOfAnEnsemble() {
+        var heard = new ArrayList<String>();
+        try (var hub = Jackfield.builder().source(EnsembleSource.of(io)).start();
+                var client = hub.client().connect()) {
+            assertThat(client.getTool("io.greet")).hasValueSatisfying(tool -> {
+                assertThat(tool.description()).isEqualTo("Greets");
+                assertThat(tool.inputSchema()).containsEntry("required", List.of("location"));
+            });
+            assertThat(client.callTool("io.greet", Map.of("location", "Paris"), heard::add)
+                            .text())
+                    .isEqualTo("Hello, Paris");
+            assertThat(client.callTool("io.draw", Map.of()).content())
+                    .containsExactly(new Content.Image("image/png", Bytes.of(new byte[] {1})));
+            assertThat(client.callTool("io.fail", Map.of())).satisfies(failed -> {
+                assertThat(failed.isError()).isTrue();
+                assertThat(failed.text()).isEqualTo("Tool 'fail' failed: out of paper");
+            });
+        }
+        assertThat(heard).containsExactly("thinking");
+    }
+}

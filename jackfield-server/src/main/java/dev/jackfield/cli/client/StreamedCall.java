@@ -1,0 +1,88 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.questions.Respondent;
+import dev.jackfield.cli.questions.UnansweredQuestion;
+import dev.jackfield.endpoint.ParkedCalls;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import dev.jackfield.mcp.InputRounds;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/// A call of a tool whose progress is wanted as it happens. It never becomes a task, because a task reports only when
+/// it is asked. Questions are answered by a person, and an interrupt cancels the call at any point.
+///
+/// @param asker returns the name of the tool that asks a question now
+/// @param hears receives the notifications of the call
+public record StreamedCall(HubClient client, Respondent respondent, Supplier<String> asker, ClientLink hears) {
+    private static final String METHOD = "tools/call";
+
+    private static final Duration LEAVE_TIMEOUT = Duration.ofSeconds(6);
+
+    /// Calls the tool and returns its result.
+    public Fields run(String tool, Fields arguments) throws InterruptedException {
+        var params = Fields.of("name", Json.string(tool))
+                .with("arguments", arguments)
+                .with(Meta.KEY, Fields.of(Meta.PROGRESS_TOKEN, Json.number(1)));
+        var result = client.request(METHOD, params, extras());
+        for (var round = 0; InputRounds.isUnfinished(result); round++) {
+            if (round == InputRounds.MOST) {
+                throw new UnansweredQuestion("'%s' asked %d times and did not finish; gave up.".formatted(tool, round));
+            }
+            result = client.request(METHOD, InputRounds.again(params, result, answers(params, result)), extras());
+        }
+        return result;
+    }
+
+    /// A model that wants an answer is not asked for one: there is no model here, and a person is none.
+    private HubClient.Extras extras() {
+        var can = respondent.capabilities().without("sampling");
+        return new HubClient.Extras(can, Map.of(), hears);
+    }
+
+    private Fields answers(Fields params, Fields unfinished) throws InterruptedException {
+        var questions = unfinished.object("inputRequests");
+        var given = Fields.EMPTY;
+        for (var key : questions.keys()) {
+            given = given.with(key, answer(questions.object(key), params, unfinished));
+        }
+        return given;
+    }
+
+    private Fields answer(Fields question, Fields params, Fields unfinished) throws InterruptedException {
+        try {
+            var answer = respondent.answer(asker.get(), question);
+            if (Thread.interrupted()) {
+                throw new InterruptedException("interrupted while a question was open");
+            }
+            return answer;
+        } catch (InterruptedException | UnansweredQuestion givenUp) {
+            leave(params, unfinished);
+            throw givenUp;
+        }
+    }
+
+    /// Ends a call that waits for an answer. It waits without a connection that could be closed.
+    private void leave(Fields params, Fields unfinished) throws InterruptedException {
+        var meta = params.object(Meta.KEY).with(ParkedCalls.GIVE_UP, RawJson.TRUE);
+        var state = unfinished.get("requestState");
+        if (state.isPresent()) {
+            leave(params.with("requestState", state.get()).with(Meta.KEY, meta));
+        }
+    }
+
+    /// Best effort: a call that is never answered ends after a while.
+    private void leave(Fields params) throws InterruptedException {
+        try {
+            new HubClient(client.channel(), LEAVE_TIMEOUT).request(METHOD, params, extras().silent());
+        } catch (ChannelException | CommandFailed ended) {
+            // As it should be.
+        }
+    }
+}
