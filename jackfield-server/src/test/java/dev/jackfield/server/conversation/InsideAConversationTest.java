@@ -14,6 +14,7 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.Results;
 import dev.jackfield.testkit.TestClient;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -300,5 +301,34 @@ class InsideAConversationTest {
         return data(result).get("canisters").map(Json::items).orElseThrow().stream()
                 .flatMap(line -> line.object().orElseThrow().text("error").stream())
                 .toList();
+    }
+
+    /// The tools of an ensemble are done by tools of the hub, here by those that a model cannot call itself.
+    @Test
+    void sourceCannotReachConversationsForTheModelEither() throws Exception {
+        Files.writeString(folder.resolve("io.toml"), """
+            [ensemble]
+            name = "io"
+            [[invokers]]
+            name = "again"
+            tool = "jackfield.converse"
+            [[invokers]]
+            name = "list"
+            tool = "jackfield.conversations"
+            """);
+        var model = new ClientModel()
+                .then(ClientModel.call("c1", "io__again", "{\"message\":\"again\"}"))
+                .then(ClientModel.call("c2", "io__list", "{\"action\":\"list\"}"))
+                .then(ClientModel.text("I cannot."));
+        try (var hub = new ConversingHub(folder, "  io: {ensemble: io.toml}\n", github);
+                var client = hub.modern(ANN, ClientModel.TOOLS)) {
+            var result = model.call(client, CONVERSE, "{\"message\":\"Go\"}");
+
+            assertThat(said(result)).isEqualTo("I cannot.");
+            assertThat(errors(result))
+                    .containsExactly(
+                            "A conversation cannot begin another one: `converse` was called inside `converse`.",
+                            "`conversations` cannot be called inside a conversation.");
+        }
     }
 }
