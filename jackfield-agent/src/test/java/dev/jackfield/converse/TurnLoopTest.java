@@ -562,8 +562,8 @@ class TurnLoopTest {
     void tokensThatAProviderMakesUpAreNeverFewerThanNone() throws Exception {
         var much = new ModelReply.Usage(Integer.MAX_VALUE, Integer.MAX_VALUE);
         tools.tool("read", (invocation, _) -> FakeToolbox.text(invocation, "x"));
-        model.then((_, _) -> new ModelReply(
-                        List.of(), List.of(call("a", "read", "{}")), ModelReply.StopReason.TOOLS, much))
+        model.then((_, _) ->
+                        new ModelReply(List.of(), List.of(call("a", "read", "{}")), ModelReply.StopReason.TOOLS, much))
                 .says("Done.");
 
         assertThat(run().usage()).isEqualTo(much);

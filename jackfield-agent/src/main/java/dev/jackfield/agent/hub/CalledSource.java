@@ -27,15 +27,15 @@ record CalledSource(Hub hub, Invocation child) {
                 : found.map(entry -> entry.source().id());
     }
 
-    /// Refuses tools of the hub itself, which are for its clients, except those by which a model finds and calls others.
+    /// Refuses tools of the hub itself, which are for its clients. Those by which a model finds and calls others are
+    /// the exception.
     ///
-    /// @param offered the latter, in the view of this turn
+    /// @param offered their names in the view of this turn
     /// @throws ToolExecutionFailure as for a tool that does not exist
     void refuseHubTools(Set<String> offered) {
         var found = find(child).filter(entry -> entry.source().isBuiltIn());
-        var isOffered = found.filter(entry ->
-                        entry.name().source().equals(HubItems.SOURCE)
-                                && offered.contains(entry.name().item()))
+        var isOffered = found.filter(entry -> entry.name().source().equals(HubItems.SOURCE)
+                        && offered.contains(entry.name().item()))
                 .isPresent();
         if (found.isPresent() && !isOffered) {
             throw ToolExecutionFailure.unknown(child.call().name());

@@ -263,7 +263,9 @@ class ConfiguredModelTest {
         model.then(ModelStep.text("Hello."));
         try (var hub = hub("");
                 var client = client(hub)) {
-            var id = data(converse(client, "{\"message\":\"Hi\"}")).text("conversation").orElseThrow();
+            var id = data(converse(client, "{\"message\":\"Hi\"}"))
+                    .text("conversation")
+                    .orElseThrow();
             var answer = client.call(
                     "jackfield.conversations",
                     "{\"action\":\"%s\",\"conversation\":\"%s\",\"offset\":99999999999}".formatted(action, id));
@@ -294,8 +296,10 @@ class ConfiguredModelTest {
                 var other = client(hub)) {
             var turn = CompletableFuture.supplyAsync(() -> answer(client, "{\"message\":\"Wait\"}"));
             assertThat(isWriting.await(30, TimeUnit.SECONDS)).isTrue();
-            hub.reload(folder, "providers: {local: {kind: openai, url: \"%s\", key: k, model: scripted-1, retries: 0}}\n"
-                    .formatted(model.url()));
+            hub.reload(
+                    folder,
+                    "providers: {local: {kind: openai, url: \"%s\", key: k, model: scripted-1, retries: 0}}\n"
+                            .formatted(model.url()));
             assertThat(said(answer(other, "{\"message\":\"Hi\"}"))).isEqualTo("Other.");
             goOn.countDown();
 
@@ -316,9 +320,13 @@ class ConfiguredModelTest {
         weather.tool("ask_much", call -> {
             var answer = call.ask(
                     "sampling/createMessage",
-                    fields("{\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"%s\"}}],\"maxTokens\":20}"
-                            .formatted("word ".repeat(100_000))));
-            return text(answer.error().isPresent() ? "refused: " + answer.error().get().message() : "answered");
+                    fields(
+                            "{\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"%s\"}}],\"maxTokens\":20}"
+                                    .formatted("word ".repeat(100_000))));
+            return text(
+                    answer.error().isPresent()
+                            ? "refused: " + answer.error().get().message()
+                            : "answered");
         });
         model.then(ModelStep.call("weather__ask_much", "{}"), ModelStep.text("It cannot say."));
         try (var hub = hub("conversation: {sampling: [weather]}\n");

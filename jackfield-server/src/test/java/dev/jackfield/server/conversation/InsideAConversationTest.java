@@ -289,8 +289,7 @@ class InsideAConversationTest {
                 .then(ClientModel.text("I cannot."));
         try (var hub = new ConversingHub(folder, "", github);
                 var client = hub.modern(ANN, ClientModel.TOOLS)) {
-            var result = model.call(
-                    client, CONVERSE, "{\"message\":\"Run\",\"view\":\"full\"}");
+            var result = model.call(client, CONVERSE, "{\"message\":\"Run\",\"view\":\"full\"}");
 
             assertThat(said(result)).isEqualTo("I cannot.");
             assertThat(errors(result)).hasSize(3).allMatch(error -> error.startsWith("There is no tool"));
