@@ -30,6 +30,9 @@ public final class ChatSession {
     // empty until the first turn of a new conversation is over
     private Optional<String> conversation = Optional.empty();
 
+    // the model of the conversation; empty where it has none yet, or another one was chosen since
+    private Optional<String> used = Optional.empty();
+
     /// Begins a new conversation.
     ///
     /// @param settings the arguments of `converse` that go with each message
@@ -59,7 +62,9 @@ public final class ChatSession {
 
     private Exit kept(Fields result) {
         system = Optional.empty();
-        result.object("structuredContent").text("conversation").ifPresent(id -> conversation = Optional.of(id));
+        var outcome = result.object("structuredContent");
+        outcome.text("conversation").ifPresent(id -> conversation = Optional.of(id));
+        used = outcome.text("model");
         return Exit.FINE;
     }
 
@@ -84,6 +89,11 @@ public final class ChatSession {
         attached.add(attachment);
     }
 
+    /// The names of the files that go with the next message.
+    List<String> attachments() {
+        return attached.stream().map(Attachment::name).toList();
+    }
+
     /// Sets the instructions for the model, from the next message on.
     public void instruct(String text) {
         system = Optional.of(text);
@@ -91,10 +101,12 @@ public final class ChatSession {
 
     public void useModel(String model) {
         settings = settings.with("model", model);
+        used = Optional.empty();
     }
 
+    /// The model of the next turn; empty for the usual one of the hub.
     public Optional<String> model() {
-        return settings.text("model");
+        return used.or(() -> settings.text("model"));
     }
 
     /// The conversation that is kept; empty while nothing has been said.
@@ -103,13 +115,17 @@ public final class ChatSession {
     }
 
     /// Goes on in another conversation.
-    public void open(String id) {
+    ///
+    /// @param info what the hub says of it
+    public void open(String id, Fields info) {
         conversation = Optional.of(id);
+        used = settings.has("model") ? Optional.empty() : info.text("model");
     }
 
     /// Begins a new conversation with the next message.
     public void startAnew() {
         conversation = Optional.empty();
+        used = Optional.empty();
     }
 
     /// The conversation, for an action that needs one.
