@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// Explains why a model gave no answer. The texts come from servers of others, so they are shortened, and never
 /// have the key.
 ///
-/// @param model which model was asked
+/// @param model which model was asked; empty where the provider itself was asked, for the list of its models
 record Failures(ProviderConfig config, String model) {
     private static final int LONGEST = 300;
 
@@ -40,7 +40,7 @@ record Failures(ProviderConfig config, String model) {
                                         .formatted(name(), said)
                                 + " window.";
                     case RATE_LIMIT -> "Provider '%s' allows no more requests now%s.".formatted(config.name(), said);
-                    case SERVER -> "Model '%s' failed%s. Try again later.".formatted(name(), said);
+                    case SERVER -> "%s failed%s. Try again later.".formatted(asked(), said);
                     case REQUEST, CONTENT, CONNECTION, TIMEOUT -> refused(status, said);
                 });
     }
@@ -69,20 +69,25 @@ record Failures(ProviderConfig config, String model) {
         if (config.key().isEmpty()) {
             return noKey().getMessage() + " (It answered %d.)".formatted(status);
         }
-        return status == 403
+        return status == 403 && !model.isEmpty()
                 ? "Provider '%s' does not allow model '%s' with this key (403). Check what the key in providers.%s.key may use."
                         .formatted(config.name(), model, config.name())
-                : "Provider '%s' refuses its key (401). Check providers.%s.key."
-                        .formatted(config.name(), config.name());
+                : "Provider '%s' refuses its key (%d). Check providers.%s.key."
+                        .formatted(config.name(), status == NONE ? 401 : status, config.name());
     }
 
     ModelFailure noKey() {
         return new ModelFailure(
                 Kind.ACCESS,
-                "Provider '%s' needs a key. Set providers.%s.key.".formatted(config.name(), config.name()));
+                "Provider '%s' needs a key. Set providers.%s.key, or the variable that it names."
+                        .formatted(config.name(), config.name()));
     }
 
     private String refused(int status, String said) {
+        if (model.isEmpty()) {
+            return "Provider '%s' does not list its models%s. Check providers.%s.url."
+                    .formatted(config.name(), said, config.name());
+        }
         return status == 404
                 ? "Provider '%s' has no model '%s'%s. Check the name of the model, and providers.%s.url."
                         .formatted(config.name(), model, said, config.name())
@@ -102,16 +107,20 @@ record Failures(ProviderConfig config, String model) {
         return cut.endsWith(".") ? cut.substring(0, cut.length() - 1) : cut;
     }
 
+    private static String ended(String sentence) {
+        return sentence.endsWith("?") ? sentence : sentence + ".";
+    }
+
     /// Explains a connection that could not be made, or broke.
     ModelFailure connection(ChannelException broken) {
         var why = safe(String.valueOf(broken.getMessage()));
         return broken instanceof ChannelException.TimedOut
                 ? new ModelFailure(
                         Kind.TIMEOUT,
-                        "Model '%s' did not finish in %d seconds."
-                                .formatted(name(), config.timeout().toSeconds()),
+                        "%s did not finish in %d seconds."
+                                .formatted(asked(), config.timeout().toSeconds()),
                         broken)
-                : new ModelFailure(Kind.CONNECTION, "Model '%s' cannot be reached: %s.".formatted(name(), why), broken);
+                : new ModelFailure(Kind.CONNECTION, "%s cannot be reached: %s".formatted(asked(), ended(why)), broken);
     }
 
     /// Explains an answer that is no stream of events: an error, or a page of something else than a provider.
@@ -151,7 +160,7 @@ record Failures(ProviderConfig config, String model) {
     /// @param what the rest of a sentence that begins with the model
     ModelFailure unreadable(String what, @Nullable Throwable cause) {
         return new ModelFailure(
-                Kind.SERVER, "Model '%s' %s. Try again, or choose another model.".formatted(name(), what), cause);
+                Kind.SERVER, "%s %s. Try again, or choose another model.".formatted(asked(), what), cause);
     }
 
     /// Explains content that the model does not take.
@@ -159,6 +168,11 @@ record Failures(ProviderConfig config, String model) {
         return new ModelFailure(
                 Kind.CONTENT,
                 "Model '%s' does not take %s. Leave it out, or choose a model that does.".formatted(name(), what));
+    }
+
+    /// Who was asked, as the beginning of a sentence.
+    private String asked() {
+        return model.isEmpty() ? "Provider '%s'".formatted(config.name()) : "Model '%s'".formatted(name());
     }
 
     private String name() {

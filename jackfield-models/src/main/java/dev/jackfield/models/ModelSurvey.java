@@ -23,7 +23,7 @@ final class ModelSurvey {
 
     ModelSurvey(ModelService service) {
         this.service = service;
-        this.failures = new Failures(service.config(), "list of models");
+        this.failures = new Failures(service.config(), "");
     }
 
     List<ModelDescriptor> models() throws InterruptedException {
@@ -35,7 +35,7 @@ final class ModelSurvey {
                     .flatMap(model -> model.smallObject().flatMap(this::descriptor).stream())
                     .toList();
         } catch (BadJson unreadable) {
-            throw failures.unreadable("cannot be read", unreadable);
+            throw failures.unreadable("sent a list of models that cannot be read", unreadable);
         }
     }
 

@@ -241,7 +241,7 @@ class HostileServerTest {
         try (var client = TestedModel.provider(wire).client(config(Optional.empty(), Optional.empty()))) {
             assertThatThrownBy(client::surveyModels)
                     .isInstanceOf(ModelFailure.class)
-                    .hasMessage("Provider 'mine' needs a key. Set providers.mine.key.");
+                    .hasMessage("Provider 'mine' needs a key. Set providers.mine.key, or the variable that it names.");
         }
     }
 
@@ -265,7 +265,9 @@ class HostileServerTest {
             assertThatThrownBy(client::surveyModels)
                     .asInstanceOf(type(ModelFailure.class))
                     .satisfies(failure -> assertThat(failure.kind()).isEqualTo(Kind.CONNECTION))
-                    .satisfies(failure -> assertThat(failure).hasMessageContaining("is it running?"));
+                    .satisfies(failure -> assertThat(failure)
+                            .hasMessageStartingWith("Provider 'mine' cannot be reached: ")
+                            .hasMessageEndingWith("is it running?"));
         }
     }
 }

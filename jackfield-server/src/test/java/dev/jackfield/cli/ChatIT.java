@@ -189,9 +189,10 @@ class ChatIT {
     @Test
     void eachLineOfAPipeIsAMessageOfOneConversation() {
         model.then(ModelStep.text("One."), ModelStep.text("Two."));
-        var outcome = shell.input("first\n\nsecond\n").run("chat", "--json");
+        var outcome = shell.input("first\n\n/list\nsecond\n").run("chat", "--json");
 
         assertThat(outcome.exit()).as(outcome.err()).isZero();
+        assertThat(outcome.err()).contains("\tfirst\n");
         var turns = outcome.out()
                 .lines()
                 .map(line -> Json.parse(line).object().orElseThrow())

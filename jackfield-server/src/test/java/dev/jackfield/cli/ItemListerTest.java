@@ -58,6 +58,8 @@ class ItemListerTest {
         assertThat(listed.out()).contains("up.plain\t", "up.greet\t", "up.look\t");
         assertThat(listed.err())
                 .contains("up.greet asks its user a question. It needs a terminal or --answer (for folders, --root).")
+                .contains("ai.process asks a language model. Answer in its place in a terminal or with --answer"
+                        + " sampling=TEXT. A hub with a model under `providers` asks that one.")
                 .doesNotContain("up.plain");
         assertThat(shell.run("sources").out())
                 .contains("up\tready\t1 (2 more for clients that can answer" + " questions)\t");
@@ -71,6 +73,8 @@ class ItemListerTest {
         assertThat(refused.err())
                 .contains("The tool 'up.greet' asks its user a question. It needs a terminal or --answer");
         assertThat(shell.run("call", "up.look", "--answer", "name=Ann").exit()).isEqualTo(6);
+        assertThat(shell.run("call", "ai.process", "aiPrompt=Hi").err())
+                .contains("The tool 'ai.process' asks a language model.");
     }
 
     @Test

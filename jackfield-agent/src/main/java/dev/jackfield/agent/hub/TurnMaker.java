@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /// Makes turns of conversations: loads the history, lets the model write and call, and keeps the turn.
 public final class TurnMaker {
@@ -118,24 +117,22 @@ public final class TurnMaker {
         var within = request.profile()
                 .map(id -> invocation.within(parts.scopes().profile(id)))
                 .orElse(invocation);
-        return request.sources()
-                .map(chosen -> within.among(known(chosen, within)))
-                .orElse(within);
+        request.sources().ifPresent(named -> refuseUnknown(named, within));
+        return request.sources().map(within::among).orElse(within);
     }
 
-    /// Refuses a source that is not there for this caller: the model would get no tools, and say nothing of it.
-    private Set<String> known(Set<String> chosen, Invocation turn) {
-        var there = parts.hub()
+    /// A model would have no tools then, and its user would not know why.
+    private void refuseUnknown(Set<String> named, Invocation turn) {
+        var known = parts.hub()
                 .get()
                 .catalog()
                 .visible(turn.scope(), Viewer.of(turn))
                 .presences()
                 .map(Presence::source)
-                .collect(Collectors.toSet());
-        chosen.stream().filter(id -> !there.contains(id)).findFirst().ifPresent(id -> {
-            throw new HubException.UnknownName("source", id, NearestNames.to(id, there));
+                .toList();
+        named.stream().filter(source -> !known.contains(source)).findFirst().ifPresent(unknown -> {
+            throw new HubException.UnknownName("source", unknown, NearestNames.to(unknown, known));
         });
-        return chosen;
     }
 
     private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {

@@ -13,7 +13,7 @@ final class ForkPoint {
     /// Refuses a place that would separate a tool call from its result, because no model could go on from there.
     static void check(MessageLines lines, int at) {
         if (at < 1 || at > lines.count()) {
-            throw refused("There is no message %d; there are %d.".formatted(at, lines.count()));
+            throw refused("There is no entry %d; the conversation has %d.".formatted(at, lines.count()));
         }
         var open = openCalls(lines.read(lines.count(), line -> line));
         if (open.get(at - 1) > 0) {

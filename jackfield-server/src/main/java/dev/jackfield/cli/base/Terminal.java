@@ -22,6 +22,11 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
                 line.getOut(), line.getErr(), CommandEnvironment.of(spec).isTerminal(CommandEnvironment.OUTPUT));
     }
 
+    /// Returns output beside the answers: all of it goes to standard error.
+    public Terminal aside() {
+        return new Terminal(err, err, isTerminal);
+    }
+
     /// Whether the terminal of this process is still open.
     public static boolean isThere() {
         try (var tty = new FileInputStream("/dev/tty")) {

@@ -27,7 +27,7 @@ public record ChatLoop(
     ///
     /// @param first a message that is sent before a line is read
     public Exit run(Optional<String> first) throws InterruptedException {
-        var outcome = first.isPresent() ? answered(() -> session.say(first.get())) : Exit.FINE;
+        var outcome = first.isPresent() ? answered(() -> say(first.get())) : Exit.FINE;
         while (outcome == Exit.FINE || isPerson) {
             var line = next();
             if (line == null && isPerson) {
@@ -121,6 +121,21 @@ public record ChatLoop(
             commands.run(line);
             return Exit.FINE;
         }
-        return session.say(line.startsWith("//") ? line.substring(1) : line);
+        return say(line.startsWith("//") ? line.substring(1) : line);
+    }
+
+    /// Files go with one message, also if it fails: the failure may be theirs.
+    private Exit say(String text) throws InterruptedException {
+        var files = session.attachments();
+        var isAnswered = false;
+        try {
+            var outcome = session.say(text);
+            isAnswered = outcome == Exit.FINE;
+            return outcome;
+        } finally {
+            if (isPerson && !isAnswered && !files.isEmpty()) {
+                terminal.note("  (No longer attached: %s)".formatted(String.join(", ", files)));
+            }
+        }
     }
 }

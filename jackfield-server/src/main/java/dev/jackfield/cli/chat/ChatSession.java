@@ -33,6 +33,9 @@ public final class ChatSession {
     // empty until the first turn of a new conversation is over
     private Optional<String> conversation = Optional.empty();
 
+    // the model of the conversation; empty where it has none yet, or another one was chosen since
+    private Optional<String> used = Optional.empty();
+
     /// Begins a new conversation.
     ///
     /// @param settings the arguments of `converse` that go with each message
@@ -89,6 +92,11 @@ public final class ChatSession {
         attached.add(attachment);
     }
 
+    /// The names of the files that go with the next message.
+    List<String> attachments() {
+        return attached.stream().map(Attachment::name).toList();
+    }
+
     /// Sets the instructions for the model, from the next message on.
     public void instruct(String text) {
         system = Optional.of(text);
@@ -96,11 +104,12 @@ public final class ChatSession {
 
     public void useModel(String model) {
         settings = settings.with("model", model);
+        used = Optional.empty();
     }
 
-    /// The model that was chosen, or else the one that answered last.
+    /// The model of the next turn; empty for the usual one of the hub.
     public Optional<String> model() {
-        return settings.text("model").or(() -> used);
+        return used.or(() -> settings.text("model"));
     }
 
     /// The conversation that is kept; empty while nothing has been said.
@@ -109,13 +118,17 @@ public final class ChatSession {
     }
 
     /// Goes on in another conversation.
-    public void open(String id) {
+    ///
+    /// @param info what the hub says of it
+    public void open(String id, Fields info) {
         conversation = Optional.of(id);
+        used = settings.has("model") ? Optional.empty() : info.text("model");
     }
 
     /// Begins a new conversation with the next message.
     public void startAnew() {
         conversation = Optional.empty();
+        used = Optional.empty();
     }
 
     /// The conversation, for an action that needs one.

@@ -49,7 +49,7 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
         switch (parts[0]) {
             case "/tools" -> tools.show(rest, terminal);
             case "/model" -> model(rest);
-            case "/system" -> session.instruct(needed("/system TEXT", rest));
+            case "/system" -> instruct(needed("/system TEXT", rest));
             case "/image" -> attach(Attachment.image(file("/image FILE", rest)));
             case "/document" -> attach(Attachment.document(file("/document FILE", rest)));
             case "/view" -> view(rest.isEmpty() ? session.current() : rest);
@@ -84,6 +84,11 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
                         .formatted(typed, hint));
     }
 
+    private void instruct(String text) {
+        session.instruct(text);
+        terminal.note("  (The model gets these instructions with your next message.)");
+    }
+
     private void attach(Attachment attachment) {
         session.attach(attachment);
         terminal.note("  (%s goes with your next message.)".formatted(attachment.name()));
@@ -104,8 +109,9 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
 
     private void fork(String number) throws InterruptedException {
         var from = session.current();
-        var forked = ConversationText.id(act("fork", at(ConversationTools.of(from), number)));
-        session.open(forked);
+        var info = act("fork", at(ConversationTools.of(from), number));
+        var forked = ConversationText.id(info);
+        session.open(forked, info);
         terminal.note("  (Now in %s, a copy of %s%s.)"
                 .formatted(forked, from, number.isEmpty() ? "" : " up to number " + number));
     }
@@ -127,8 +133,7 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
 
     /// Opens a conversation only if it is there, so that a typing error is noticed now.
     private void open(String id) throws InterruptedException {
-        act("view", ConversationTools.of(id).with("limit", Json.number(1)));
-        session.open(id);
+        session.open(id, act("view", ConversationTools.of(id).with("limit", Json.number(1))));
         terminal.note("  (Now in %s; /view shows it.)".formatted(id));
     }
 

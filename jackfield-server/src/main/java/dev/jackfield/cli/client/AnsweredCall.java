@@ -19,8 +19,7 @@ public record AnsweredCall(HubClient client, Respondent respondent, String asker
             return answered(method, params, extras);
         } catch (CommandFailed refused) {
             if (kind.isHiddenFrom(respondent, asker, client)) {
-                throw new UnansweredQuestion(
-                        "The %s '%s' asks its user a question. %s".formatted(kind.what(), asker, ItemLister.NEEDS));
+                throw new UnansweredQuestion("The %s '%s' %s".formatted(kind.what(), asker, kind.need(asker, client)));
             }
             throw refused;
         }

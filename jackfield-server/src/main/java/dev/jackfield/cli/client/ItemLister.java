@@ -5,6 +5,7 @@ import dev.jackfield.cli.output.ItemList;
 import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.json.Fields;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The items of one kind that servers show only to clients that can be asked something.
@@ -18,6 +19,12 @@ import java.util.stream.Stream;
 public record ItemLister(String what, String method, String list, String key) {
     static final String NEEDS = "It needs a terminal or --answer (for folders, --root).";
 
+    private static final String NEEDS_MODEL =
+            "asks a language model. Answer in its place in a terminal or with --answer sampling=TEXT.";
+
+    private static final String DOCUMENTS = "ai.process";
+    private static final String NEEDS_PROVIDER = " A hub with a model under `providers` asks that one.";
+
     public static final ItemLister TOOLS = new ItemLister("tool", "tools/list", "tools", "name");
     public static final ItemLister PROMPTS = new ItemLister("prompt", "prompts/list", "prompts", "name");
     public static final ItemLister RESOURCES = new ItemLister("resource", "resources/list", "resources", "uri");
@@ -26,15 +33,26 @@ public record ItemLister(String what, String method, String list, String key) {
 
     /// Everything that the command line may be able to call, and a line for each item that asks.
     public ItemList everything(HubClient client) throws InterruptedException {
-        var common = client.listed(method, list);
+        var common = names(client.listed(method, list)).collect(Collectors.toSet());
         var all = client.listed(method, list, Respondent.EVERYTHING);
-        return all.and(new ItemList(
-                List.of(),
-                all.items().stream()
-                        .map(this::name)
-                        .filter(name -> names(common).noneMatch(name::equals))
-                        .map(name -> "%s asks its user a question. %s".formatted(Terminal.brief(name, 128), NEEDS))
-                        .toList()));
+        var askers = names(all).filter(name -> !common.contains(name)).toList();
+        var ofModels = askers.isEmpty() ? ItemList.NOTHING : client.listed(method, list, Respondent.MODEL);
+        var lacks = askers.stream()
+                .map(name -> "%s %s".formatted(Terminal.brief(name, 128), need(name, ofModels)))
+                .toList();
+        return all.and(new ItemList(List.of(), lacks));
+    }
+
+    /// Says what an item needs that is hidden from clients that cannot be asked, as the end of a sentence.
+    String need(String name, HubClient client) throws InterruptedException {
+        return need(name, client.listed(method, list, Respondent.MODEL));
+    }
+
+    private String need(String name, ItemList ofModels) {
+        if (names(ofModels).noneMatch(name::equals)) {
+            return "asks its user a question. " + NEEDS;
+        }
+        return name.equals(DOCUMENTS) ? NEEDS_MODEL + NEEDS_PROVIDER : NEEDS_MODEL;
     }
 
     /// Whether the item is listed only to clients that can answer more than this respondent.

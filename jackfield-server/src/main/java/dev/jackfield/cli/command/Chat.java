@@ -138,8 +138,8 @@ public final class Chat extends HubCommand {
         if (isNew) {
             throw new CommandFailed(Exit.USAGE, "--new and --conversation exclude each other.");
         }
-        new ConversationTools(client).act("view", ConversationTools.of(id).with("limit", Json.number(1)));
-        session.open(id);
+        var start = ConversationTools.of(id).with("limit", Json.number(1));
+        session.open(id, new ConversationTools(client).act("view", start));
     }
 
     private Attachment document(Path file, CommandEnvironment here) {
@@ -185,7 +185,7 @@ public final class Chat extends HubCommand {
             Terminal terminal,
             Interrupts interrupts) {
         var tools = new OfferedTools(() -> hub.client(chat.profile.chosen()), chat.sources);
-        var commands = new PromptCommands(session, tools, terminal, here.folder());
+        var commands = new PromptCommands(session, tools, options.json ? terminal.aside() : terminal, here.folder());
         return new ChatLoop(session, commands, keyboard, terminal, interrupts, isTalk(here));
     }
 

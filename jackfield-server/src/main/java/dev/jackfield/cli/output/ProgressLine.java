@@ -13,11 +13,18 @@ public record ProgressLine(Terminal terminal) implements ClientLink {
     public void notify(Message notification) {
         var params = notification.params();
         switch (notification.method()) {
-            case "notifications/progress" -> terminal.note("  … " + share(params) + message(params));
+            case "notifications/progress" -> progress(params);
             case "notifications/message" ->
                 terminal.note("  "
                         + Terminal.brief(params.get("data").map(Json::toString).orElse(""), 200));
             default -> {}
+        }
+    }
+
+    /// A report whose message is empty is for programs.
+    private void progress(Fields params) {
+        if (params.text("message").filter(String::isBlank).isEmpty()) {
+            terminal.note("  … " + share(params) + message(params));
         }
     }
 

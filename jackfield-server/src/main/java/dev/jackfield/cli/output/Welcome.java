@@ -27,7 +27,7 @@ public record Welcome(String url, LoadedConfig loaded) {
             In another terminal:
               %s tools                      what can be called
               %s call %s
-              %s status                     how the sources are
+              %s status                     how the sources are%s
 
             For clients that speak HTTP (Claude Code, VS Code, Cursor …):
               claude mcp add --transport http jackfield %s/mcp%s
@@ -41,12 +41,19 @@ public record Welcome(String url, LoadedConfig loaded) {
                         command(),
                         example(),
                         command(),
+                        chat(),
                         url,
                         header(" --header \"%s\""),
                         url,
                         header(", \"headers\": {%s}"),
                         launcher(),
                         agents()));
+    }
+
+    private String chat() {
+        return loaded.settings().providers().isEmpty()
+                ? ""
+                : "\n  %s chat                       a model that uses the tools".formatted(command());
     }
 
     private List<String> workflows() {

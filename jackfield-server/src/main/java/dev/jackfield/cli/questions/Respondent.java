@@ -14,6 +14,9 @@ public final class Respondent {
             .with("sampling", Fields.EMPTY)
             .with("roots", Fields.EMPTY);
 
+    /// What answers in place of a language model, and to nothing else.
+    public static final Fields MODEL = Fields.of("sampling", Fields.EMPTY);
+
     private final Optional<Person> person;
     private final PreparedAnswers prepared;
     private final List<Path> roots;

@@ -47,7 +47,8 @@ public final class ModelProviders implements HubModels, AutoCloseable {
         return Optional.ofNullable(settings.conversation().model())
                 .or(() -> enabled(settings)
                         .filter(provider -> provider.getValue().model() != null)
-                        .map(Map.Entry::getKey)
+                        .map(provider ->
+                                provider.getKey() + "/" + provider.getValue().model())
                         .findFirst());
     }
 

@@ -1,10 +1,12 @@
 package dev.jackfield.settings.load;
 
+import dev.jackfield.settings.ProviderSettings;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.PlaceFinder;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -16,9 +18,10 @@ import java.util.stream.Stream;
 record ConversationChecks(Settings settings, Collection<String> sources, boolean isOpen) {
     private static final String CLIENT = "client";
     private static final String AI = "ai";
+    private static final List<String> KINDS = List.of("anthropic", "openai");
 
     List<String> warnings(Node tree) {
-        return Stream.of(model(), sampling(), taken(), called())
+        return Stream.of(model(), sampling(), taken(), called(), kinds())
                 .flatMap(each -> each)
                 .map(warning -> "%s: %s: %s".formatted(place(tree, warning.key), warning.key, warning.text))
                 .toList();
@@ -62,6 +65,22 @@ record ConversationChecks(Settings settings, Collection<String> sources, boolean
         return sources.contains(AI)
                 ? Stream.of(new Warning("sources.ai", "replaces the built-in source `ai` with its tool `ai.process`"))
                 : Stream.of();
+    }
+
+    /// A provider without a kind is of the kind that it is called.
+    private Stream<Warning> kinds() {
+        return settings.providers().entrySet().stream()
+                .filter(provider -> provider.getValue().enabled())
+                .filter(provider -> !KINDS.contains(kind(provider)))
+                .map(provider -> new Warning(
+                        "providers." + provider.getKey(),
+                        "there is no kind of provider `%s`; write `kind: openai` for a server with the interface of OpenAI, or `kind: anthropic`"
+                                .formatted(kind(provider))));
+    }
+
+    private static String kind(Map.Entry<String, ProviderSettings> provider) {
+        var kind = provider.getValue().kind();
+        return kind == null ? provider.getKey() : kind;
     }
 
     /// Models are named `provider/model`.

@@ -176,6 +176,18 @@ class ChatLoopTest {
     }
 
     @Test
+    void personHearsThatAFileIsNotAttachedAfterAFailure() throws InterruptedException, IOException {
+        Files.writeString(folder.resolve("a.md"), "# A");
+        var failed = FakeUpstream.text("Too long.").with("isError", Json.bool(true));
+        try (var room =
+                new ChatRoom(conversing(call -> call.arguments().has("message") ? said("ok") : failed), folder)) {
+            room.type("/document a.md", "one", "two").run();
+
+            assertThat(room.err()).containsOnlyOnce("  (No longer attached: a.md)");
+        }
+    }
+
+    @Test
     void pipeEndsAtTheFirstFailure() throws InterruptedException {
         var failed = FakeUpstream.text("No.").with("isError", Json.bool(true));
         try (var room = new ChatRoom(conversing(_ -> failed), folder)) {

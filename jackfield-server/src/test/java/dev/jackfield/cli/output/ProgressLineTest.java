@@ -18,6 +18,7 @@ class ProgressLineTest {
             value = {
                 "progress | {\"progress\":1,\"total\":4,\"message\":\"one\"} | '  …  25 % one'",
                 "progress | {\"progress\":3}                                 | '  … 3'",
+                "progress | {\"progress\":3,\"message\":\"\"}                  | ''",
                 "message  | {\"level\":\"info\",\"data\":{\"a\":1}}          | '  {\"a\":1}'",
                 "other    | {}                                               | ''"
             })

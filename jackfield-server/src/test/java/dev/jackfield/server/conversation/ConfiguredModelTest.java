@@ -171,13 +171,37 @@ class ConfiguredModelTest {
     }
 
     @Test
+    void clientWithoutAModelCannotChooseItsOwn() throws InterruptedException {
+        try (var hub = hub("");
+                var client = client(hub)) {
+            assertThat(said(converse(client, "{\"message\":\"Hi\",\"model\":\"client\"}")))
+                    .contains("this client does not offer one (sampling)", "Choose another `model`");
+        }
+    }
+
+    @Test
+    void unknownSourceIsNamed() throws InterruptedException {
+        try (var hub = hub("");
+                var client = client(hub)) {
+            var error = client.call(CONVERSE, "{\"message\":\"Hi\",\"sources\":[\"whether\"]}")
+                    .error();
+
+            assertThat(error.orElseThrow().message())
+                    .isEqualTo("No source 'whether' is visible to you. Did you mean weather?");
+        }
+        assertThat(model.calls()).isEmpty();
+    }
+
+    @Test
     void modelsOfTheProvidersAreListed() throws InterruptedException {
         model.models("scripted-1", "scripted-2");
         try (var hub = hub("");
                 var client = client(hub)) {
-            assertThat(said(client.call("jackfield.conversations", "{\"action\":\"models\"}")
-                            .result()))
-                    .contains("local/scripted-1", "local/scripted-2");
+            var result = client.call("jackfield.conversations", "{\"action\":\"models\"}")
+                    .result();
+
+            assertThat(said(result)).contains("local/scripted-1", "local/scripted-2");
+            assertThat(data(result).text("usual")).contains("local/scripted-1");
         }
     }
 

@@ -84,6 +84,16 @@ class ProviderSettingsTest {
     }
 
     @Test
+    void unknownKindIsAWarning() {
+        assertThat(yaml("providers: {ollama: {url: \"http://localhost:11434/v1\", model: m}}\n")
+                        .load()
+                        .warnings())
+                .containsExactly(
+                        "jackfield.yaml:1: providers.ollama: there is no kind of provider `ollama`; write `kind:"
+                                + " openai` for a server with the interface of OpenAI, or `kind: anthropic`");
+    }
+
+    @Test
     void providerWithoutAModelCannotBeTheUsualOne() {
         assertThat(yaml("providers: {openai: {key: k}}\nconversation: {model: openai}\n")
                         .load()
