@@ -236,6 +236,16 @@ class ProfileTest {
                         + " 'files.read_file'");
     }
 
+    /// Warnings are remembered, and callers choose sources by any texts.
+    @Test
+    void warningsDoNotRepeatTheChoiceOfACaller() {
+        var profile = new TestProfile().hide("github.create_issue", "title").scope();
+
+        assertThat(tools(profile.among(Set.of("github", "a\nb"))).problems())
+                .isNotEmpty()
+                .isEqualTo(tools(profile).problems());
+    }
+
     @Test
     void namesOfTwoToolsCanBeSwapped() {
         assertThat(names(new TestProfile()

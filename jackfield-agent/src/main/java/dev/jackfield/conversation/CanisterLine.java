@@ -74,9 +74,10 @@ public final class CanisterLine {
     private static Fields write(Canister canister, Function<CanisterContent, Fields> form) {
         var line = Fields.of("role", Json.string(canister.role().word()));
         return (switch (canister) {
-                    case Canister.User user -> content(line, user.content(), form);
+                    case Canister.User user -> line.with(CONTENT, ContentForm.write(user.content(), form));
                     case Canister.Assistant assistant -> content(line, assistant.content(), form);
-                    case Canister.Supervisor supervisor -> content(line, supervisor.content(), form);
+                    case Canister.Supervisor supervisor ->
+                        line.with(CONTENT, ContentForm.write(supervisor.content(), form));
                     case Canister.Document document -> document(line, document, form);
                     case Canister.Invocation invocation -> invocation(line, invocation);
                     case Canister.Result result -> result(line, result, form);
@@ -102,13 +103,14 @@ public final class CanisterLine {
         return !member.equals(RawJson.NULL);
     }
 
+    /// Where content may be missing, it is left out when it is empty.
     private static Fields content(Fields line, List<CanisterContent> content, Function<CanisterContent, Fields> form) {
         return content.isEmpty() ? line : line.with(CONTENT, ContentForm.write(content, form));
     }
 
     private static Fields document(Fields line, Canister.Document document, Function<CanisterContent, Fields> form) {
         var titled = document.title().map(title -> line.with("title", title)).orElse(line);
-        return content(titled, document.content(), form);
+        return titled.with(CONTENT, ContentForm.write(document.content(), form));
     }
 
     private static Fields invocation(Fields line, Canister.Invocation invocation) {

@@ -11,7 +11,8 @@ import java.util.List;
 ///
 /// @param characters of all text of one result
 /// @param mediaBytes of everything else in it
-record ResultLimit(int characters, int mediaBytes) {
+/// @param media how many images, sounds and videos it may have
+record ResultLimit(int characters, int mediaBytes, int media) {
     private static final int MOST_PARTS = 256;
 
     /// Half of the window is left for one result: a token has about four characters.
@@ -22,7 +23,7 @@ record ResultLimit(int characters, int mediaBytes) {
     static ResultLimit of(TurnLimits limits, ModelDescriptor model) {
         var window = (long) model.contextWindow() * CHARACTERS_PER_TOKEN;
         var fitting = Math.clamp(window, LEAST_CHARACTERS, Integer.MAX_VALUE);
-        return new ResultLimit(Math.min(limits.resultCharacters(), fitting), limits.mediaBytes());
+        return new ResultLimit(Math.min(limits.resultCharacters(), fitting), limits.mediaBytes(), MOST_PARTS);
     }
 
     Canister.Result cut(Canister.Result result) {
@@ -37,15 +38,18 @@ record ResultLimit(int characters, int mediaBytes) {
     private List<CanisterContent> cut(List<CanisterContent> content) {
         var kept = new ArrayList<CanisterContent>();
         var text = characters;
-        var media = mediaBytes;
+        var bytes = mediaBytes;
+        var left = media;
         for (var part : content.subList(0, Math.min(MOST_PARTS, content.size()))) {
             if (part instanceof CanisterContent.Text written) {
                 kept.add(new CanisterContent.Text(cut(written.text(), text), written.mimeType()));
                 text = Math.max(0, text - written.text().length());
             } else {
                 var size = size(part);
-                kept.add(size <= media ? part : leftOut(part, size));
-                media -= size <= media ? size : 0;
+                var isKept = size <= bytes && left > 0;
+                kept.add(isKept ? part : leftOut(part, size));
+                bytes -= isKept ? size : 0;
+                left -= isKept ? 1 : 0;
             }
         }
         if (content.size() > MOST_PARTS) {
@@ -64,8 +68,8 @@ record ResultLimit(int characters, int mediaBytes) {
     }
 
     private CanisterContent leftOut(CanisterContent part, int size) {
-        return note("%s of %,d bytes is left out: a result may have %,d bytes of media."
-                .formatted(part.mimeType(), size, mediaBytes));
+        return note("%s of %,d bytes is left out: a result may have %,d bytes and %,d parts of media."
+                .formatted(part.mimeType(), size, mediaBytes, media));
     }
 
     private static CanisterContent note(String text) {

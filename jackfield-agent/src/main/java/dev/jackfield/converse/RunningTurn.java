@@ -46,7 +46,7 @@ final class RunningTurn {
         this.clock = clock;
         this.announcer = announcer;
         this.deadline = Deadline.after(settings.limits().time());
-        this.budget = new TurnBudget(settings.limits(), model.descriptor());
+        this.budget = new TurnBudget(settings.limits(), model);
         this.canisters = new ArrayList<>(history);
         this.historySize = history.size();
     }

@@ -36,7 +36,8 @@ public final class ToolExecutionFailure extends RuntimeException {
         };
     }
 
-    static ToolExecutionFailure unknown(String tool) {
+    /// For a tool that the model may not call, whether or not there is one.
+    public static ToolExecutionFailure unknown(String tool) {
         var name = tool.length() > LONGEST_NAME ? tool.substring(0, LONGEST_NAME) + "…" : tool;
         return new ToolExecutionFailure(
                 ToolError.Kind.VALIDATION, "There is no tool '%s' in this conversation.".formatted(name));

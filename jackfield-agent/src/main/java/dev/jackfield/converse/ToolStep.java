@@ -5,6 +5,7 @@ import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.Role;
 import dev.jackfield.conversation.ToolError;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.text.PlainText;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,7 +120,7 @@ final class ToolStep {
         } catch (HubException failed) {
             return failed(index, ToolExecutionFailure.of(failed));
         } catch (RuntimeException | Error strange) {
-            LOG.warn("Tool '{}' of a conversation failed", invocation.name(), strange);
+            LOG.warn("Tool '{}' of a conversation failed", PlainText.line(invocation.name()), strange);
             return failed(index, new ToolExecutionFailure(ToolError.Kind.EXECUTION, String.valueOf(strange), strange));
         }
     }
@@ -131,13 +132,17 @@ final class ToolStep {
     private Ending answered(Canister.Invocation invocation, Canister.Result result) {
         var ours = new Canister.Result(invocation.identifier(), result.content(), result.error(), result.timestamp());
         return new Ending(
-                budget.cut(ours), result.error().map(error -> new ToolExecutionFailure(error.kind(), error.message())));
+                cut(ours), result.error().map(error -> new ToolExecutionFailure(error.kind(), error.message())));
     }
 
     private Ending failed(int index, ToolExecutionFailure failure) {
         var result = new Canister.Result(
                 invocations.get(index).identifier(), List.of(), Optional.of(failure.error()), clock.instant());
-        return new Ending(budget.cut(result), Optional.of(failure));
+        return new Ending(cut(result), Optional.of(failure));
+    }
+
+    private Canister.Result cut(Canister.Result result) {
+        return budget.cut(result, invocations.size());
     }
 
     /// Announces the end of a call, on the thread of the turn. One without an ending was interrupted by itself.

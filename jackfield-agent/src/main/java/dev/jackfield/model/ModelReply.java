@@ -32,7 +32,12 @@ public record ModelReply(
         public static final Usage UNKNOWN = new Usage(0, 0);
 
         public Usage plus(Usage other) {
-            return new Usage(input + other.input, output + other.output);
+            return new Usage(sum(input, other.input), sum(output, other.output));
+        }
+
+        /// Providers may say anything.
+        private static int sum(int one, int other) {
+            return Math.clamp((long) one + other, 0, Integer.MAX_VALUE);
         }
     }
 }

@@ -557,4 +557,15 @@ class TurnLoopTest {
                         .sum())
                 .isLessThan(16_000 + 60 * 150);
     }
+
+    @Test
+    void tokensThatAProviderMakesUpAreNeverFewerThanNone() throws Exception {
+        var much = new ModelReply.Usage(Integer.MAX_VALUE, Integer.MAX_VALUE);
+        tools.tool("read", (invocation, _) -> FakeToolbox.text(invocation, "x"));
+        model.then((_, _) ->
+                        new ModelReply(List.of(), List.of(call("a", "read", "{}")), ModelReply.StopReason.TOOLS, much))
+                .says("Done.");
+
+        assertThat(run().usage()).isEqualTo(much);
+    }
 }

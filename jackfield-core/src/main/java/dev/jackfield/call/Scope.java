@@ -290,9 +290,10 @@ public sealed interface Scope {
             return true;
         }
 
+        /// Does not name the sources: a caller chose them by any texts, and warnings with this are remembered.
         @Override
         public String toString() {
-            return "The sources " + sources + " of " + part;
+            return part.toString();
         }
     }
 }

@@ -75,7 +75,8 @@ class ChatIT {
     @Test
     void personForksAConversationAndGoesOn() {
         model.then(ModelStep.text("One."), ModelStep.text("Two."), ModelStep.text("Other."));
-        var outcome = shell.person("/tools", "first", "second", "/view", "/fork 2", "third", "/view", "/list", "/quit")
+        var outcome = shell.person(
+                        "/tools", "first", "second", "/view", "/fork 2", "third", "/view", "/list", "/model", "/quit")
                 .run("chat");
 
         assertThat(outcome.exit()).as(outcome.err()).isZero();
@@ -101,6 +102,7 @@ class ChatIT {
                         "   third",
                         "4. assistant",
                         "   Other.");
+        assertThat(outcome.out()).contains("* local/scripted-1\n");
         assertThat(outcome.err()).contains("up to number 2", "To go on later:  jackfield chat --conversation ");
         assertThat(model.lastCall().body().toString())
                 .contains("first", "third")

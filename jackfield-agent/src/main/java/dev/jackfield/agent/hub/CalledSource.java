@@ -7,9 +7,12 @@ import dev.jackfield.call.HubItems;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Entry;
+import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.json.Fields;
 import dev.jackfield.signature.SkillMethod;
+import dev.jackfield.source.Source;
 import java.util.Optional;
+import java.util.Set;
 
 /// The source that a call will reach, also where the hub's own tool `call_tool` stands between. Scripts may call any
 /// source, so they reach none in this sense.
@@ -19,19 +22,53 @@ record CalledSource(Hub hub, Invocation child) {
 
     Optional<String> id() {
         var found = find(child);
-        var isInner = found.filter(entry -> entry.name().source().equals(HubItems.SOURCE)
-                        && entry.name().item().equals(HubItems.CALL))
+        return found.filter(CalledSource::isCaller).isPresent()
+                ? inner()
+                : found.map(entry -> entry.source().id());
+    }
+
+    /// Refuses tools of the hub itself, which are for its clients. Those by which a model finds and calls others are
+    /// the exception.
+    ///
+    /// @param offered their names in the view of this turn
+    /// @throws ToolExecutionFailure as for a tool that does not exist
+    void refuseHubTools(Set<String> offered) {
+        var found = find(child).filter(entry -> entry.source().isBuiltIn());
+        var isOffered = found.filter(entry -> entry.name().source().equals(HubItems.SOURCE)
+                        && offered.contains(entry.name().item()))
                 .isPresent();
-        return isInner ? inner() : found.map(entry -> entry.source().id());
+        if (found.isPresent() && !isOffered) {
+            throw ToolExecutionFailure.unknown(child.call().name());
+        }
+        if (found.filter(CalledSource::isCaller).isPresent() && innerIsBuiltIn()) {
+            throw ToolExecutionFailure.unknown(innerName());
+        }
+    }
+
+    private static boolean isCaller(Entry entry) {
+        return entry.name().source().equals(HubItems.SOURCE)
+                && entry.name().item().equals(HubItems.CALL);
+    }
+
+    private boolean innerIsBuiltIn() {
+        return inner().flatMap(hub.catalog()::source).filter(Source::isBuiltIn).isPresent();
     }
 
     private Optional<String> inner() {
-        var name = child.call().params().object("arguments").text("name").orElse("");
-        return find(child.with(Call.ToolCall.of(name, Fields.EMPTY)))
+        return find(child.with(Call.ToolCall.of(innerName(), Fields.EMPTY)))
                 .map(entry -> entry.source().id())
-                .or(() -> hub.skills(hub.catalog().visible(child.scope(), Viewer.of(child)))
-                        .method(name)
-                        .map(SkillMethod::source));
+                .or(this::innerMethod);
+    }
+
+    private String innerName() {
+        return child.call().params().object("arguments").text("name").orElse("");
+    }
+
+    /// The source of a tool that is named as a method of a skill.
+    private Optional<String> innerMethod() {
+        return hub.skills(hub.catalog().visible(child.scope(), Viewer.of(child)))
+                .method(innerName())
+                .map(SkillMethod::source);
     }
 
     private Optional<Entry> find(Invocation call) {

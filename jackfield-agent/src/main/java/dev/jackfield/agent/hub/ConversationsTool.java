@@ -24,8 +24,11 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /// The tool `conversations`: what a caller can do with its conversations besides talking. It can be called and is in no
-/// list, because models need it rarely.
+/// list, because models need it rarely. Inside a conversation it is refused: what a tool says there could make the
+/// model read or delete the other conversations of its user.
 public final class ConversationsTool {
+    private static final String INSIDE = "`conversations` cannot be called inside a conversation.";
+
     private final Supplier<Optional<ConversationStore>> store;
     private final ModelChoice models;
     private final InstantSource clock;
@@ -43,6 +46,9 @@ public final class ConversationsTool {
     }
 
     private Reply run(JsonNode arguments, Invocation invocation) throws InterruptedException {
+        if (invocation.caller().conversation().isPresent()) {
+            return Reply.error(INSIDE);
+        }
         try {
             var owner = invocation.identity().name();
             var action = arguments.path("action").asString();

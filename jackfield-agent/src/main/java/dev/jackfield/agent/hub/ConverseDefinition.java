@@ -15,7 +15,8 @@ final class ConverseDefinition {
              "description":"Instead of or after the message: content blocks, for example images"},
            "conversation":{"type":"string","description":"The id of an earlier conversation; none begins a new one"},
            "keep":{"type":"boolean","default":true,"description":"Whether this turn is kept"},
-           "model":{"type":"string","description":"provider/model, or client for the model of the calling client"},
+           "model":{"type":"string","maxLength":500,
+             "description":"provider/model, or client for the model of the calling client"},
            "system":{"type":"string","maxLength":%d,"description":"Instructions for the model"},
            "documents":{"type":"array","items":{"type":"string"},"maxItems":100,
              "description":"References (docList:...) or URIs of resources that the model reads first"},
@@ -26,10 +27,10 @@ final class ConverseDefinition {
              "description":"How the model sees the tools"},
            "temperature":{"type":"number","minimum":0,"maximum":2},
            "top_p":{"type":"number","minimum":0,"maximum":1},
-           "max_tokens":{"type":"integer","minimum":1},
+           "max_tokens":{"type":"integer","minimum":1,"maximum":10000000},
            "stop_sequences":{"type":"array","items":{"type":"string"},"maxItems":16},
            "on_tool_failure":{"type":"string","enum":["result","raise"]},
-           "max_steps":{"type":"integer","minimum":1}},
+           "max_steps":{"type":"integer","minimum":1,"maximum":1000}},
            "additionalProperties":false}}\
         """.formatted(LONGEST_MESSAGE, LONGEST_MESSAGE);
 
@@ -39,11 +40,12 @@ final class ConverseDefinition {
          "inputSchema":{"type":"object","properties":{
            "action":{"type":"string","enum":["list","view","create","fork","delete","export","models"]},
            "conversation":{"type":"string"},
-           "at":{"type":"integer","minimum":1,"description":"fork: the number of the last message that is taken along"},
+           "at":{"type":"integer","minimum":1,"maximum":1000000,
+             "description":"fork: the number of the last message that is taken along"},
            "title":{"type":"string","maxLength":1000},
            "system":{"type":"string","maxLength":%d},
-           "model":{"type":"string"},
-           "offset":{"type":"integer","minimum":0,"default":0},
+           "model":{"type":"string","maxLength":500},
+           "offset":{"type":"integer","minimum":0,"maximum":1000000,"default":0},
            "limit":{"type":"integer","minimum":1,"maximum":1000,"default":100}},
            "required":["action"],"additionalProperties":false}}\
         """.formatted(LONGEST_MESSAGE);

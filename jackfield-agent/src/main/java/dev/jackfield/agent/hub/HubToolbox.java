@@ -24,6 +24,9 @@ import java.util.stream.Stream;
 /// The tools of a conversation inside a hub. Each call of the model is a call inside that of `converse`: the hub
 /// resolves, decides, checks and records it like any other, with the identity, scope and deadline of the turn.
 final class HubToolbox implements Toolbox {
+    /// The most characters of what a tool says while it works, each time.
+    private static final int LONGEST_PROGRESS = 2_000;
+
     private final Hub hub;
     private final Invocation turn;
     private final OfferedTools offered;
@@ -45,11 +48,14 @@ final class HubToolbox implements Toolbox {
     }
 
     @Override
-    public Canister.Result call(Canister.Invocation wanted, Consumer<String> progress) throws InterruptedException {
+    public Canister.Result call(Canister.Invocation wanted, Consumer<String> said) throws InterruptedException {
+        Consumer<String> progress = text -> said.accept(ShortText.of(text, LONGEST_PROGRESS));
         var call = offered.call(wanted.name(), wanted.arguments());
         var child = turn.viewed(offered.view()).child(call, report -> progress.accept(text(report)));
         try {
-            var caller = new ToolCaller(child.caller(), progress, sampling.of(new CalledSource(hub, child).id()));
+            var called = new CalledSource(hub, child);
+            called.refuseHubTools(offered.hubTools());
+            var caller = new ToolCaller(child.caller(), progress, sampling.of(called.id()));
             return result(wanted, call, child.by(caller).invoke());
         } catch (HubException.Cancelled ended) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);

@@ -71,6 +71,16 @@ final class OfferedTools {
         };
     }
 
+    /// Returns the tools of the hub itself that the model may call. Texts about code also name the one that calls a
+    /// single tool.
+    Set<String> hubTools() {
+        return switch (view) {
+            case AUTO, FULL -> Set.of();
+            case NAMES, SEARCH -> Set.of(HubItems.SEARCH, HubItems.DESCRIBE, HubItems.CALL);
+            case CODE -> Set.of(HubItems.SEARCH, HubItems.DESCRIBE, HubItems.CALL, HubItems.CODE);
+        };
+    }
+
     List<ToolDefinition> definitions() {
         return switch (view) {
             case AUTO, FULL -> full();

@@ -2,6 +2,7 @@ package dev.jackfield.agent.hub;
 
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.conversation.HistoryWindow;
 import dev.jackfield.conversation.McpContent;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -59,7 +60,9 @@ final class SourceSampling {
         }
         var used = 0;
         try {
-            var reply = model.reply(request(question.params(), granted), ModelListener.NONE);
+            var request = request(question.params(), granted);
+            refuseIfTooLong(request.canisters(), granted);
+            var reply = model.reply(request, ModelListener.NONE);
             used = used(reply);
             return Message.result(question.id(), result(reply));
         } catch (ModelFailure failed) {
@@ -71,6 +74,16 @@ final class SourceSampling {
 
     private static Message refused(Message question, String why) {
         return Message.error(question.id(), RpcError.of(RpcError.INTERNAL, why));
+    }
+
+    private void refuseIfTooLong(List<Canister> canisters, int answer) {
+        var room = Math.max(0, model.descriptor().contextWindow() - answer);
+        var excerpt = new HistoryWindow(room, model::tokens).of(canisters);
+        if (excerpt.leftOut() > 0 || !excerpt.isWithin()) {
+            throw new ModelFailure(
+                    ModelFailure.Kind.TOO_LONG,
+                    "The question is too long: there is room for about %d tokens.".formatted(room));
+        }
     }
 
     private int used(ModelReply reply) {

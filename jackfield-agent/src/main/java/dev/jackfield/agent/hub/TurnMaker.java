@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /// Makes turns of conversations: loads the history, lets the model write and call, and keeps the turn.
 public final class TurnMaker {
@@ -59,7 +60,7 @@ public final class TurnMaker {
         var model = parts.models().of(wanted, invocation.caller());
         var history = new ArrayList<>(earlier.map(StoredConversation::canisters).orElse(List.of()));
         var before = history.size();
-        history.addAll(asked(request, invocation));
+        history.addAll(asked(request, invocation, history));
         try (var session = new TurnSession()) {
             var scoped = scoped(request, invocation).by(new TurnCaller(invocation.caller(), session));
             var outcome = loop(request, scoped, model, notes).run(history, new TurnProgress(invocation));
@@ -80,10 +81,13 @@ public final class TurnMaker {
         return model instanceof SamplingModel ? SamplingModel.NAME : descriptor.provider() + "/" + descriptor.id();
     }
 
-    private List<Canister> asked(TurnRequest request, Invocation invocation) throws InterruptedException {
+    /// Instructions that hold already are not given again: models read all of them in every step.
+    private List<Canister> asked(TurnRequest request, Invocation invocation, List<Canister> history)
+            throws InterruptedException {
         var now = parts.clock().instant();
         var canisters = new ArrayList<Canister>();
         request.system()
+                .filter(text -> !text.equals(instructions(history)))
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
         canisters.addAll(
                 new DocumentCanisters(now).of(parts.documents().resolve(invocation.identity(), request.documents())));
@@ -101,26 +105,37 @@ public final class TurnMaker {
         return content;
     }
 
+    /// Returns the instructions that were given last; empty when there are none.
+    private static String instructions(List<Canister> history) {
+        return history.reversed().stream()
+                .filter(Canister.Supervisor.class::isInstance)
+                .findFirst()
+                .map(last -> ContentText.of(((Canister.Supervisor) last).content()))
+                .orElse("");
+    }
+
     private Invocation scoped(TurnRequest request, Invocation invocation) {
         var within = request.profile()
                 .map(id -> invocation.within(parts.scopes().profile(id)))
                 .orElse(invocation);
-        request.sources().ifPresent(named -> refuseUnknown(named, within));
-        return request.sources().map(within::among).orElse(within);
+        return request.sources()
+                .map(chosen -> within.among(known(chosen, within)))
+                .orElse(within);
     }
 
-    /// A model would have no tools then, and its user would not know why.
-    private void refuseUnknown(Set<String> named, Invocation turn) {
-        var known = parts.hub()
+    /// Refuses a source that is not there for this caller: the model would get no tools, and say nothing of it.
+    private Set<String> known(Set<String> chosen, Invocation turn) {
+        var there = parts.hub()
                 .get()
                 .catalog()
                 .visible(turn.scope(), Viewer.of(turn))
                 .presences()
                 .map(Presence::source)
-                .toList();
-        named.stream().filter(source -> !known.contains(source)).findFirst().ifPresent(unknown -> {
-            throw new HubException.UnknownName("source", unknown, NearestNames.to(unknown, known));
+                .collect(Collectors.toSet());
+        chosen.stream().filter(id -> !there.contains(id)).findFirst().ifPresent(id -> {
+            throw new HubException.UnknownName("source", id, NearestNames.to(id, there));
         });
+        return chosen;
     }
 
     private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {

@@ -74,6 +74,6 @@ final class TurnProgress implements EventHandler {
     }
 
     private static String cut(String text) {
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+        return ShortText.of(text, SHOWN);
     }
 }

@@ -7,9 +7,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One turn of a conversation as the owner of connections: those of sources with `sharing: conversation` end with it.
 final class TurnSession implements Session, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
     private final String key = UUID.randomUUID().toString();
 
     // both guarded by this
@@ -55,6 +59,15 @@ final class TurnSession implements Session, AutoCloseable {
             isOver = true;
             told = List.copyOf(followers);
         }
-        told.forEach(Follower::over);
+        told.forEach(TurnSession::end);
+    }
+
+    /// One that fails keeps no other open, and takes nothing from the turn, which is complete.
+    private static void end(Follower follower) {
+        try {
+            follower.over();
+        } catch (RuntimeException failed) {
+            LOG.warn("A connection of a conversation could not be ended", failed);
+        }
     }
 }

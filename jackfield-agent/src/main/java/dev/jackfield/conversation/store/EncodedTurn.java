@@ -1,5 +1,6 @@
 package dev.jackfield.conversation.store;
 
+import dev.jackfield.conversation.BadCanisterLine;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.CanisterLine;
@@ -9,6 +10,7 @@ import dev.jackfield.tools.Bytes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /// A turn in the form in which it is written.
@@ -23,7 +25,20 @@ record EncodedTurn(List<Fields> lines, Map<String, Bytes> contents) {
         var lines = turn.stream()
                 .map(canister -> CanisterLine.write(canister, (role, part) -> keep(role, part, contents)))
                 .toList();
+        refuseIfUnreadable(lines, contents);
         return new EncodedTurn(lines, contents);
+    }
+
+    /// Reads everything again, because one line that cannot be read makes the whole conversation useless.
+    private static void refuseIfUnreadable(List<Fields> lines, Map<String, Bytes> contents) {
+        try {
+            lines.forEach(line -> CanisterLine.read(line, id -> Objects.requireNonNull(contents.get(id))));
+        } catch (BadCanisterLine unreadable) {
+            throw new ConversationFailure(
+                    ConversationFailure.Kind.REQUEST,
+                    "This turn cannot be kept: %s.".formatted(unreadable.getMessage()),
+                    unreadable);
+        }
     }
 
     private static Optional<String> keep(Role role, CanisterContent part, Map<String, Bytes> contents) {

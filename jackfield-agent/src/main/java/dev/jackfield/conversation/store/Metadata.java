@@ -12,6 +12,7 @@ import java.util.Optional;
 record Metadata(FlatToml table) {
     private static final int LONGEST_TITLE = 200;
     private static final int LONGEST_DERIVED = 60;
+    private static final int LONGEST_MODEL = 500;
 
     static Metadata of(String owner, NewConversation chosen, Instant now) {
         var table = FlatToml.EMPTY.with("owner", owner).with("created", now).with("updated", now);
@@ -64,8 +65,19 @@ record Metadata(FlatToml table) {
         var titled = chosen.title()
                 .map(title -> table.with("title", shortened(title, LONGEST_TITLE)))
                 .orElse(table);
-        return new Metadata(
-                chosen.model().map(model -> titled.with("model", model)).orElse(titled));
+        return new Metadata(chosen.model()
+                .map(model -> titled.with("model", notTooLong(model)))
+                .orElse(titled));
+    }
+
+    private static String notTooLong(String model) {
+        if (model.length() > LONGEST_MODEL) {
+            throw new ConversationFailure(
+                    ConversationFailure.Kind.REQUEST,
+                    "The name of the model has %d characters, and may have %d."
+                            .formatted(model.length(), LONGEST_MODEL));
+        }
+        return model;
     }
 
     Metadata updated(Instant now, int messages, List<Canister> added) {

@@ -10,12 +10,14 @@ final class TomlText {
         this.row = row;
     }
 
+    /// Writes a text. Single quotes are escaped, because three of them would begin a text of several lines for
+    /// readers that look at no more than that.
     static String write(String text) {
         var quoted = new StringBuilder("\"");
         text.chars().forEach(c -> {
             if (c == '"' || c == '\\') {
                 quoted.append('\\').append((char) c);
-            } else if (c < ' ' || c == 0x7f) {
+            } else if (c < ' ' || c == 0x7f || c == '\'') {
                 quoted.append("\\u%04X".formatted(c));
             } else {
                 quoted.append((char) c);

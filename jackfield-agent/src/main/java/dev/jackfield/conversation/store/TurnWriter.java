@@ -35,8 +35,8 @@ final class TurnWriter {
         var turn = EncodedTurn.of(first);
         refuseBeyondLimits(turn, 0, 0, Set.of());
         var folder = conversations.folder(ConversationId.random());
-        keep(turn, folder);
         var metadata = Metadata.of(owner, chosen, clock.instant()).updated(clock.instant(), first.size(), first);
+        keep(turn, folder);
         folder.create(whole(turn), metadata);
         return metadata.info(folder.id());
     }

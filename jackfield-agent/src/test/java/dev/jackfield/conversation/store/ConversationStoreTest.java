@@ -20,6 +20,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
@@ -740,5 +742,62 @@ class ConversationStoreTest {
         assertThat(open().list("ann")).extracting(ConversationInfo::id).containsExactly(other);
         assertFailure(() -> store.load("ann", id), ConversationFailure.Kind.UNKNOWN, id);
         assertThat(contents()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"'''", "Mend def f(): '''doc'''", "\"\"\"", "\\", "# [table]", "a = \"b\"", "\ud800"})
+    void aConversationIsFoundWhateverItsFirstWordsAre(String words) throws Exception {
+        var id = create(open(), "ann", List.of(Turns.user(words)));
+
+        assertThat(open().list("ann")).extracting(ConversationInfo::id).containsExactly(id);
+        assertThat(open().load("ann", id).canisters()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1_000, 100_000})
+    void aNameOfAModelThatIsTooLongIsRefused(int length) throws Exception {
+        var store = open();
+        var chosen = new NewConversation(Optional.empty(), Optional.of("m".repeat(length)));
+        var id = create(store, "ann", List.of());
+
+        assertThatThrownBy(() -> store.create("ann", chosen, List.of()))
+                .isInstanceOf(ConversationFailure.class)
+                .hasMessageContaining("model");
+        assertThatThrownBy(() -> store.change("ann", id, chosen)).isInstanceOf(ConversationFailure.class);
+        assertThat(store.list("ann")).extracting(ConversationInfo::id).containsExactly(id);
+    }
+
+    private static Stream<Canister> unusual() {
+        return Stream.of(
+                new Canister.User(List.of(), Turns.NOON),
+                new Canister.Document(List.of(), Optional.of("empty"), Turns.NOON),
+                new Canister.Supervisor(List.of(), Turns.NOON),
+                new Canister.Assistant(List.of(), Turns.NOON),
+                new Canister.User(List.of(new CanisterContent.Image(Bytes.of(new byte[0]), "")), Turns.NOON),
+                new Canister.User(List.of(new CanisterContent.Image(Bytes.of("a"), "text/plain")), Turns.NOON),
+                new Canister.User(List.of(new CanisterContent.Text("a", "no type\n\u0000")), Turns.NOON),
+                new Canister.Invocation("", "", Fields.EMPTY, Turns.NOON),
+                new Canister.Result("", List.of(), Optional.empty(), Turns.NOON));
+    }
+
+    @ParameterizedTest
+    @MethodSource("unusual")
+    void unusualCanistersAreReadAsTheyWereWritten(Canister canister) throws Exception {
+        var id = create(open(), "ann", List.of(canister));
+
+        assertThat(open().load("ann", id).canisters()).containsExactly(canister);
+    }
+
+    @Test
+    void aTurnThatCouldNotBeReadAgainIsNotWritten() throws Exception {
+        var store = open();
+        var id = create(store, "ann", Turns.plain("Hello"));
+        var parts = Collections.nCopies(1_001, CanisterContent.text("a"));
+        var turn = List.<Canister>of(new Canister.Document(parts, Optional.empty(), Turns.NOON));
+
+        assertThatThrownBy(() -> store.append("ann", id, turn))
+                .isInstanceOf(ConversationFailure.class)
+                .hasMessageContaining("more than 1000 parts");
+        assertThat(store.load("ann", id).canisters()).hasSize(2);
     }
 }

@@ -30,6 +30,9 @@ public record ChatLoop(
         var outcome = first.isPresent() ? answered(() -> say(first.get())) : Exit.FINE;
         while (outcome == Exit.FINE || isPerson) {
             var line = next();
+            if (line == null && isPerson) {
+                terminal.note("");
+            }
             if (line == null || PromptCommands.isEnd(line)) {
                 return isPerson ? Exit.FINE : outcome;
             }

@@ -8,7 +8,6 @@ import dev.jackfield.kind.HttpRouteSettings;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelDescriptor;
 import dev.jackfield.model.ModelFailure;
-import dev.jackfield.model.ProviderClient;
 import dev.jackfield.model.ProviderConfig;
 import dev.jackfield.settings.ProviderSettings;
 import dev.jackfield.settings.Settings;
@@ -31,9 +30,7 @@ public final class ModelProviders implements HubModels, AutoCloseable {
     private final Supplier<LoadedConfig> loaded;
     private final OutboundClients outbound;
     private final ModelsLoader loader = new ModelsLoader();
-    private final Map<String, Made> made = new HashMap<>(); // guarded by this
-
-    private record Made(ProviderSettings by, HttpRoute route, ProviderClient client) {}
+    private final Map<String, SharedClient> made = new HashMap<>(); // guarded by this
 
     public ModelProviders(Supplier<LoadedConfig> loaded, OutboundClients outbound) {
         this.loaded = loaded;
@@ -69,8 +66,10 @@ public final class ModelProviders implements HubModels, AutoCloseable {
     public ChatModel model(String name) {
         var slash = name.indexOf('/');
         var provider = slash < 0 ? name : name.substring(0, slash);
-        var client = client(provider);
-        return client.accessModel(slash < 0 ? usualOf(provider) : name.substring(slash + 1));
+        try (var use = use(provider)) {
+            var model = use.client().accessModel(slash < 0 ? usualOf(provider) : name.substring(slash + 1));
+            return new ConfiguredModel(this, provider, model);
+        }
     }
 
     private String usualOf(String provider) {
@@ -92,20 +91,22 @@ public final class ModelProviders implements HubModels, AutoCloseable {
         return found;
     }
 
-    private synchronized ProviderClient client(String name) {
+    /// Begins a use of a provider as it is configured now.
+    synchronized SharedClient.Use use(String name) {
         var settings = settings(name);
         var route = outbound.to(new HttpRouteSettings(null, null), loaded.get());
         var known = made.get(name);
-        if (known != null && known.by.equals(settings) && known.route.equals(route)) {
-            return known.client;
+        if (known != null && known.isMadeOf(settings, route)) {
+            return known.use();
         }
         var kind = settings.kind() == null ? name : settings.kind();
         var client = loader.provider(kind).client(config(name, settings, route));
-        made.put(name, new Made(settings, route, client));
+        var fresh = new SharedClient(settings, route, client);
+        made.put(name, fresh);
         if (known != null) {
-            known.client.close();
+            known.retire();
         }
-        return client;
+        return fresh.use();
     }
 
     private static ProviderConfig config(String name, ProviderSettings settings, HttpRoute route) {
@@ -135,12 +136,14 @@ public final class ModelProviders implements HubModels, AutoCloseable {
 
     /// Lists the models of one provider.
     public List<ModelDescriptor> survey(String provider) throws InterruptedException {
-        return client(provider).surveyModels();
+        try (var use = use(provider)) {
+            return use.client().surveyModels();
+        }
     }
 
     @Override
     public synchronized void close() {
-        made.values().forEach(known -> known.client.close());
+        made.values().forEach(SharedClient::close);
         made.clear();
         loader.close();
     }

@@ -68,7 +68,7 @@ class ChatLoopTest {
                   → calc.divide {"by":0}
                   ✗ calc.divide: by zero (execution)
                   ← calc.add: 5
-                >\040\
+                >\040
                 """);
         }
     }

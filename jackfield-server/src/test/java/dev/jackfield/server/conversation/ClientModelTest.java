@@ -193,6 +193,6 @@ class ClientModelTest {
         try (var client = hub.modern(ANN, ClientModel.TOOLS)) {
             model.call(client, "jackfield.converse", "{\"message\":\"Go\",\"view\":\"search\"}");
         }
-        assertThat(model.asked().getLast().toString()).contains("`converse` was called inside");
+        assertThat(model.asked().getLast().toString()).contains("There is no tool 'jackfield.converse'");
     }
 }

@@ -9,15 +9,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.HeardClient;
+import dev.jackfield.testkit.Results;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.testkit.model.ModelPiece;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -174,19 +180,6 @@ class ConfiguredModelTest {
     }
 
     @Test
-    void unknownSourceIsNamed() throws InterruptedException {
-        try (var hub = hub("");
-                var client = client(hub)) {
-            var error = client.call(CONVERSE, "{\"message\":\"Hi\",\"sources\":[\"whether\"]}")
-                    .error();
-
-            assertThat(error.orElseThrow().message())
-                    .isEqualTo("No source 'whether' is visible to you. Did you mean weather?");
-        }
-        assertThat(model.calls()).isEmpty();
-    }
-
-    @Test
     void modelsOfTheProvidersAreListed() throws InterruptedException {
         model.models("scripted-1", "scripted-2");
         try (var hub = hub("");
@@ -261,5 +254,159 @@ class ConfiguredModelTest {
 
             assertThat(second.text("model")).contains("local/scripted-9");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"max_tokens\":99999999999", "\"max_steps\":99999999999"})
+    void numberThatIsTooLargeIsRefused(String control) throws InterruptedException {
+        model.then(ModelStep.text("Hello."));
+        try (var hub = hub("");
+                var client = client(hub)) {
+            var answer = client.call(CONVERSE, "{\"message\":\"Hi\",%s}".formatted(control));
+
+            assertThat(said(answer.result())).contains("maximum");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "view"})
+    void offsetThatIsTooLargeIsRefused(String action) throws InterruptedException {
+        model.then(ModelStep.text("Hello."));
+        try (var hub = hub("");
+                var client = client(hub)) {
+            var id = data(converse(client, "{\"message\":\"Hi\"}"))
+                    .text("conversation")
+                    .orElseThrow();
+            var answer = client.call(
+                    "jackfield.conversations",
+                    "{\"action\":\"%s\",\"conversation\":\"%s\",\"offset\":99999999999}".formatted(action, id));
+
+            assertThat(said(answer.result())).contains("maximum");
+        }
+    }
+
+    @Test
+    void turnGoesOnWhenItsProviderIsConfiguredAnew() throws Exception {
+        var isWriting = new CountDownLatch(1);
+        var goOn = new CountDownLatch(1);
+        weather.tool("wait", _ -> text("waited"));
+        model.then(
+                ModelStep.computed(_ -> {
+                    isWriting.countDown();
+                    return ModelStep.turn(
+                            ModelStep.Stop.TOOLS,
+                            List.of(
+                                    ModelPiece.text("I wait."),
+                                    new ModelPiece.Gate(goOn),
+                                    ModelPiece.call("weather__wait", "{}")));
+                }),
+                ModelStep.text("Other."),
+                ModelStep.text("Done."));
+        try (var hub = hub("");
+                var client = client(hub);
+                var other = client(hub)) {
+            var turn = CompletableFuture.supplyAsync(() -> answer(client, "{\"message\":\"Wait\"}"));
+            assertThat(isWriting.await(30, TimeUnit.SECONDS)).isTrue();
+            hub.reload(
+                    folder,
+                    "providers: {local: {kind: openai, url: \"%s\", key: k, model: scripted-1, retries: 0}}\n"
+                            .formatted(model.url()));
+            assertThat(said(answer(other, "{\"message\":\"Hi\"}"))).isEqualTo("Other.");
+            goOn.countDown();
+
+            assertThat(said(turn.get(30, TimeUnit.SECONDS))).isEqualTo("Done.");
+        }
+    }
+
+    private static Fields answer(TestClient client, String arguments) {
+        try {
+            return converse(client, arguments);
+        } catch (InterruptedException cancelled) {
+            throw new IllegalStateException(cancelled);
+        }
+    }
+
+    @Test
+    void questionOfASourceThatIsTooLongIsNotSent() throws InterruptedException {
+        weather.tool("ask_much", call -> {
+            var answer = call.ask(
+                    "sampling/createMessage",
+                    fields(
+                            "{\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"%s\"}}],\"maxTokens\":20}"
+                                    .formatted("word ".repeat(100_000))));
+            return text(
+                    answer.error().isPresent()
+                            ? "refused: " + answer.error().get().message()
+                            : "answered");
+        });
+        model.then(ModelStep.call("weather__ask_much", "{}"), ModelStep.text("It cannot say."));
+        try (var hub = hub("conversation: {sampling: [weather]}\n");
+                var client = client(hub)) {
+            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It cannot say.");
+        }
+        assertThat(model.lastCall().lastText()).startsWith("refused: ").contains("tokens");
+    }
+
+    @Test
+    void instructionsThatAreGivenAgainAreKeptOnce() throws InterruptedException {
+        model.then(ModelStep.text("One."), ModelStep.text("Two."));
+        try (var hub = hub("");
+                var client = client(hub)) {
+            var first = data(converse(client, "{\"message\":\"1\",\"system\":\"Be brief.\"}"));
+            converse(
+                    client,
+                    "{\"message\":\"2\",\"system\":\"Be brief.\",\"conversation\":\"%s\"}"
+                            .formatted(first.text("conversation").orElseThrow()));
+        }
+        assertThat(model.lastCall().tree().toString().split("Be brief", -1)).hasSize(2);
+    }
+
+    /// The window of the model has 8,192 tokens.
+    @ParameterizedTest
+    @ValueSource(strings = {"english", "chinese", "failed"})
+    void longResultsOfOneStepFitTheWindowTogether(String tool) throws InterruptedException {
+        weather.tool("english", _ -> text("It is warm. ".repeat(20_000)))
+                .tool("chinese", _ -> text("\u4eca\u65e5\u306f\u6696".repeat(20_000)))
+                .tool("failed", _ -> Results.failure("It is warm. ".repeat(20_000)));
+        var call = ModelPiece.call("weather__" + tool, "{}");
+        model.then(ModelStep.calls(call, call, call), ModelStep.text("It is warm."));
+        try (var hub = hub("");
+                var client = client(hub)) {
+            assertThat(said(converse(client, "{\"message\":\"How warm?\"}"))).isEqualTo("It is warm.");
+        }
+        assertThat(model.lastCall().lastText()).contains("Cut after");
+    }
+
+    @Test
+    void progressOfToolsIsShortAndWhole() throws InterruptedException {
+        weather.tool("chat", call -> {
+            call.progress(1, 2, "x".repeat(500_000));
+            call.log(LogLevel.INFO, "y".repeat(500_000));
+            return text("\ud83d\ude00".repeat(1_000));
+        });
+        model.then(
+                ModelStep.call("weather__chat", "{\"a\":\"%s\"}".formatted("\ud83d\ude00".repeat(1_000))),
+                ModelStep.call("weather__chat", "{\"ab\":\"%s\"}".formatted("\ud83d\ude00".repeat(1_000))),
+                ModelStep.text("Done."));
+        var heard = new HeardClient();
+        try (var hub = hub("");
+                var client = client(hub)) {
+            var answer = client.ask(
+                    "tools/call",
+                    ("{\"name\":\"%s\",\"arguments\":{\"message\":\"Hi\"},"
+                                    + "\"_meta\":{\"progressToken\":1,\"io.modelcontextprotocol/logLevel\":\"info\"}}")
+                            .formatted(CONVERSE),
+                    heard);
+
+            assertThat(said(answer.result())).isEqualTo("Done.");
+        }
+        var messages = heard.heard().stream()
+                .filter(message -> message.method().equals("notifications/progress"))
+                .map(message -> message.params().text("message").orElse(""))
+                .toList();
+        assertThat(messages).anyMatch(message -> message.startsWith("1/2: xxx"));
+        assertThat(messages).anyMatch(message -> message.startsWith("info: yyy"));
+        assertThat(messages).allMatch(message -> message.length() < 3_000);
+        assertThat(messages).noneMatch(message -> message.contains("?") || message.contains("\ufffd"));
     }
 }

@@ -16,6 +16,7 @@ import dev.jackfield.sandbox.JavaScriptProgram;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.SandboxFactory;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
@@ -34,6 +35,7 @@ import java.util.stream.Stream;
 final class ConversingHub implements AutoCloseable {
     private final Map<String, McpMount> mounts = new LinkedHashMap<>();
     private final HttpHost server;
+    private final String sources;
     private final Assembly assembly;
 
     /// Starts the hub.
@@ -56,11 +58,9 @@ final class ConversingHub implements AutoCloseable {
         var sources = servers.keySet().stream()
                 .map(name -> "  %s: {url: \"%s%s\"}\n".formatted(name, server.uri(), "/" + name))
                 .collect(Collectors.joining());
-        var loaded = new ConfigFolder(folder)
-                .file("jackfield.yaml", "sources:\n" + sources + more)
-                .load();
+        this.sources = "sources:\n" + sources;
         assembly = new Assembly(
-                loaded,
+                loaded(folder, more),
                 Map.of(),
                 new MemoryShelf(InstantSource.system()),
                 Optional::empty,
@@ -68,6 +68,15 @@ final class ConversingHub implements AutoCloseable {
                 () -> Optional.of(folder.resolve("state")));
         assembly.start();
         assembly.hub().catalog().settle(Duration.ofSeconds(20));
+    }
+
+    private LoadedConfig loaded(Path folder, String more) {
+        return new ConfigFolder(folder).file("jackfield.yaml", sources + more).load();
+    }
+
+    /// Takes another configuration besides the sources.
+    void reload(Path folder, String more) {
+        assembly.reload(loaded(folder, more));
     }
 
     /// The worker on the class path of this test.

@@ -14,6 +14,7 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.Results;
 import dev.jackfield.testkit.TestClient;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Rules, failures, questions and ends of calls inside a conversation.
 @Timeout(60)
@@ -251,5 +254,80 @@ class InsideAConversationTest {
                         .map(Message::params)
                         .map(heard -> heard.text("message").orElse("")))
                 .contains("1/2: half", "info: working hard");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"full", "names", "search", "code"})
+    void modelCannotReachTheConversationsOfItsUser(String view) throws InterruptedException {
+        var list = "{\"action\":\"list\"}";
+        var model = ClientModel.saying("One.")
+                .then(ClientModel.call("c1", "jackfield.conversations", list))
+                .then(ClientModel.call("c2", "conversations", list))
+                .then(ClientModel.call(
+                        "c3", "call_tool", "{\"name\":\"jackfield.conversations\",\"arguments\":%s}".formatted(list)))
+                .then(ClientModel.call(
+                        "c4",
+                        "jackfield.call_tool",
+                        "{\"name\":\"jackfield.conversations\",\"arguments\":%s}".formatted(list)))
+                .then(ClientModel.text("I cannot."));
+        try (var hub = new ConversingHub(folder, "", github);
+                var client = hub.modern(ANN, ClientModel.TOOLS)) {
+            model.call(client, CONVERSE, "{\"message\":\"The first secret\"}");
+            var result = model.call(client, CONVERSE, "{\"message\":\"Look\",\"view\":\"%s\"}".formatted(view));
+
+            assertThat(said(result)).isEqualTo("I cannot.");
+        }
+        assertThat(model.asked().getLast().toString()).doesNotContain("The first secret");
+    }
+
+    @Test
+    void modelCannotCallToolsOfTheHubThatItIsNotOffered() throws InterruptedException {
+        var model = new ClientModel()
+                .then(ClientModel.call("c1", "jackfield.run_code", "{\"code\":\"1\",\"language\":\"javascript\"}"))
+                .then(ClientModel.call("c2", "jackfield.search_skills", "{\"query\":\"read\"}"))
+                .then(ClientModel.call("c3", "ai.process", "{\"aiPrompt\":\"Hi\"}"))
+                .then(ClientModel.text("I cannot."));
+        try (var hub = new ConversingHub(folder, "", github);
+                var client = hub.modern(ANN, ClientModel.TOOLS)) {
+            var result = model.call(client, CONVERSE, "{\"message\":\"Run\",\"view\":\"full\"}");
+
+            assertThat(said(result)).isEqualTo("I cannot.");
+            assertThat(errors(result)).hasSize(3).allMatch(error -> error.startsWith("There is no tool"));
+        }
+    }
+
+    private static List<String> errors(Fields result) {
+        return data(result).get("canisters").map(Json::items).orElseThrow().stream()
+                .flatMap(line -> line.object().orElseThrow().text("error").stream())
+                .toList();
+    }
+
+    /// The tools of an ensemble are done by tools of the hub, here by those that a model cannot call itself.
+    @Test
+    void sourceCannotReachConversationsForTheModelEither() throws Exception {
+        Files.writeString(folder.resolve("io.toml"), """
+            [ensemble]
+            name = "io"
+            [[invokers]]
+            name = "again"
+            tool = "jackfield.converse"
+            [[invokers]]
+            name = "list"
+            tool = "jackfield.conversations"
+            """);
+        var model = new ClientModel()
+                .then(ClientModel.call("c1", "io__again", "{\"message\":\"again\"}"))
+                .then(ClientModel.call("c2", "io__list", "{\"action\":\"list\"}"))
+                .then(ClientModel.text("I cannot."));
+        try (var hub = new ConversingHub(folder, "  io: {ensemble: io.toml}\n", github);
+                var client = hub.modern(ANN, ClientModel.TOOLS)) {
+            var result = model.call(client, CONVERSE, "{\"message\":\"Go\"}");
+
+            assertThat(said(result)).isEqualTo("I cannot.");
+            assertThat(errors(result))
+                    .containsExactly(
+                            "A conversation cannot begin another one: `converse` was called inside `converse`.",
+                            "`conversations` cannot be called inside a conversation.");
+        }
     }
 }

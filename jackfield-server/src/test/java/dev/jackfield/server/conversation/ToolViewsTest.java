@@ -80,6 +80,18 @@ class ToolViewsTest {
     }
 
     @Test
+    void sourceThatIsNotThereIsRefused() throws InterruptedException {
+        var model = ClientModel.saying("Done.");
+        try (var hub = new ConversingHub(folder, "", weather);
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            assertThat(client.call(CONVERSE, "{\"message\":\"Hi\",\"sources\":[\"wether\"]}")
+                            .toString())
+                    .contains("No source 'wether' is visible to you. Did you mean weather?");
+        }
+        assertThat(model.asked()).isEmpty();
+    }
+
+    @Test
     void amongAThousandToolsTheModelFindsTheRightOneBySearch() throws IOException, InterruptedException {
         try (var model = ScriptedModel.start(
                         ModelStep.call("search_skills", "{\"query\":\"weather in a city\"}"),
