@@ -209,7 +209,9 @@ class ManySkillsIT {
         var assembly = start();
         var client = client(assembly);
 
-        assertThat(assembly.hub().catalog().sources()).hasSize(1001);
+        assertThat(assembly.hub().catalog().sources())
+                .as("with the two of the hub")
+                .hasSize(1002);
         for (var number = 0; number < 800; number += 7) {
             assertThat(TestClient.textOf(client.call("jar%d.say".formatted(number), "{\"whom\":\"Ann\"}")))
                     .isEqualTo("Jar%d, Ann".formatted(number));

@@ -27,9 +27,6 @@ public final class ChatSession {
     // goes with the next message; the conversation keeps it from then on
     private Optional<String> system = Optional.empty();
 
-    // the model of the last turn
-    private Optional<String> used = Optional.empty();
-
     // empty until the first turn of a new conversation is over
     private Optional<String> conversation = Optional.empty();
 

@@ -180,19 +180,6 @@ class ConfiguredModelTest {
     }
 
     @Test
-    void unknownSourceIsNamed() throws InterruptedException {
-        try (var hub = hub("");
-                var client = client(hub)) {
-            var error = client.call(CONVERSE, "{\"message\":\"Hi\",\"sources\":[\"whether\"]}")
-                    .error();
-
-            assertThat(error.orElseThrow().message())
-                    .isEqualTo("No source 'whether' is visible to you. Did you mean weather?");
-        }
-        assertThat(model.calls()).isEmpty();
-    }
-
-    @Test
     void modelsOfTheProvidersAreListed() throws InterruptedException {
         model.models("scripted-1", "scripted-2");
         try (var hub = hub("");
