@@ -5,6 +5,7 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.Adjustment;
+import dev.jackfield.call.HubItems;
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.NameTable;
@@ -303,5 +304,17 @@ class ProfileTest {
         try (var client = client(era, new TestProfile())) {
             assertThat(client.ask(method, params).result().text("instructions")).contains("For the build");
         }
+    }
+
+    @Test
+    void conversationsAreInAProfileThatIncludesThem() {
+        var narrow = new TestProfile().include("files.*").scope();
+        var wide = new TestProfile().include("files.*", "jackfield.converse").scope();
+        var converse = new ItemName(HubItems.SOURCE, HubItems.CONVERSE);
+
+        assertThat(narrow.includes(new ItemName(HubItems.SOURCE, HubItems.SEARCH)))
+                .isTrue();
+        assertThat(narrow.includes(converse)).isFalse();
+        assertThat(wide.includes(converse)).isTrue();
     }
 }

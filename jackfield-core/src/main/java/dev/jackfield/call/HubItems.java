@@ -46,6 +46,12 @@ public final class HubItems {
                 && (name.item().equals(READ) || name.item().startsWith(RESULTS));
     }
 
+    /// Returns whether this makes or manages conversations with models.
+    public static boolean isOfConversations(ItemName name) {
+        return name.source().equals(SOURCE)
+                && (name.item().equals(CONVERSE) || name.item().equals(CONVERSATIONS));
+    }
+
     /// Returns whether the answers of a tool have bounds of their own.
     public static boolean isBounded(ItemName name) {
         return name.source().equals(SOURCE) && BOUNDED.contains(name.item());

@@ -138,12 +138,18 @@ public sealed interface Scope {
 
         @Override
         public boolean includes(ItemName name) {
-            return HubItems.isFinder(name) || profile.includes(name);
+            return isAlwaysThere(name) || profile.includes(name);
         }
 
         @Override
         public boolean excludes(ItemName name) {
-            return !HubItems.isFinder(name) && profile.excludes(name);
+            return !isAlwaysThere(name) && profile.excludes(name);
+        }
+
+        /// A profile has the tools by which others are found. It has conversations only if it names them: they use the
+        /// key of the operator.
+        private static boolean isAlwaysThere(ItemName name) {
+            return HubItems.isFinder(name) && !HubItems.isOfConversations(name);
         }
 
         @Override
