@@ -105,11 +105,13 @@ class SentencesIT {
 
     @Test
     void commandsAreToolsForAClientOverPipesToo() {
-        var pipes = new ServerTarget.Stdio(Workplace.with(configuration()).command("stdio"));
+        var workplace = Workplace.with(configuration());
+        var pipes = new ServerTarget.Stdio(workplace.command(
+                "stdio", "--config", workplace.path("jackfield.yaml").toString()));
         var order = new Step("shop.get_order_details", Map.of("order_id", "#W1234567"));
 
         for (var target : List.of(pipes, new ServerTarget.Http(hub.url()))) {
-            var session = Inspector.MODERN.converse(target, List.of(order));
+            var session = TypeScriptSdk.V2_MODERN.converse(target, List.of(order));
 
             assertThat(session.tools()).contains("shop.get_order_details", "shop.cancel_pending_order");
             assertThat(session.call(order.name()).text()).containsPattern("\"status\" ?: ?\"pending\"");
