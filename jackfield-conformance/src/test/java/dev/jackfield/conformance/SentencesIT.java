@@ -105,7 +105,7 @@ class SentencesIT {
 
     @Test
     void commandsAreToolsForAClientOverPipesToo() {
-        var workplace = Workplace.with(configuration());
+        var workplace = Workplace.with("mcp: {listWait: 30s}\n" + configuration());
         var pipes = new ServerTarget.Stdio(workplace.command(
                 "stdio", "--config", workplace.path("jackfield.yaml").toString()));
         var order = new Step("shop.get_order_details", Map.of("order_id", "#W1234567"));
