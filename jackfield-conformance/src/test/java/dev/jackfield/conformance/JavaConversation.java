@@ -95,21 +95,23 @@ final class JavaConversation {
     private ConversationTranscript.Listening listening() {
         var levels = new CopyOnWriteArrayList<String>();
         var updated = new CopyOnWriteArrayList<String>();
-        var both = new CountDownLatch(2);
+        var isLogged = new CountDownLatch(1);
+        var isUpdated = new CountDownLatch(1);
         try (var client = client().loggingConsumer(log -> {
                     levels.add(log.level().name());
-                    both.countDown();
+                    isLogged.countDown();
                 })
                 .resourcesUpdateConsumer(contents -> {
                     contents.stream().map(ResourceContents::uri).forEach(updated::add);
-                    both.countDown();
+                    isUpdated.countDown();
                 })
                 .build()) {
             client.initialize();
             client.setLoggingLevel(LoggingLevel.DEBUG);
             client.subscribeResource(SubscribeRequest.builder(RESOURCE).build());
             toggle(client);
-            awaitQuietly(both);
+            awaitQuietly(isLogged);
+            awaitQuietly(isUpdated);
             toggle(client);
             return new ConversationTranscript.Listening(tools(client), levels, updated);
         }
