@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The same things, said in the wire formats of both providers.
+/// One set of tests for the wire formats of both providers.
 @Timeout(60)
 class BothWiresTest {
     private static final CanisterContent PIXEL = new CanisterContent.Image(Bytes.of("PNG"), "image/png");

@@ -35,7 +35,7 @@ public final class ConversationFailure extends RuntimeException {
         this.kind = kind;
     }
 
-    /// The same words for a conversation of another owner and for none.
+    /// A conversation of another owner is refused in the words for one that does not exist.
     static ConversationFailure unknown(String id) {
         var shown = PlainText.line(id.length() <= LONGEST_SHOWN ? id : id.substring(0, LONGEST_SHOWN) + "...");
         return new ConversationFailure(

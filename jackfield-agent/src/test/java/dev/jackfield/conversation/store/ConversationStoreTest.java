@@ -430,7 +430,7 @@ class ConversationStoreTest {
         assertThat(contents()).isEmpty();
     }
 
-    /// Whoever knows a hash can write it into a message, and gets no more than that.
+    /// A hash in a message is only text: it gives no access to the content.
     @Test
     void contentCannotBeReadByItsHash() throws Exception {
         var store = open();
