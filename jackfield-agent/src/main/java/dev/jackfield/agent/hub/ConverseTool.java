@@ -8,6 +8,7 @@ import dev.jackfield.conversation.store.ConversationFailure;
 import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.model.ModelFailure;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -23,8 +24,10 @@ public final class ConverseTool {
     private static final String INSIDE =
             "A conversation cannot begin another one: `converse` was called inside" + " `converse`.";
 
+    private static final Duration ENDING_TURN = Duration.ofSeconds(5);
+
     private final TurnMaker turns;
-    private final OpenTurns open = new OpenTurns();
+    private final OpenTurns open = new OpenTurns(ENDING_TURN);
     private final Set<String> running = ConcurrentHashMap.newKeySet(); // the ids of their calls
 
     public ConverseTool(TurnMaker turns) {
