@@ -14,16 +14,12 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `jackfield chat` in a real terminal, as a client of a hub in another process.
-@EnabledIf("canOpenTerminals")
+@EnabledIf("dev.jackfield.cli.PseudoTerminal#canBeOpened")
 class ChatTerminalIT {
     private static final String CTRL_C = "\u0003";
 
     @TempDir
     private Path folder;
-
-    static boolean canOpenTerminals() {
-        return Files.isExecutable(PseudoTerminal.PROGRAM);
-    }
 
     @Test
     void ctrlCCancelsTheTurnAndTwiceLeaves() throws IOException, InterruptedException {
