@@ -55,7 +55,9 @@ class ConversationOwnerIT {
     }
 
     private void assertThatClientsWithoutATokenSeeNone() {
-        var url = RunningHub.find(new Shell(folder).surroundings().state()).orElseThrow().url();
+        var url = RunningHub.find(new Shell(folder).surroundings().state())
+                .orElseThrow()
+                .url();
         var outcome = new Shell(folder).run("conversations", "--url", url.toString());
         assertThat(outcome.out()).isEmpty();
         assertThat(outcome.err()).contains("Acting as 'local'");

@@ -90,12 +90,13 @@ public final class TurnMaker {
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
         canisters.addAll(
                 new DocumentCanisters(now).of(parts.documents().resolve(invocation.identity(), request.documents())));
+        canisters.addAll(request.content().documents(now));
         canisters.add(new Canister.User(said(request), now));
         return canisters;
     }
 
     private static List<CanisterContent> said(TurnRequest request) {
-        var content = request.content();
+        var content = request.content().said();
         if (content.stream()
                 .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
             throw new ModelFailure(

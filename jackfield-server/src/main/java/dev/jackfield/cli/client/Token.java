@@ -42,8 +42,7 @@ public record Token(String value, String origin) {
     }
 
     /// As whom a command acts at a hub in its own process: as the token says, else as `otherwise`.
-    public static Identity identity(
-            Optional<Token> given, Assembly assembly, StateFolder state, Identity otherwise) {
+    public static Identity identity(Optional<Token> given, Assembly assembly, StateFolder state, Identity otherwise) {
         return given.map(token -> token.identity(assembly, state)).orElse(otherwise);
     }
 

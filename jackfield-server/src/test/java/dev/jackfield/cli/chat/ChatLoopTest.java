@@ -154,8 +154,7 @@ class ChatLoopTest {
             var sent = room.hub().calls().stream().map(call -> call.arguments().toString());
             assertThat(sent)
                     .containsExactly(
-                            "{\"content\":[{\"type\":\"text\",\"text\":\"The document a.md:\"},"
-                                    + "{\"type\":\"resource\",\"resource\":{\"uri\":\"file:///a.md\","
+                            "{\"content\":[{\"type\":\"resource\",\"resource\":{\"uri\":\"file:///a.md\","
                                     + "\"mimeType\":\"text/markdown\",\"text\":\"# A\"}},"
                                     + "{\"type\":\"text\",\"text\":\"one\"}],\"system\":\"Be brief.\"}",
                             "{\"message\":\"two\\nlines\",\"conversation\":\"c1\"}",
