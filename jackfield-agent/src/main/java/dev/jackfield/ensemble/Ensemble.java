@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// Tools that belong together: those of one MCP server, or Java code. They share a configuration, and are connected and
 /// disconnected together.
@@ -35,6 +36,9 @@ public final class Ensemble implements AutoCloseable {
     // replaced as a whole, by any thread
     private volatile Map<String, Invoker> invokers;
     private volatile boolean isConnected;
+
+    /// The share of the connection; empty when disconnected, and for Java code.
+    private final AtomicReference<Optional<McpClient.Lease>> lease = new AtomicReference<>(Optional.empty());
 
     private Ensemble(String name, EnsembleConfiguration configuration, Optional<McpClient> connection) {
         this.name = name;
@@ -155,7 +159,7 @@ public final class Ensemble implements AutoCloseable {
     /// @throws McpConnectionFailure when the server cannot be reached
     public Ensemble connect() {
         try {
-            connection.ifPresent(client -> use(client.connect().listTools(), client));
+            connection.ifPresent(this::connect);
             isConnected = true;
             return this;
         } catch (HubException failed) {
@@ -168,11 +172,20 @@ public final class Ensemble implements AutoCloseable {
         }
     }
 
-    /// Ends the connection, and the program that was started for it. Calls fail from now on. Does nothing when
-    /// disconnected already.
+    private void connect(McpClient client) {
+        hold(Optional.of(client.lease()));
+        use(client.listTools(), client);
+    }
+
+    private void hold(Optional<McpClient.Lease> other) {
+        lease.getAndSet(other).ifPresent(McpClient.Lease::close);
+    }
+
+    /// Ends the connection, and the program that was started for it, unless another ensemble uses the same client.
+    /// Calls fail from now on. Does nothing when disconnected already.
     public void disconnect() {
         isConnected = false;
-        connection.ifPresent(McpClient::close);
+        hold(Optional.empty());
     }
 
     /// Disconnects.

@@ -47,10 +47,21 @@ record McpInvocable(String tool, McpClient client, int retries, BooleanSupplier 
     private List<CanisterContent> called(Context context, Map<String, @Nullable Object> arguments) {
         var result = client.callTool(tool, arguments, context.progress());
         if (result.isError()) {
-            var reason = new McpExecutionFailure(result.text().isBlank() ? "no reason given" : result.text());
-            throw new ToolExecutionFailure(ToolError.Kind.EXECUTION, EXECUTION_FAILED + reason.getMessage(), reason);
+            throw executionFailed(result.text().isBlank() ? "no reason given" : result.text());
         }
-        return McpContent.ofResult(Json.parse(result.json()).object().orElse(Fields.EMPTY));
+        var json = Json.parse(result.json()).object().orElse(Fields.EMPTY);
+        if (!McpContent.isListIn(json)) {
+            throw executionFailed("The server's answer is malformed: the content of its result is no list");
+        }
+        return McpContent.ofResult(json);
+    }
+
+    private static ToolExecutionFailure executionFailed(String said) {
+        return executionFailed(new McpExecutionFailure(said));
+    }
+
+    private static ToolExecutionFailure executionFailed(McpExecutionFailure reason) {
+        return new ToolExecutionFailure(ToolError.Kind.EXECUTION, EXECUTION_FAILED + reason.getMessage(), reason);
     }
 
     private RuntimeException worded(HubException failed) throws InterruptedException {
@@ -59,7 +70,7 @@ record McpInvocable(String tool, McpClient client, int retries, BooleanSupplier 
             case NETWORK -> connectionFailed(failed);
             case TIMEOUT -> new ToolExecutionFailure(kind, TIMED_OUT, failed);
             case VALIDATION, PERMISSION -> ToolExecutionFailure.of(failed);
-            case EXECUTION -> failed.failure() == Failure.CANCELLED ? cancelled(failed) : executionFailed(failed);
+            case EXECUTION -> failed.failure() == Failure.CANCELLED ? cancelled(failed) : refused(failed);
         };
     }
 
@@ -71,13 +82,12 @@ record McpInvocable(String tool, McpClient client, int retries, BooleanSupplier 
         return connectionFailed(failed);
     }
 
+    private static ToolExecutionFailure refused(HubException failed) {
+        return executionFailed(new McpExecutionFailure(FailureKind.reason(failed), failed));
+    }
+
     private static ToolExecutionFailure connectionFailed(RuntimeException failed) {
         var reason = new McpConnectionFailure(FailureKind.reason(failed), failed);
         return new ToolExecutionFailure(ToolError.Kind.NETWORK, CONNECTION_FAILED + reason.getMessage(), reason);
-    }
-
-    private static ToolExecutionFailure executionFailed(HubException failed) {
-        var reason = new McpExecutionFailure(FailureKind.reason(failed), failed);
-        return new ToolExecutionFailure(ToolError.Kind.EXECUTION, EXECUTION_FAILED + reason.getMessage(), reason);
     }
 }

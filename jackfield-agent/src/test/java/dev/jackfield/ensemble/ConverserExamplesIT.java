@@ -49,12 +49,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The examples of the converser's design in Java. docs/coming-from/converser.md quotes from here.
 @Timeout(120)
 class ConverserExamplesIT {
-    private final List<String> command = List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            WeatherServer.class.getName());
+    private final List<String> command = WeatherServer.program();
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
     private final ScriptedChat chat = new ScriptedChat();

@@ -208,17 +208,6 @@ class EnsembleTest {
     }
 
     @Test
-    void aResultThatIsNoneDoesNotEndTheClient() throws Exception {
-        server.tool("garbage", _ -> Fields.of("content", Json.string("not a list")));
-        try (var ensemble = weather()) {
-            call(ensemble.accessInvoker("garbage"), Map.of());
-
-            assertThat(call(ensemble.accessInvoker("get_weather"), Map.of("location", "NYC")))
-                    .containsExactly(CanisterContent.text("62°F in NYC"));
-        }
-    }
-
-    @Test
     void aToolThatTakesTooLongIsCancelled() throws Exception {
         var cancelled = new CountDownLatch(1);
         server.tool("wait", call -> {

@@ -60,20 +60,9 @@ class ThreeEnsemblesIT {
         host.close();
     }
 
-    private static List<String> program() {
-        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return List.of(
-                java,
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                WeatherServer.class.getName());
-    }
-
     /// Converses as a program does that cleans up after itself.
     private List<Canister> converse(TurnSettings settings, EventHandler handler) throws InterruptedException {
-        try (var local = Ensemble.discover(McpClient.stdio(program()), "mcp-local");
+        try (var local = Ensemble.discover(McpClient.stdio(WeatherServer.program()), "mcp-local");
                 var remote = Ensemble.discover(McpClient.http(host.uri() + "/mcp"), "mcp-remote");
                 var code = Ensemble.local("code")
                         .invoker(
@@ -223,7 +212,7 @@ class ThreeEnsemblesIT {
 
     @Test
     void anEnsembleConnectsItsProgramOnceAndAgainAfterDisconnect() throws Exception {
-        try (var ensemble = Ensemble.discover(McpClient.stdio(program()), "mcp-local")) {
+        try (var ensemble = Ensemble.discover(McpClient.stdio(WeatherServer.program()), "mcp-local")) {
             var first = pid(ensemble);
             ensemble.connect().connect();
             assertThat(pid(ensemble)).isEqualTo(first);

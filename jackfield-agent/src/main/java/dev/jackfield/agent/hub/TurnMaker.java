@@ -2,11 +2,9 @@ package dev.jackfield.agent.hub;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.ai.DocumentCanisters;
-import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
-import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
@@ -23,7 +21,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /// Makes turns of conversations: loads the history, lets the model write and call, and keeps the turn.
@@ -118,22 +115,19 @@ public final class TurnMaker {
         var within = request.profile()
                 .map(id -> invocation.within(parts.scopes().profile(id)))
                 .orElse(invocation);
-        request.sources().ifPresent(named -> refuseUnknown(named, within));
-        return request.sources().map(within::among).orElse(within);
+        return request.sources()
+                .map(named -> within.among(visible(within).idsOf(named)))
+                .orElse(within);
     }
 
-    /// A model would have no tools then, and its user would not know why.
-    private void refuseUnknown(Set<String> named, Invocation turn) {
-        var known = parts.hub()
+    private SourceNames visible(Invocation turn) {
+        return new SourceNames(parts.hub()
                 .get()
                 .catalog()
                 .visible(turn.scope(), Viewer.of(turn))
                 .presences()
                 .map(Presence::source)
-                .toList();
-        named.stream().filter(source -> !known.contains(source)).findFirst().ifPresent(unknown -> {
-            throw new HubException.UnknownName("source", unknown, NearestNames.to(unknown, known));
-        });
+                .toList());
     }
 
     private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {

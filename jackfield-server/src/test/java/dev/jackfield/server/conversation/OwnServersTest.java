@@ -4,13 +4,19 @@ import static dev.jackfield.server.conversation.ConversingHub.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A server with `sharing: conversation` runs for a conversation and ends with it.
+/// A server with `sharing: conversation` runs for a conversation and ends with it; one that is shared goes on.
 @Timeout(60)
 class OwnServersTest {
     /// A legacy server in a shell, whose tool tells its process.
@@ -52,11 +58,15 @@ class OwnServersTest {
     }
 
     private ConversingHub hub() throws IOException, InterruptedException {
+        return hub("conversation");
+    }
+
+    private ConversingHub hub(String sharing) throws IOException, InterruptedException {
         var script = Files.writeString(folder.resolve("server.sh"), SERVER);
         return new ConversingHub(folder, """
-              s: {command: sh, args: ["%s"], sharing: conversation}
+              s: {command: sh, args: ["%s"], sharing: %s}
             providers: {local: {kind: openai, url: "%s", key: s3cret, model: scripted-1, retries: 0}}
-            """.formatted(script, model.url()), Map.of());
+            """.formatted(script, sharing, model.url()), Map.of());
     }
 
     @Test
@@ -85,6 +95,59 @@ class OwnServersTest {
 
             assertIsGone(hub);
         }
+    }
+
+    @Test
+    void sharedServerGoesOnForTheConversationThatEndsLater() throws Exception {
+        var began = new CountDownLatch(1);
+        var otherEnded = new CountDownLatch(1);
+        var later = new ClientModel()
+                .then(ClientModel.call("c1", "s__who", "{}"))
+                .then(_ -> {
+                    began.countDown();
+                    awaited(otherEnded);
+                    return ClientModel.call("c2", "s__who", "{}");
+                })
+                .then(ClientModel.text("Done later."));
+        var sooner =
+                new ClientModel().then(ClientModel.call("c1", "s__who", "{}")).then(ClientModel.text("Done sooner."));
+        try (var hub = hub("shared");
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS);
+                var other = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            var turn = CompletableFuture.supplyAsync(() -> converse(later, client));
+            awaited(began);
+            assertThat(said(converse(sooner, other))).isEqualTo("Done sooner.");
+            otherEnded.countDown();
+
+            assertThat(said(turn.get(50, TimeUnit.SECONDS))).isEqualTo("Done later.");
+        }
+        assertThat(Stream.of(later, sooner).flatMap(OwnServersTest::processes).distinct())
+                .hasSize(1);
+        assertThat(processes(later)).hasSize(2);
+    }
+
+    private static void awaited(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(50, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Fields converse(ClientModel model, TestClient client) {
+        try {
+            return model.call(client, "jackfield.converse", "{\"message\":\"Who?\",\"model\":\"client\"}");
+        } catch (InterruptedException cancelled) {
+            throw new IllegalStateException(cancelled);
+        }
+    }
+
+    /// Returns the processes that answered the calls of a model, one for each call.
+    private static Stream<String> processes(ClientModel model) {
+        return Pattern.compile("process (\\d+)")
+                .matcher(model.asked().getLast().toString())
+                .results()
+                .map(MatchResult::group);
     }
 
     /// Waits until the process of the conversation has ended, and the one for lists.
