@@ -56,12 +56,14 @@ class ErasInAConversationTest {
     private static Fields asking(IncomingRequest call, String method, String params) throws InterruptedException {
         if (call.era() == Era.LEGACY) {
             var answer = call.ask(method, fields(params));
-            return text(answer.error().map(no -> "refused: " + no.message()).orElseGet(() -> answered(answer.result())));
+            return text(
+                    answer.error().map(no -> "refused: " + no.message()).orElseGet(() -> answered(answer.result())));
         }
         var answers = call.params().object("inputResponses");
         return answers.isEmpty()
-                ? fields("{\"resultType\":\"input_required\",\"inputRequests\":{\"q\":{\"method\":\"%s\",\"params\":%s}}}"
-                        .formatted(method, params))
+                ? fields(
+                        "{\"resultType\":\"input_required\",\"inputRequests\":{\"q\":{\"method\":\"%s\",\"params\":%s}}}"
+                                .formatted(method, params))
                 : text(answered(answers.object("q")));
     }
 
@@ -166,7 +168,8 @@ class ErasInAConversationTest {
         }
         assertThat(user.heard().stream()
                         .map(heard -> heard.params().object("_meta").object("dev.jackfield/event"))
-                        .filter(event -> event.text("role").filter("result"::equals).isPresent())
+                        .filter(event ->
+                                event.text("role").filter("result"::equals).isPresent())
                         .map(event -> event.text("text").orElse("")))
                 .containsSubsequence("1/2: half", "info: working hard");
         assertThat(user.heard().stream().filter(heard -> heard.method().equals("notifications/message")))
