@@ -30,6 +30,7 @@ public final class TurnMaker {
     /// What turns are made of.
     ///
     /// @param store keeps conversations; empty where nothing is kept
+    /// @param connections those that wait for the next turn of their conversation
     /// @param terms as they are configured now
     /// @param codeLanguage the language of scripts where tools are called by scripts
     public record Parts(
@@ -38,6 +39,7 @@ public final class TurnMaker {
             Supplier<Optional<ConversationStore>> store,
             DocumentNames documents,
             ScopeNames scopes,
+            ConversationConnections connections,
             Supplier<ConversationTerms> terms,
             Supplier<Language> codeLanguage,
             InstantSource clock) {}
@@ -57,13 +59,16 @@ public final class TurnMaker {
         var history = new ArrayList<>(earlier.map(StoredConversation::canisters).orElse(List.of()));
         var before = history.size();
         history.addAll(asked(request, invocation, history));
-        try (var session = new TurnSession()) {
-            var scoped = scoped(request, invocation).by(new TurnCaller(invocation.caller(), session));
-            var outcome = loop(request, scoped, model, notes).run(history, new TurnProgress(invocation));
+        try (var connections = new TurnConnections(parts.connections(), request, owner)) {
+            var caller = new TurnCaller(invocation.caller(), connections.session());
+            var outcome = loop(request, scoped(request, invocation).by(caller), model, notes)
+                    .run(history, new TurnProgress(invocation));
             history.addAll(outcome.canisters());
             var turn = history.subList(before, history.size());
             var kept = keep(request, owner, store, name(model), before, turn, notes);
-            return new TurnReply(kept, name(model), outcome, turn, notes).reply();
+            var reply = new TurnReply(kept, name(model), outcome, turn, notes).reply();
+            kept.ifPresent(id -> connections.keep(id, parts.terms().get().keepConnections()));
+            return reply;
         }
     }
 
