@@ -182,13 +182,13 @@ public final class Interpreter {
                 .orElse(Map.of());
     }
 
-    /// Adds what an extractor finds to a reading of the same text. It is not asked about a text that names its values
-    /// itself.
+    /// Adds what an extractor finds to a reading of the same text. It is not asked where no value is wanted, nor about a
+    /// text that names its values itself.
     ///
     /// @param wanted the names of the parameters that count
     Reading extended(Reading reading, String text, Collection<String> wanted, ParameterExtractor extractor) {
         var form = form(String.valueOf(reading.command())).orElseThrow();
-        if (form.command().parameters().isEmpty() || namesValues(text)) {
+        if (wanted.isEmpty() || namesValues(text)) {
             return reading;
         }
         var found = extractor.extract(form.command(), cut(text));

@@ -8,10 +8,12 @@ import dev.jackfield.binding.shape.BadValue;
 import dev.jackfield.binding.shape.FailureText;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.tools.ToolFailed;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -147,7 +149,7 @@ public final class CommandExecutor {
         if (!output.isFailed() && action.path().isEmpty()) {
             turn.next().ifPresent(next -> move(session, _ -> next));
         }
-        return CommandReply.of(output);
+        return CommandReply.of(output, turn::isVisible);
     }
 
     private static Record parameters(UsableCommand usable, Action action) {
@@ -169,13 +171,17 @@ public final class CommandExecutor {
             BuiltinCommand builtin, ContextPath path, Generation now, WorkflowSession session, Invocation invocation)
             throws InterruptedException {
         return switch (builtin) {
-            case WHAT_CAN_I_DO -> Reply.text(ContextText.commands(path, now.workflow()));
+            case WHAT_CAN_I_DO -> Reply.text(ContextText.commands(path, now.workflow(), visible(invocation)));
             case WHAT_IS_CURRENT_CONTEXT -> Reply.text(ContextText.place(path, now.workflow()));
             case GO_UP -> went(session, ContextPath::up, now);
             case RESET_CONTEXT -> went(session, _ -> ContextPath.ROOT, now);
             case ABORT -> sentences.abort(session);
             case YOU_MISUNDERSTOOD -> sentences.misunderstood(now, session, invocation);
         };
+    }
+
+    private Predicate<String> visible(Invocation invocation) {
+        return command -> invocation.allows(new ItemName(id, command));
     }
 
     private Reply went(WorkflowSession session, UnaryOperator<ContextPath> step, Generation now) {
