@@ -1,12 +1,15 @@
 package dev.jackfield.agent.hub;
 
+import dev.jackfield.conversation.SupersededResults;
 import dev.jackfield.converse.OnToolFailure;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 
 /// What is configured for conversations.
 ///
 /// @param toolTokens how many tokens the definitions of tools may have where the view is [ToolView#AUTO]
+/// @param superseded what a model does not read, because a later result shows it again
 /// @param sampling the sources that may ask the model
 /// @param samplingCalls how often they may ask it in one turn
 /// @param samplingTokens how long the answers of one turn may be together
@@ -18,6 +21,7 @@ public record ConversationTerms(
         int steps,
         Duration timeout,
         OnToolFailure onToolFailure,
+        Optional<SupersededResults> superseded,
         Set<String> sampling,
         int samplingCalls,
         int samplingTokens,

@@ -11,6 +11,7 @@ import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.store.ConversationStore;
 import dev.jackfield.conversation.store.NewConversation;
 import dev.jackfield.conversation.store.StoredConversation;
+import dev.jackfield.converse.HistoryView;
 import dev.jackfield.converse.Toolbox;
 import dev.jackfield.converse.TurnLoop;
 import dev.jackfield.model.ChatModel;
@@ -141,18 +142,19 @@ public final class TurnMaker {
         if (!model.descriptor().callsTools()) {
             notes.add("Without tools: %s does not call any."
                     .formatted(model.descriptor().name()));
-            return new TurnLoop(model, Toolbox.NONE, settings, view(""), parts.clock());
+            return new TurnLoop(model, Toolbox.NONE, settings, view("", terms), parts.clock());
         }
         var hub = parts.hub().get();
         var offered = OfferedTools.of(hub, turn, request.view(terms), model::tokens, terms.toolTokens());
         var sampling = new SourceSampling(
                 terms.sampling(), terms.samplingCalls(), terms.samplingTokens(), model, parts.clock());
         var toolbox = new HubToolbox(hub, turn, offered, sampling, parts.clock());
-        return new TurnLoop(model, toolbox, settings, view(guide(hub, turn, offered, terms)), parts.clock());
+        return new TurnLoop(model, toolbox, settings, view(guide(hub, turn, offered, terms), terms), parts.clock());
     }
 
-    private WindowView view(String guide) {
-        return new WindowView(guide, parts.clock().instant());
+    private HistoryView view(String guide, ConversationTerms terms) {
+        var fitting = new WindowView(guide, parts.clock().instant());
+        return terms.superseded().map(fitting::leavingOut).orElse(fitting);
     }
 
     /// Tells a model which skills there are, where it does not see the tools themselves.

@@ -116,6 +116,7 @@ final class HubConversations implements AutoCloseable {
                 said.steps(),
                 said.timeout(),
                 said.onToolFailure(),
+                said.supersededResults(),
                 Set.copyOf(said.sampling()),
                 said.samplingCalls(),
                 said.samplingTokens(),
