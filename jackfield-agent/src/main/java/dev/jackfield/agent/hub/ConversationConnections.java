@@ -80,7 +80,9 @@ public final class ConversationConnections implements AutoCloseable {
 
     private synchronized Optional<TurnSession> remove(Key key) {
         var kept = Optional.ofNullable(all.remove(key));
-        kept.ifPresent(found -> found.timer().interrupt());
+        kept.map(Kept::timer)
+                .filter(timer -> !timer.equals(Thread.currentThread())) // that one closes them
+                .ifPresent(Thread::interrupt);
         return kept.map(Kept::session);
     }
 
