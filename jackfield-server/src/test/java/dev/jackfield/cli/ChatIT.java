@@ -159,6 +159,7 @@ class ChatIT {
 
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         assertThat(outcome.err()).contains("\tfirst\n");
+        assertThat(outcome.out() + outcome.err()).doesNotContain("> ", "\u001b", "Type a message");
         var turns = outcome.out()
                 .lines()
                 .map(line -> Json.parse(line).object().orElseThrow())

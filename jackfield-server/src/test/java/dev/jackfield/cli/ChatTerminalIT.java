@@ -72,6 +72,28 @@ class ChatTerminalIT {
         }
     }
 
+    @Test
+    void ctrlCStopsAToolThatRuns() throws IOException, InterruptedException {
+        AskingSkill.write(folder);
+        try (var model = ScriptedModel.start(
+                        ModelStep.text("Hello."), ModelStep.call("shop__brew", "{}"), ModelStep.text("Never mind."));
+                var hub = new PseudoTerminal(configured(model), "serve", "--port", "0")) {
+            hub.await("/mcp");
+            try (var chat = new PseudoTerminal(folder, "chat")) {
+                chat.await("> ").type("hi\n").await("Hello.").await("> ");
+                chat.type("tea please\n").await("→ shop.brew").type(CTRL_C).await("Cancelled");
+                chat.await("> ").type("no tea\n").await("Never mind.").await("> ");
+                chat.type("/view\n")
+                        .await("3. user")
+                        .await("no tea")
+                        .await("> ")
+                        .type("/quit\n");
+
+                assertThat(chat.exit()).isZero();
+            }
+        }
+    }
+
     private Path configured(ScriptedModel model) throws IOException {
         Files.writeString(folder.resolve("jackfield.yaml"), """
             providers:

@@ -50,10 +50,10 @@ final class PseudoTerminal implements AutoCloseable {
     }
 
     private void read() {
-        var bytes = new byte[8192];
-        try (var in = process.getInputStream()) {
-            for (var count = in.read(bytes); count >= 0; count = in.read(bytes)) {
-                show(new String(bytes, 0, count, StandardCharsets.UTF_8));
+        var characters = new char[8192];
+        try (var in = process.inputReader(StandardCharsets.UTF_8)) {
+            for (var count = in.read(characters); count >= 0; count = in.read(characters)) {
+                show(new String(characters, 0, count));
             }
         } catch (IOException closed) {
             // The program has ended.
