@@ -1,5 +1,6 @@
 package dev.jackfield.ensemble;
 
+import dev.jackfield.api.Jackfield;
 import dev.jackfield.api.McpClient;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.call.HubException;
@@ -63,6 +64,14 @@ public final class Ensemble implements AutoCloseable {
             client.timeout(known.timeout().plus(MARGIN));
         }
         return new Ensemble(name, known, Optional.of(client)).connect();
+    }
+
+    /// Returns the tools of a profile of a hub, with the name of the profile. The hub stays open when the ensemble is
+    /// disconnected.
+    ///
+    /// @throws HubException.UnknownName when the hub has no such profile
+    public static Ensemble ofProfile(Jackfield hub, String profile) {
+        return discover(hub.client(profile), profile);
     }
 
     /// Begins an ensemble of Java code.
