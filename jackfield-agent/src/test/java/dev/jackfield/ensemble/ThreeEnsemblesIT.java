@@ -85,6 +85,10 @@ class ThreeEnsemblesIT {
                     .singleElement()
                     .satisfies(process -> assertThat(process.pid()).hasToString(pid));
             assertThat(connections()).isPositive();
+            assertThat(ensembles).extracting(Ensemble::name).containsExactly("mcp-local", "mcp-remote", "code");
+            assertThat(ensembles.stream().flatMap(ensemble -> ensemble.connection().stream()))
+                    .doesNotHaveDuplicates()
+                    .hasSize(2);
             return Model.of(chat).converse(QUESTION, List.of(local, remote, code), settings, handler);
         }
     }

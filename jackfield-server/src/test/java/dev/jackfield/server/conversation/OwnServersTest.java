@@ -9,7 +9,6 @@ import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -27,21 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// A server with `sharing: conversation` runs for a conversation and ends with it; one that is shared goes on.
 @Timeout(60)
 class OwnServersTest {
-    /// A legacy server in a shell, whose tool tells its process.
-    private static final String SERVER = """
-        answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
-        while read -r line; do
-          id=$(printf %s "$line" | sed -n 's/.*"id":\\([0-9]*\\).*/\\1/p')
-          case $line in
-          *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}' ;;
-          *'"tools/list"'*) answer '{"tools":[{"name":"who","inputSchema":{"type":"object"}}]}' ;;
-          *'"tools/call"'*) answer '{"content":[{"type":"text","text":"process '$$'"}]}' ;;
-          *'"ping"'*) answer '{}' ;;
-          *'"server/discover"'*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}\\n' "$id" ;;
-          esac
-        done
-        """;
-
     @TempDir
     private Path folder;
 
@@ -62,7 +46,7 @@ class OwnServersTest {
     }
 
     private ConversingHub hub(String sharing) throws IOException, InterruptedException {
-        var script = Files.writeString(folder.resolve("server.sh"), SERVER);
+        var script = ShellServer.in(folder);
         return new ConversingHub(folder, """
               s: {command: sh, args: ["%s"], sharing: %s}
             providers: {local: {kind: openai, url: "%s", key: s3cret, model: scripted-1, retries: 0}}
