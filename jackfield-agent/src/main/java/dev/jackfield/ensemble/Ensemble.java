@@ -1,5 +1,6 @@
 package dev.jackfield.ensemble;
 
+import dev.jackfield.api.Jackfield;
 import dev.jackfield.api.McpClient;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.call.HubException;
@@ -54,8 +55,9 @@ public final class Ensemble implements AutoCloseable {
 
     /// Connects to an MCP server and lists its tools.
     ///
-    /// @param configuration `timeout`, the seconds that a call may take (30 unless said), `max_retries`, how often
-    ///     a call that did not reach the server is made again (0 unless said), and what else the program keeps
+    /// @param configuration `timeout`, the seconds that a call may take (30 unless said), `max_retries`, how often a
+    ///     connection or a call that did not reach the server is made again (0 unless said), and what else the program
+    ///     keeps
     /// @throws McpConnectionFailure when the server cannot be reached
     public static Ensemble discover(McpClient client, String name, Map<String, ?> configuration) {
         var known = EnsembleConfiguration.of(legal(name), configuration);
@@ -63,6 +65,14 @@ public final class Ensemble implements AutoCloseable {
             client.timeout(known.timeout().plus(MARGIN));
         }
         return new Ensemble(name, known, Optional.of(client)).connect();
+    }
+
+    /// Returns the tools of a profile of a hub, with the name of the profile. The hub stays open when the ensemble is
+    /// disconnected.
+    ///
+    /// @throws HubException.UnknownName when the hub has no such profile
+    public static Ensemble ofProfile(Jackfield hub, String profile) {
+        return discover(hub.client(profile), profile);
     }
 
     /// Begins an ensemble of Java code.
@@ -173,8 +183,17 @@ public final class Ensemble implements AutoCloseable {
     }
 
     private void connect(McpClient client) {
-        hold(Optional.of(client.lease()));
+        hold(Optional.of(leased(client)));
         use(client.listTools(), client);
+    }
+
+    private McpClient.Lease leased(McpClient client) {
+        try {
+            return configuration.retries().of(client::lease);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+            throw new HubException.Cancelled(hurry);
+        }
     }
 
     private void hold(Optional<McpClient.Lease> other) {

@@ -9,7 +9,6 @@ import dev.jackfield.conversation.ToolError;
 import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -17,30 +16,21 @@ import org.jspecify.annotations.Nullable;
 
 /// Calls a tool of an MCP server, once for each invocation, and words its failures.
 ///
-/// @param retries how often a call that certainly did not reach the server is made again
 /// @param isConnected whether the ensemble is, which a call that ended for no other reason asks
-record McpInvocable(String tool, McpClient client, int retries, BooleanSupplier isConnected) implements Invocable {
+record McpInvocable(String tool, McpClient client, Retries retries, BooleanSupplier isConnected) implements Invocable {
     static final String CONNECTION_FAILED = "MCP server connection failed: ";
     private static final String EXECUTION_FAILED = "MCP tool execution failed: ";
     private static final String TIMED_OUT = "MCP tool timed out.";
-    private static final Duration PAUSE = Duration.ofMillis(200);
 
     @Override
     public List<CanisterContent> invoke(Context context, Map<String, @Nullable Object> arguments)
             throws InterruptedException {
-        var pause = PAUSE;
-        for (var left = retries; ; left--) {
-            try {
-                return called(context, arguments);
-            } catch (HubException failed) {
-                if (left <= 0 || failed.failure() != Failure.UNAVAILABLE) {
-                    throw worded(failed);
-                }
-                Thread.sleep(pause);
-                pause = pause.multipliedBy(2);
-            } catch (IllegalStateException closed) { // the client is not connected
-                throw connectionFailed(closed);
-            }
+        try {
+            return retries.of(() -> called(context, arguments));
+        } catch (HubException failed) {
+            throw worded(failed);
+        } catch (IllegalStateException closed) { // the client is not connected
+            throw connectionFailed(closed);
         }
     }
 

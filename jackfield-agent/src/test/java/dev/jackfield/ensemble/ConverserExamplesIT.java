@@ -170,6 +170,28 @@ class ConverserExamplesIT {
     }
 
     @Test
+    void severalTurns() throws InterruptedException {
+        script();
+        script();
+        var local = Ensemble.local("local-tools")
+                .invoker(
+                        "get_weather",
+                        "Get current weather for location",
+                        Map.of("type", "object"),
+                        (context, _) -> context.namespace().merge("calls", 1, (a, b) -> (int) a + (int) b))
+                .build();
+
+        var conversation = model.conversation(List.of(local));
+        conversation.say("What's the weather in NYC?");
+        conversation.say("And now?"); // the context of the tool has the namespace of the first turn
+
+        assertThat(conversation.canisters().get(8))
+                .isInstanceOfSatisfying(
+                        Canister.Result.class,
+                        result -> assertThat(result.content().toString()).contains("text=2"));
+    }
+
+    @Test
     void events() throws InterruptedException {
         script();
         try (var weather = Ensemble.discover(McpClient.stdio(command), "mcp-weather")) {

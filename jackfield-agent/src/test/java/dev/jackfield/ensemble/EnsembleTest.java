@@ -9,6 +9,10 @@ import dev.jackfield.conversation.ToolError;
 import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.ForwardingChannel;
+import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import dev.jackfield.schema.BadSchema;
@@ -84,6 +88,36 @@ class EnsembleTest {
             assertThat(invoker.description()).isEqualTo("The tool get_weather of weather");
             assertThat(invoker.argumentsSchema()).containsEntry("required", List.of("location"));
             assertThat(invoker.ensemble()).isSameAs(ensemble);
+        }
+    }
+
+    @Test
+    void discoveryConnectsThenListsAndThenToolsCanBeCalled() throws Exception {
+        var methods = new CopyOnWriteArrayList<String>();
+        var client = Servers.client(link -> new ForwardingChannel() {
+            private final Channel channel = server.legacy().channel(link);
+
+            @Override
+            protected Channel behind() {
+                return channel;
+            }
+
+            @Override
+            public Message request(Message request, Exchange exchange) throws InterruptedException {
+                methods.add(request.method());
+                return super.request(request, exchange);
+            }
+        });
+        assertThat(client.isConnected()).isFalse();
+
+        try (var ensemble = Ensemble.discover(client, "mcp-weather")) {
+            assertThat(client.isConnected()).isTrue();
+            assertThat(methods).containsSubsequence("initialize", "tools/list").doesNotContain("tools/call");
+            assertThat(ensemble.invokers()).containsOnlyKeys("get_weather", "get_forecast");
+
+            call(ensemble.accessInvoker("get_weather"), Map.of("location", "NYC"));
+
+            assertThat(methods).containsSubsequence("initialize", "tools/list", "tools/call");
         }
     }
 

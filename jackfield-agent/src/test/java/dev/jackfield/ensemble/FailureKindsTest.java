@@ -2,7 +2,6 @@ package dev.jackfield.ensemble;
 
 import static dev.jackfield.converse.ScriptedChat.call;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.api.McpClient;
 import dev.jackfield.call.HubException;
@@ -10,19 +9,13 @@ import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.ToolError;
 import dev.jackfield.converse.ScriptedChat;
-import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.javatools.JavaTools;
-import dev.jackfield.rpc.Channel;
-import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.Results;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -83,55 +76,5 @@ class FailureKindsTest {
                         text -> assertThat(text).isEqualTo("MCP tool timed out."),
                         text -> assertThat(text).isEqualTo("You may not call 'pay': only managers may."),
                         text -> assertThat(text).startsWith("MCP server connection failed: "));
-    }
-
-    @Test
-    void aCallThatDidNotReachItsServerIsMadeAgainAsOftenAsConfigured() throws Exception {
-        var attempts = new AtomicInteger();
-        var channels = new CopyOnWriteArrayList<Channel>();
-        var client = Servers.client(link -> {
-            if (attempts.incrementAndGet() == 2) {
-                throw new IllegalStateException("not now");
-            }
-            var channel = server.channel(link);
-            channels.add(channel);
-            return channel;
-        });
-        server.tool("ping", _ -> Results.text("pong"));
-        try (var ensemble = Ensemble.discover(client, "server", Map.of("max_retries", 5))) {
-            var ping = ensemble.accessInvoker("ping");
-            channels.forEach(Channel::close);
-
-            assertThat(ping.invoke(new Context(Map.of(), ping, new ConcurrentHashMap<>(), _ -> {}), Map.of()))
-                    .containsExactly(CanisterContent.text("pong"));
-        }
-        assertThat(server.calls()).hasSize(1);
-    }
-
-    @Test
-    void aConnectionThatIsLostDuringACallIsTheCauseOfItsFailure() throws Exception {
-        var channels = new CopyOnWriteArrayList<Channel>();
-        var client = Servers.client(link -> {
-            var channel = server.channel(link);
-            channels.add(channel);
-            return channel;
-        });
-        server.tool("cut", _ -> {
-            channels.forEach(Channel::close);
-            return Results.text("never heard");
-        });
-        try (var ensemble = Ensemble.discover(client, "server", Map.of("max_retries", 5))) {
-            var cut = ensemble.accessInvoker("cut");
-
-            assertThatThrownBy(() -> cut.invoke(new Context(Map.of(), cut, new ConcurrentHashMap<>(), _ -> {}), Map.of()))
-                    .isInstanceOf(ToolExecutionFailure.class)
-                    .hasMessageStartingWith("MCP server connection failed: Source 'sample' disconnected during 'cut'")
-                    .cause()
-                    .isInstanceOf(McpConnectionFailure.class)
-                    .cause()
-                    .isInstanceOf(HubException.OutcomeUnknown.class)
-                    .hasCauseInstanceOf(ChannelException.Closed.class);
-        }
-        assertThat(server.calls()).hasSize(1);
     }
 }

@@ -62,6 +62,8 @@ class ThreeEnsemblesIT {
 
     /// Converses as a program does that cleans up after itself.
     private List<Canister> converse(TurnSettings settings, EventHandler handler) throws InterruptedException {
+        assertThat(connections()).isZero();
+        var before = ProcessHandle.current().children().toList();
         try (var local = Ensemble.discover(McpClient.stdio(WeatherServer.program()), "mcp-local");
                 var remote = Ensemble.discover(McpClient.http(host.uri() + "/mcp"), "mcp-remote");
                 var code = Ensemble.local("code")
@@ -74,15 +76,26 @@ class ThreeEnsemblesIT {
                                         .sum())
                         .build()) {
             ensembles.addAll(List.of(local, remote, code));
-            processes.add(ProcessHandle.of(Long.parseLong(local.connection()
-                            .orElseThrow()
-                            .callTool("pid", Map.of())
-                            .text()))
-                    .orElseThrow());
-            assertThat(processes).allMatch(ProcessHandle::isAlive);
+            var pid = local.connection().orElseThrow().callTool("pid", Map.of()).text();
+            processes.addAll(ProcessHandle.current()
+                    .children()
+                    .filter(child -> !before.contains(child))
+                    .toList());
+            assertThat(processes.stream().filter(ThreeEnsemblesIT::isJava))
+                    .singleElement()
+                    .satisfies(process -> assertThat(process.pid()).hasToString(pid));
             assertThat(connections()).isPositive();
+            assertThat(ensembles).extracting(Ensemble::name).containsExactly("mcp-local", "mcp-remote", "code");
+            assertThat(ensembles.stream().flatMap(ensemble -> ensemble.connection().stream()))
+                    .doesNotHaveDuplicates()
+                    .hasSize(2);
             return Model.of(chat).converse(QUESTION, List.of(local, remote, code), settings, handler);
         }
+    }
+
+    /// Tells the program from the shell beside it, which ends the program if this process is killed.
+    private static boolean isJava(ProcessHandle process) {
+        return process.info().command().orElse("").endsWith("java");
     }
 
     /// Counts the connections to the server that this process holds open.
@@ -108,7 +121,7 @@ class ThreeEnsemblesIT {
 
     private void nothingIsLeft() throws Exception {
         for (var process : processes) {
-            process.onExit().get(10, TimeUnit.SECONDS);
+            process.onExit().get(60, TimeUnit.SECONDS);
         }
         await(() -> connections() == 0);
         assertThat(ensembles)
@@ -205,7 +218,7 @@ class ThreeEnsemblesIT {
     private EventHandler killing() {
         return event -> {
             if (event.kind() == ConversationEvent.Kind.PROGRESS && event.text().equals("waiting")) {
-                processes.getFirst().destroyForcibly();
+                processes.stream().filter(ThreeEnsemblesIT::isJava).forEach(ProcessHandle::destroyForcibly);
             }
         };
     }

@@ -188,6 +188,11 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
+    /// Connects on a virtual thread. Completing the future earlier gives the attempt up.
+    public CompletableFuture<McpClient> connectAsync() {
+        return Futures.run(this::connect);
+    }
+
     private void await(Connected open) {
         try {
             if (!open.isReady.get()) {
@@ -271,6 +276,12 @@ public final class McpClient implements AutoCloseable {
         return McpTool.all(door());
     }
 
+    /// Lists the tools on a virtual thread.
+    public CompletableFuture<List<McpTool>> listToolsAsync() {
+        var open = door();
+        return Futures.run(() -> McpTool.all(open));
+    }
+
     public Optional<McpTool> getTool(String name) {
         return listTools().stream().filter(tool -> tool.name().equals(name)).findFirst();
     }
@@ -345,6 +356,14 @@ public final class McpClient implements AutoCloseable {
     @Override
     public void close() {
         Optional.ofNullable(taken()).ifPresent(Connected::end);
+    }
+
+    /// Closes on a virtual thread.
+    public CompletableFuture<@Nullable Void> closeAsync() {
+        return Futures.run(() -> {
+            close();
+            return null;
+        });
     }
 
     private synchronized @Nullable Connected taken() {

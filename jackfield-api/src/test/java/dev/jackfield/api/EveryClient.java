@@ -205,6 +205,21 @@ abstract class EveryClient {
     }
 
     @Test
+    void everythingCanBeDoneWithoutWaiting() {
+        try (var other = served.client().get()) {
+            var said = other.connectAsync()
+                    .thenCompose(McpClient::listToolsAsync)
+                    .thenCompose(tools -> other.callToolAsync("echo", Map.of("text", "of " + tools.size())))
+                    .thenCompose(result -> other.closeAsync().thenApply(_ -> result.text()))
+                    .orTimeout(100, TimeUnit.SECONDS)
+                    .join();
+
+            assertThat(said).contains("of " + client.listTools().size());
+            assertThat(other.isConnected()).isFalse();
+        }
+    }
+
+    @Test
     void aConnectionEndsWithItsLastLease() {
         var first = client.lease();
         var second = client.lease();

@@ -79,6 +79,31 @@ class OwnServersTest {
     }
 
     @Test
+    void serverIsGoneAfterTheUserCancelled() throws Exception {
+        var began = new CountDownLatch(1);
+        var never = new CountDownLatch(1);
+        var waiting = new ClientModel()
+                .then(ClientModel.call("c1", "s__who", "{}"))
+                .then(_ -> {
+                    began.countDown();
+                    awaited(never);
+                    return ClientModel.text("Never heard.");
+                });
+        try (var hub = hub();
+                var client = hub.legacy(Identity.LOCAL, ClientModel.TOOLS, waiting)) {
+            var turn = Thread.ofVirtual().start(() -> converse(waiting, client));
+            awaited(began);
+            var own = processes(waiting).findFirst().orElseThrow().replace("process ", "");
+
+            turn.interrupt();
+
+            assertIsGone(hub, Long.parseLong(own));
+            never.countDown();
+            turn.join();
+        }
+    }
+
+    @Test
     void sharedServerGoesOnForTheConversationThatEndsLater() throws Exception {
         var began = new CountDownLatch(1);
         var otherEnded = new CountDownLatch(1);
@@ -119,7 +144,7 @@ class OwnServersTest {
         try {
             return model.call(client, "jackfield.converse", "{\"message\":\"Who?\",\"model\":\"client\"}");
         } catch (InterruptedException cancelled) {
-            throw new IllegalStateException(cancelled);
+            return Fields.EMPTY;
         }
     }
 
@@ -133,7 +158,10 @@ class OwnServersTest {
 
     /// Waits until the process of the conversation has ended, and the one for lists.
     private void assertIsGone(ConversingHub hub) throws Exception {
-        var own = Long.parseLong(model.calls().get(1).lastText().replace("process ", ""));
+        assertIsGone(hub, Long.parseLong(model.calls().get(1).lastText().replace("process ", "")));
+    }
+
+    private static void assertIsGone(ConversingHub hub, long own) throws Exception {
         var source = hub.assembly().hub().catalog().source("s").orElseThrow();
         var processes = Stream.concat(Stream.of(own), source.history().processes().stream())
                 .flatMap(id -> ProcessHandle.of(id).stream())
