@@ -54,21 +54,18 @@ public final class CommandExecutor {
 
     /// Runs a command that was called as a tool.
     Reply performMcpToolCall(McpToolCall call, Generation now, Invocation invocation) throws InterruptedException {
-        return guarded(invocation, () -> performAction(actionFromMcpToolCall(call), now, invocation));
+        return guarded(invocation, session -> performAction(actionFromMcpToolCall(call), now, session, invocation));
     }
 
     /// Runs the command that a sentence means, by a call of its tool.
     Reply invokeCommand(String text, Generation now, Invocation invocation) throws InterruptedException {
-        return guarded(invocation, () -> sentences.said(text, now, session(invocation), invocation));
+        return guarded(invocation, session -> sentences.said(text, now, session, invocation));
     }
 
-    private interface Attempt {
-        Reply run() throws Exception;
-    }
-
-    private static Reply guarded(Invocation invocation, Attempt attempt) throws InterruptedException {
+    private Reply guarded(Invocation invocation, WorkflowSessions.Use<Reply, Exception> attempt)
+            throws InterruptedException {
         try {
-            return attempt.run();
+            return during(invocation, attempt);
         } catch (InterruptedException | HubException.Cancelled cancelled) {
             throw cancelled;
         } catch (CallContext.Unanswerable unanswerable) {
@@ -81,13 +78,14 @@ public final class CommandExecutor {
         }
     }
 
-    WorkflowSession session(Invocation invocation) {
-        return sessions.of(SessionKey.of(Viewer.of(invocation)));
+    /// Does something in the session of a call.
+    <E extends Exception> Reply during(Invocation invocation, WorkflowSessions.Use<Reply, E> use) throws E {
+        return sessions.during(SessionKey.of(Viewer.of(invocation)), use);
     }
 
     /// Runs a command. A call that waited for its turn runs where the session is then.
-    Reply performAction(Action action, Generation now, Invocation invocation) throws Exception {
-        var session = session(invocation);
+    Reply performAction(Action action, Generation now, WorkflowSession session, Invocation invocation)
+            throws Exception {
         var builtin = BuiltinCommand.named(action.name());
         return builtin.isPresent()
                 ? builtin(builtin.get(), place(action, session, now), now, session, invocation)

@@ -40,7 +40,7 @@ final class Sentences {
     }
 
     private static Reply tooLong() {
-        return Reply.error("A sentence has at most %,d characters.".formatted(LONGEST));
+        return Reply.error("A message has at most %,d characters, and nothing was done.".formatted(LONGEST));
     }
 
     /// One way to read a sentence.

@@ -26,6 +26,9 @@ import java.util.function.Supplier;
 /// What an identity clarified counts for that identity alone.
 public final class SpokenCommands implements Understanding {
     private static final Duration MODEL_TIME = Duration.ofSeconds(20);
+    private static final String TOO_LONG =
+            "A sentence has at most %,d characters, and this one has %,d. Say it shorter, or"
+                    + " call the command as a tool. Nothing was done.";
     private static final String MISUNDERSTOOD = "you misunderstood";
 
     /// Where the sentence was said that is being read on this thread; look-ups need the state of its session.
@@ -84,6 +87,10 @@ public final class SpokenCommands implements Understanding {
 
     @Override
     public Interpretation read(String text, Situation situation) {
+        if (text.length() > Language.LONGEST_SENTENCE) {
+            return new Interpretation.Remark(
+                    TOO_LONG.formatted(Language.LONGEST_SENTENCE, text.length()), situation.dialogue());
+        }
         var known = sketches(situation);
         return meaning(turn(text, situation, known), known);
     }

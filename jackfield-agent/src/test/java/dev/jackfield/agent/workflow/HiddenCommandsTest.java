@@ -91,7 +91,8 @@ class HiddenCommandsTest {
 
     @Test
     void aMessageDoesNotRunThem() throws InterruptedException {
-        var message = "{\"type\":\"mcp_tool_call\",\"tool_call\":{\"name\":\"greet\",\"arguments\":{\"name\":\"Eve\"}}}";
+        var message =
+                "{\"type\":\"mcp_tool_call\",\"tool_call\":{\"name\":\"greet\",\"arguments\":{\"name\":\"Eve\"}}}";
 
         assertThat(ask(ann, message)).doesNotContain("Hello");
         assertThat(ask(bob, message)).isEqualTo("Hello, Eve!");

@@ -101,8 +101,7 @@ class MissingValuesTest {
     void aCommandThatChangesSomethingWaitsForTheUser() {
         model.says("{\"day\": \"FRIDAY\"}");
 
-        assertThat(say("@book for 4, the evening before the weekend"))
-                .contains("guests 4", "day FRIDAY", "yes or no");
+        assertThat(say("@book for 4, the evening before the weekend")).contains("guests 4", "day FRIDAY", "yes or no");
         assertThat(say("yes")).isEqualTo("Booked for 4 on FRIDAY");
     }
 
@@ -129,7 +128,9 @@ class MissingValuesTest {
     void whatDoesNotFitIsAskedOfTheUser(String reply) {
         model.says(reply);
 
-        assertThat(say("@show_tables for 4, whenever")).contains("I need the day").doesNotContain("Tables");
+        assertThat(say("@show_tables for 4, whenever"))
+                .contains("I need the day")
+                .doesNotContain("Tables");
         assertThat(say("friday")).isEqualTo("Tables for 4 on FRIDAY");
     }
 
@@ -137,7 +138,9 @@ class MissingValuesTest {
     void aValueThatTheSchemaRefusesIsAskedOfTheUserWithTheReason() {
         model.says("{\"guests\": 90}");
 
-        assertThat(say("@show_tables on friday for all of us")).contains("I need the guests").contains("8");
+        assertThat(say("@show_tables on friday for all of us"))
+                .contains("I need the guests")
+                .contains("8");
         assertThat(say("4")).isEqualTo("Tables for 4 on FRIDAY");
     }
 
