@@ -89,12 +89,13 @@ final class HubToolbox implements Toolbox {
         var content = McpContent.ofResult(asToolResult(reply.result()));
         var error = Optional.of(new ToolError(ToolError.Kind.EXECUTION, errorText(content)))
                 .filter(_ -> reply.isError());
-        return new Canister.Result(wanted.identifier(), content, error, clock.instant());
+        var structured = McpContent.structured(reply.result());
+        return new Canister.Result(wanted.identifier(), content, structured, error, clock.instant());
     }
 
     /// Returns the result of a resource or prompt in the form of a tool's.
     private static Fields asToolResult(Fields result) {
-        if (result.has("content")) {
+        if (result.has("content") || result.has("structuredContent")) {
             return result;
         }
         var contents = items(result, "contents")

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a model reads of a conversation, and what is kept of it.
 @Timeout(60)
@@ -41,12 +43,15 @@ class ReadHistoryTest {
     }
 
     private ConversingHub hub(String more) throws InterruptedException {
-        var provider =
-                "providers: {local: {kind: openai, url: \"%s\", key: k, model: scripted-1, contextWindow: 8192}}\n";
+        return hub("openai", more);
+    }
+
+    private ConversingHub hub(String kind, String more) throws InterruptedException {
+        var provider = "providers: {local: {kind: %s, url: \"%s\", key: k, model: scripted-1, contextWindow: 8192}}\n";
         return new ConversingHub(
                 folder,
                 "  files: {builtin: filesystem, roots: [\"%s\"]}\n%s%s"
-                        .formatted(notes(), provider.formatted(model.url()), more));
+                        .formatted(notes(), provider.formatted(kind, model.url()), more));
     }
 
     private Path notes() {
@@ -158,5 +163,28 @@ class ReadHistoryTest {
             assertThat(said(failed)).contains("tokens", "model 'scripted-1'", "has room for");
         }
         assertThat(model.calls()).isEmpty();
+    }
+
+    /// A directory is listed as a text and, in another form, as structured content.
+    @ParameterizedTest
+    @ValueSource(strings = {"openai", "anthropic"})
+    void structuredContentIsReadBesideATextThatSaysSomethingElseAndIsKept(String kind) throws Exception {
+        note("");
+        model.then(
+                ModelStep.call("files__listDirectory", "{\"path\":\"%s\"}".formatted(notes())), ModelStep.text("One."));
+        try (var hub = hub(kind, "");
+                var client = client(hub)) {
+            var result = converse(client, "{\"message\":\"How many?\",\"view\":\"full\"}");
+            assertThat(said(result)).isEqualTo("One.");
+
+            assertThat(model.lastCall().body().toString()).contains("[FILE] rome.md", "isComplete");
+            var line = said(conversations(client, "export", id(result)))
+                    .lines()
+                    .filter(each -> each.contains("\"role\":\"result\""))
+                    .findFirst()
+                    .map(TestClient::fields)
+                    .orElseThrow();
+            assertThat(line.object("structured_content").get("isComplete")).contains(Json.bool(true));
+        }
     }
 }
