@@ -21,7 +21,9 @@ public final class McpContent {
     /// Returns whether the content of a tool's result is a list, as it must be. A result may be without content, and
     /// some servers write null then.
     public static boolean isListIn(Fields result) {
-        return !(result.find("content") instanceof RawJson content) || content.isArray() || content.equals(RawJson.NULL);
+        return !(result.find("content") instanceof RawJson content)
+                || content.isArray()
+                || content.equals(RawJson.NULL);
     }
 
     /// Returns what a model reads of a tool's result: its content and, unless a text of that says the same, its

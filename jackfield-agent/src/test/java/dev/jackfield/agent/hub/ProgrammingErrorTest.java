@@ -24,7 +24,6 @@ import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.model.ChatModel;
-import dev.jackfield.model.ModelDescriptor;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
@@ -92,13 +91,24 @@ class ProgrammingErrorTest {
 
     private TurnMaker turns(ModelChoice choice, DocumentStore documents) {
         var terms = new ConversationTerms(
-                ToolView.FULL, 5_000, 5, Duration.ofMinutes(1), OnToolFailure.RESULT, Set.of(), 0, 0, 100);
+                ToolView.FULL,
+                5_000,
+                5,
+                Duration.ofMinutes(1),
+                OnToolFailure.RESULT,
+                Optional.empty(),
+                Set.of(),
+                0,
+                0,
+                Duration.ZERO,
+                100);
         return new TurnMaker(new TurnMaker.Parts(
                 this::running,
                 choice,
                 Optional::empty,
                 new DocumentNames(documents),
                 _ -> Scope.everything("."),
+                new ConversationConnections(),
                 () -> terms,
                 () -> Language.PYTHON,
                 CLOCK));
@@ -121,8 +131,13 @@ class ProgrammingErrorTest {
         }
 
         @Override
-        public List<ModelDescriptor> survey() {
-            return List.of(model.descriptor());
+        public List<String> providers() {
+            return List.of("memory");
+        }
+
+        @Override
+        public SurveyedModels survey() {
+            return new SurveyedModels(List.of(model.descriptor()), Map.of());
         }
     }
 
