@@ -21,7 +21,9 @@ public final class McpContent {
     /// Returns whether the content of a tool's result is a list, as it must be. A result may be without content, and
     /// some servers write null then.
     public static boolean isListIn(Fields result) {
-        return !(result.find("content") instanceof RawJson content) || content.isArray() || content.equals(RawJson.NULL);
+        return !(result.find("content") instanceof RawJson content)
+                || content.isArray()
+                || content.equals(RawJson.NULL);
     }
 
     /// The content of a tool's result. A result that is only structured becomes the text of its JSON.

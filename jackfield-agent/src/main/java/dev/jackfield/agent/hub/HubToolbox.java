@@ -77,7 +77,8 @@ final class HubToolbox implements Toolbox {
     private Canister.Result result(Canister.Invocation wanted, Reply.Complete reply) {
         if (!McpContent.isListIn(reply.result())) {
             throw new ToolExecutionFailure(
-                    ToolError.Kind.EXECUTION, "The source's answer is malformed: the content of its result is no list.");
+                    ToolError.Kind.EXECUTION,
+                    "The source's answer is malformed: the content of its result is no list.");
         }
         var content = McpContent.ofResult(asToolResult(reply.result()));
         var error = Optional.of(new ToolError(ToolError.Kind.EXECUTION, errorText(content)))
