@@ -55,9 +55,9 @@ public final class Ensemble implements AutoCloseable {
 
     /// Connects to an MCP server and lists its tools.
     ///
-    /// @param configuration `timeout`, the seconds that a call may take (30 unless said), `max_retries`, how often a
-    ///     connection or a call that did not reach the server is made again (0 unless said), and what else the program
-    ///     keeps
+    /// @param configuration `timeout`, the seconds that a call may take (30 unless said), `max_retries`, how often
+    ///     a connection or a call that did not reach the server is made again (0 unless said), and what else the
+    ///     program keeps
     /// @throws McpConnectionFailure when the server cannot be reached
     public static Ensemble discover(McpClient client, String name, Map<String, ?> configuration) {
         var known = EnsembleConfiguration.of(legal(name), configuration);

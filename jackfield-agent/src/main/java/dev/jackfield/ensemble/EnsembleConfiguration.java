@@ -33,7 +33,8 @@ record EnsembleConfiguration(Map<String, Object> values, Duration timeout, Retri
     private static Retries retries(String ensemble, Map<String, ?> values) {
         return switch (values.get("max_retries")) {
             case null -> new Retries(0);
-            case Number count when count.intValue() >= 0 && count.intValue() <= MOST_RETRIES -> new Retries(count.intValue());
+            case Number count
+            when count.intValue() >= 0 && count.intValue() <= MOST_RETRIES -> new Retries(count.intValue());
             default ->
                 throw new IllegalArgumentException(
                         "max_retries of ensemble '%s' must be a number from 0 to %d".formatted(ensemble, MOST_RETRIES));

@@ -9,7 +9,6 @@ import dev.jackfield.converse.ToolExecutionFailure;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,19 +29,10 @@ class MalformedAnswersIT {
     /// Calls a tool that has a second to answer, then the one that works, which has more time.
     private static ToolExecutionFailure failure(McpClient client, String tool) throws InterruptedException {
         try (var ensemble = Ensemble.discover(client.connect(), "mcp-malformed", Map.of("timeout", 1))) {
-            var failure = failure(ensemble.accessInvoker(tool));
+            var failure = InvokerCalls.failure(ensemble.accessInvoker(tool), Map.of());
 
             assertThat(client.callTool("good", Map.of()).text()).isEqualTo("fine");
             return failure;
-        }
-    }
-
-    private static ToolExecutionFailure failure(Invoker invoker) throws InterruptedException {
-        try {
-            var context = new Context(Map.of(), invoker, new ConcurrentHashMap<>(), _ -> {});
-            throw new AssertionError("It answered " + invoker.invoke(context, Map.of()));
-        } catch (ToolExecutionFailure failed) {
-            return failed;
         }
     }
 

@@ -20,7 +20,6 @@ import dev.jackfield.testkit.Results;
 import dev.jackfield.testkit.TestClient;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -49,8 +48,8 @@ class RetriesTest {
     private void cutting(String annotations) {
         var calls = new AtomicInteger();
         server.tool(
-                TestClient.fields("{\"name\":\"cut\",\"inputSchema\":{\"type\":\"object\"},\"annotations\":"
-                        + annotations + "}"),
+                TestClient.fields(
+                        "{\"name\":\"cut\",\"inputSchema\":{\"type\":\"object\"},\"annotations\":" + annotations + "}"),
                 _ -> {
                     if (calls.incrementAndGet() == 1) {
                         channels.forEach(Channel::close);
@@ -60,8 +59,7 @@ class RetriesTest {
     }
 
     private static List<CanisterContent> call(Ensemble ensemble, String tool) throws InterruptedException {
-        var invoker = ensemble.accessInvoker(tool);
-        return invoker.invoke(new Context(Map.of(), invoker, new ConcurrentHashMap<>(), _ -> {}), Map.of());
+        return InvokerCalls.call(ensemble.accessInvoker(tool), Map.of());
     }
 
     @Test
@@ -131,8 +129,8 @@ class RetriesTest {
 
     @Test
     void aServerThatIsNeverThereIsGivenUp() {
-        assertThatThrownBy(() -> Ensemble.discover(
-                        McpClient.http("http://127.0.0.1:1/mcp"), "server", Map.of("max_retries", 1)))
+        assertThatThrownBy(() ->
+                        Ensemble.discover(McpClient.http("http://127.0.0.1:1/mcp"), "server", Map.of("max_retries", 1)))
                 .isInstanceOf(McpConnectionFailure.class)
                 .hasMessageStartingWith("Ensemble 'server' cannot be connected: ");
     }

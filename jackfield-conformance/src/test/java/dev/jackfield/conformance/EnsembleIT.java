@@ -100,7 +100,9 @@ class EnsembleIT {
     @ParameterizedTest
     @MethodSource("programs")
     void everyToolIsOneInvokerOfTheSameNameAndSchema(List<String> command) {
-        var listed = TypeScriptSdk.V1.converse(new ServerTarget.Stdio(command), List.of()).tools();
+        var listed = TypeScriptSdk.V1
+                .converse(new ServerTarget.Stdio(command), List.of())
+                .tools();
         try (var ensemble = Ensemble.discover(McpClient.stdio(command), "mcp-server")) {
             assertThat(ensemble.invokers().keySet()).containsAll(listed).hasSizeGreaterThan(5);
 

@@ -115,7 +115,8 @@ class RecoveryTest {
         assertThatThrownBy(() -> recovery(tool("{}"), WRITE).by(new Bumpy(failed)))
                 .isInstanceOf(HubException.OutcomeUnknown.class)
                 .hasMessageContaining("answered 500");
-        assertThatThrownBy(() -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).by(new Bumpy(failed)))
+        assertThatThrownBy(
+                        () -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).by(new Bumpy(failed)))
                 .isInstanceOf(HubException.Unavailable.class);
     }
 

@@ -78,12 +78,17 @@ class SwitchedOffTest {
     }
 
     private static void converse(TestClient client) throws InterruptedException {
-        assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}").result()))
+        assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}")
+                        .result()))
                 .isEqualTo("Done.");
     }
 
     private List<String> offered() {
-        return model.calls().getFirst().tree().path("tools").valueStream()
+        return model.calls()
+                .getFirst()
+                .tree()
+                .path("tools")
+                .valueStream()
                 .map(tool -> tool.path("function").path("name").asString())
                 .toList();
     }
