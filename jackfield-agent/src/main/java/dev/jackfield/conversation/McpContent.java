@@ -2,6 +2,7 @@ package dev.jackfield.conversation;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.tools.Bytes;
 import java.util.List;
 import java.util.Optional;
@@ -17,12 +18,27 @@ public final class McpContent {
 
     private McpContent() {}
 
-    /// The content of a tool's result. A result that is only structured becomes the text of its JSON.
+    /// Returns whether the content of a tool's result is a list, as it must be. A result may be without content, and
+    /// some servers write null then.
+    public static boolean isListIn(Fields result) {
+        return !(result.find("content") instanceof RawJson content)
+                || content.isArray()
+                || content.equals(RawJson.NULL);
+    }
+
+    /// Returns what a model reads of a tool's result: its content and, unless a text of that says the same, its
+    /// structured content as JSON.
     public static List<CanisterContent> ofResult(Fields result) {
         var content = read(result.get("content").map(Json::items).orElse(List.of()));
-        return content.isEmpty()
-                ? result.get("structuredContent").map(McpContent::json).stream().toList()
-                : content;
+        var more = structured(result)
+                .filter(structured -> !new StructuredText(structured).isIn(content))
+                .map(McpContent::json);
+        return Stream.concat(content.stream(), more.stream()).toList();
+    }
+
+    /// Returns the structured content of a tool's result.
+    public static Optional<Json> structured(Fields result) {
+        return result.get("structuredContent").filter(CanisterLine::isGiven);
     }
 
     public static List<CanisterContent> read(List<? extends Json> blocks) {

@@ -130,7 +130,8 @@ final class ToolStep {
     }
 
     private Ending answered(Canister.Invocation invocation, Canister.Result result) {
-        var ours = new Canister.Result(invocation.identifier(), result.content(), result.error(), result.timestamp());
+        var ours = new Canister.Result(
+                invocation.identifier(), result.content(), result.structured(), result.error(), result.timestamp());
         return new Ending(
                 cut(ours), result.error().map(error -> new ToolExecutionFailure(error.kind(), error.message())));
     }

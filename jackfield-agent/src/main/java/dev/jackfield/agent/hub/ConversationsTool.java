@@ -26,12 +26,18 @@ public final class ConversationsTool {
 
     private final Supplier<Optional<ConversationStore>> store;
     private final ModelReplies models;
+    private final ConversationConnections connections;
     private final InstantSource clock;
 
     /// @param store keeps conversations; empty where nothing is kept
-    public ConversationsTool(Supplier<Optional<ConversationStore>> store, ModelChoice models, InstantSource clock) {
+    public ConversationsTool(
+            Supplier<Optional<ConversationStore>> store,
+            ModelChoice models,
+            ConversationConnections connections,
+            InstantSource clock) {
         this.store = store;
         this.models = new ModelReplies(models.models());
+        this.connections = connections;
         this.clock = clock;
     }
 
@@ -109,8 +115,9 @@ public final class ConversationsTool {
         return DataReply.of(lines, Fields.of("conversation", Json.string(id)).with("messages", lines));
     }
 
-    private static Reply delete(ConversationStore store, String owner, String id) throws InterruptedException {
+    private Reply delete(ConversationStore store, String owner, String id) throws InterruptedException {
         store.delete(owner, id);
+        connections.end(owner, id);
         return DataReply.of("Deleted conversation %s.".formatted(id), Fields.of("deleted", Json.string(id)));
     }
 }

@@ -2,17 +2,16 @@ package dev.jackfield.agent.hub;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.ai.DocumentCanisters;
-import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
-import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.store.ConversationStore;
 import dev.jackfield.conversation.store.NewConversation;
 import dev.jackfield.conversation.store.StoredConversation;
+import dev.jackfield.converse.HistoryView;
 import dev.jackfield.converse.Toolbox;
 import dev.jackfield.converse.TurnLoop;
 import dev.jackfield.model.ChatModel;
@@ -23,7 +22,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /// Makes turns of conversations: loads the history, lets the model write and call, and keeps the turn.
@@ -33,6 +31,7 @@ public final class TurnMaker {
     /// What turns are made of.
     ///
     /// @param store keeps conversations; empty where nothing is kept
+    /// @param connections those that wait for the next turn of their conversation
     /// @param terms as they are configured now
     /// @param codeLanguage the language of scripts where tools are called by scripts
     public record Parts(
@@ -41,6 +40,7 @@ public final class TurnMaker {
             Supplier<Optional<ConversationStore>> store,
             DocumentNames documents,
             ScopeNames scopes,
+            ConversationConnections connections,
             Supplier<ConversationTerms> terms,
             Supplier<Language> codeLanguage,
             InstantSource clock) {}
@@ -60,13 +60,16 @@ public final class TurnMaker {
         var history = new ArrayList<>(earlier.map(StoredConversation::canisters).orElse(List.of()));
         var before = history.size();
         history.addAll(asked(request, invocation, history));
-        try (var session = new TurnSession()) {
-            var scoped = scoped(request, invocation).by(new TurnCaller(invocation.caller(), session));
-            var outcome = loop(request, scoped, model, notes).run(history, new TurnProgress(invocation));
+        try (var connections = new TurnConnections(parts.connections(), request, owner)) {
+            var caller = new TurnCaller(invocation.caller(), connections.session());
+            var outcome = loop(request, scoped(request, invocation).by(caller), model, notes)
+                    .run(history, new TurnProgress(invocation));
             history.addAll(outcome.canisters());
             var turn = history.subList(before, history.size());
             var kept = keep(request, owner, store, name(model), before, turn, notes);
-            return new TurnReply(kept, name(model), outcome, turn, notes).reply();
+            var reply = new TurnReply(kept, name(model), outcome, turn, notes).reply();
+            kept.ifPresent(id -> connections.keep(id, parts.terms().get().keepConnections()));
+            return reply;
         }
     }
 
@@ -118,22 +121,19 @@ public final class TurnMaker {
         var within = request.profile()
                 .map(id -> invocation.within(parts.scopes().profile(id)))
                 .orElse(invocation);
-        request.sources().ifPresent(named -> refuseUnknown(named, within));
-        return request.sources().map(within::among).orElse(within);
+        return request.sources()
+                .map(named -> within.among(visible(within).idsOf(named)))
+                .orElse(within);
     }
 
-    /// A model would have no tools then, and its user would not know why.
-    private void refuseUnknown(Set<String> named, Invocation turn) {
-        var known = parts.hub()
+    private SourceNames visible(Invocation turn) {
+        return new SourceNames(parts.hub()
                 .get()
                 .catalog()
                 .visible(turn.scope(), Viewer.of(turn))
                 .presences()
                 .map(Presence::source)
-                .toList();
-        named.stream().filter(source -> !known.contains(source)).findFirst().ifPresent(unknown -> {
-            throw new HubException.UnknownName("source", unknown, NearestNames.to(unknown, known));
-        });
+                .toList());
     }
 
     private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {
@@ -142,18 +142,19 @@ public final class TurnMaker {
         if (!model.descriptor().callsTools()) {
             notes.add("Without tools: %s does not call any."
                     .formatted(model.descriptor().name()));
-            return new TurnLoop(model, Toolbox.NONE, settings, view(""), parts.clock());
+            return new TurnLoop(model, Toolbox.NONE, settings, view("", terms), parts.clock());
         }
         var hub = parts.hub().get();
         var offered = OfferedTools.of(hub, turn, request.view(terms), model::tokens, terms.toolTokens());
         var sampling = new SourceSampling(
                 terms.sampling(), terms.samplingCalls(), terms.samplingTokens(), model, parts.clock());
         var toolbox = new HubToolbox(hub, turn, offered, sampling, parts.clock());
-        return new TurnLoop(model, toolbox, settings, view(guide(hub, turn, offered, terms)), parts.clock());
+        return new TurnLoop(model, toolbox, settings, view(guide(hub, turn, offered, terms), terms), parts.clock());
     }
 
-    private WindowView view(String guide) {
-        return new WindowView(guide, parts.clock().instant());
+    private HistoryView view(String guide, ConversationTerms terms) {
+        var fitting = new WindowView(guide, parts.clock().instant());
+        return terms.superseded().map(fitting::leavingOut).orElse(fitting);
     }
 
     /// Tells a model which skills there are, where it does not see the tools themselves.
