@@ -19,6 +19,7 @@ import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelFailure;
 import dev.jackfield.signature.Language;
 import dev.jackfield.signature.SystemPrompt;
+import dev.jackfield.converse.TurnSettings;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,18 +147,20 @@ public final class TurnMaker {
         if (!model.descriptor().callsTools()) {
             notes.add("Without tools: %s does not call any."
                     .formatted(model.descriptor().name()));
-            return new TurnLoop(model, Toolbox.NONE, settings, view(""), parts.clock());
+            return loop(model, Toolbox.NONE, settings, "", turn);
         }
         var hub = parts.hub().get();
         var offered = OfferedTools.of(hub, turn, request.view(terms), model::tokens, terms.toolTokens());
         var sampling = new SourceSampling(
                 terms.sampling(), terms.samplingCalls(), terms.samplingTokens(), model, parts.clock());
         var toolbox = new HubToolbox(hub, turn, offered, sampling, parts.clock());
-        return new TurnLoop(model, toolbox, settings, view(guide(hub, turn, offered, terms)), parts.clock());
+        return loop(model, toolbox, settings, guide(hub, turn, offered, terms), turn);
     }
 
-    private WindowView view(String guide) {
-        return new WindowView(guide, parts.clock().instant());
+    private TurnLoop loop(ChatModel model, Toolbox toolbox, TurnSettings settings, String guide, Invocation turn) {
+        var clock = parts.clock();
+        var view = new WindowView(guide, clock.instant());
+        return new TurnLoop(model, toolbox, settings, view, clock, turn.caller()::waited);
     }
 
     /// Tells a model which skills there are, where it does not see the tools themselves.
