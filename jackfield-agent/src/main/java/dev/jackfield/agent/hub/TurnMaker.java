@@ -2,9 +2,13 @@ package dev.jackfield.agent.hub;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.ai.DocumentCanisters;
+import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Profile;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.View;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.catalog.Presence;
@@ -15,11 +19,12 @@ import dev.jackfield.conversation.store.NewConversation;
 import dev.jackfield.conversation.store.StoredConversation;
 import dev.jackfield.converse.Toolbox;
 import dev.jackfield.converse.TurnLoop;
+import dev.jackfield.converse.TurnSettings;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelFailure;
 import dev.jackfield.signature.Language;
 import dev.jackfield.signature.SystemPrompt;
-import dev.jackfield.converse.TurnSettings;
+import dev.jackfield.source.Source;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +129,26 @@ public final class TurnMaker {
                 .map(id -> invocation.within(parts.scopes().profile(id)))
                 .orElse(invocation);
         request.sources().ifPresent(named -> refuseUnknown(named, within));
-        return request.sources().map(within::among).orElse(within);
+        var chosen = request.sources().map(within::among).orElse(within);
+        return namesAi(request, within.scope()) ? chosen : chosen.without(MethodAi.NAME);
+    }
+
+    /// Returns whether the user wants the built-in source `ai` in this conversation. It would have a model ask a model,
+    /// on the bill of the operator, so it must be named. A source of the user's with this name is like any other.
+    private boolean namesAi(TurnRequest request, Scope scope) {
+        var builtIn = parts.hub().get().catalog().source(MethodAi.NAME).filter(Source::isBuiltIn);
+        return builtIn.isEmpty()
+                || request.sources()
+                        .map(named -> named.contains(MethodAi.NAME))
+                        .orElseGet(() -> profile(scope)
+                                .filter(profile -> profile.names(MethodAi.NAME))
+                                .isPresent());
+    }
+
+    private static Optional<Profile> profile(Scope scope) {
+        return scope.viewed(View.FULL) instanceof Scope.Profiled profiled
+                ? Optional.of(profiled.profile())
+                : Optional.empty();
     }
 
     /// A model would have no tools then, and its user would not know why.
