@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -139,6 +141,24 @@ public final class ModelProviders implements HubModels, AutoCloseable {
         try (var use = use(provider)) {
             return use.client().surveyModels();
         }
+    }
+
+    /// Closes the clients of providers that are configured no more, or otherwise. Running replies finish first.
+    synchronized void closeLeft() {
+        var providers = loaded.get().settings().providers();
+        for (var name : List.copyOf(made.keySet())) {
+            var settings = providers.get(name);
+            var client = Objects.requireNonNull(made.get(name));
+            if (settings == null || !settings.enabled() || !client.isMadeOf(settings)) {
+                made.remove(name);
+                client.retire();
+            }
+        }
+    }
+
+    /// Returns the names of the providers that have a client.
+    synchronized Set<String> connected() {
+        return Set.copyOf(made.keySet());
     }
 
     @Override
