@@ -37,7 +37,8 @@ public record ConversationSettings(
         @Doc("How often the model may write: once, and again after each round of tool calls.") @Default("20")
         int steps,
 
-        @Doc("How long a turn may take.") @Default("10m") Duration timeout,
+        @Doc("How long a turn may take, besides the time in which the user is asked.") @Default("10m")
+        Duration timeout,
 
         @Doc("What happens when a tool fails: `result` lets the model read the error, `raise` ends the turn.")
         @Default("result")
@@ -52,7 +53,8 @@ public record ConversationSettings(
         @Default("{}")
         Map<String, FileToolSettings> fileTools,
 
-        @Doc("The sources that may ask the model of the conversation (sampling). Questions of others go to the client.")
+        @Doc("The sources that may ask the model of the conversation (sampling). Questions of others go to the"
+                + " client, also where a source that may ask calls them.")
         @Default("[]")
         List<String> sampling,
 

@@ -2,8 +2,12 @@ package dev.jackfield.agent.hub;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.ai.DocumentCanisters;
+import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Profile;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.View;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.conversation.Canister;
@@ -14,10 +18,12 @@ import dev.jackfield.conversation.store.StoredConversation;
 import dev.jackfield.converse.HistoryView;
 import dev.jackfield.converse.Toolbox;
 import dev.jackfield.converse.TurnLoop;
+import dev.jackfield.converse.TurnSettings;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelFailure;
 import dev.jackfield.signature.Language;
 import dev.jackfield.signature.SystemPrompt;
+import dev.jackfield.source.Source;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,9 +127,28 @@ public final class TurnMaker {
         var within = request.profile()
                 .map(id -> invocation.within(parts.scopes().profile(id)))
                 .orElse(invocation);
-        return request.sources()
+        var chosen = request.sources()
                 .map(named -> within.among(visible(within).idsOf(named)))
                 .orElse(within);
+        return namesAi(request, within.scope()) ? chosen : chosen.without(MethodAi.NAME);
+    }
+
+    /// Returns whether the user wants the built-in source `ai` in this conversation. It would have a model ask a model,
+    /// on the bill of the operator, so it must be named. A source of the user's with this name is like any other.
+    private boolean namesAi(TurnRequest request, Scope scope) {
+        var builtIn = parts.hub().get().catalog().source(MethodAi.NAME).filter(Source::isBuiltIn);
+        return builtIn.isEmpty()
+                || request.sources()
+                        .map(named -> named.contains(MethodAi.NAME))
+                        .orElseGet(() -> profile(scope)
+                                .filter(profile -> profile.names(MethodAi.NAME))
+                                .isPresent());
+    }
+
+    private static Optional<Profile> profile(Scope scope) {
+        return scope.viewed(View.FULL) instanceof Scope.Profiled profiled
+                ? Optional.of(profiled.profile())
+                : Optional.empty();
     }
 
     private SourceNames visible(Invocation turn) {
@@ -142,14 +167,18 @@ public final class TurnMaker {
         if (!model.descriptor().callsTools()) {
             notes.add("Without tools: %s does not call any."
                     .formatted(model.descriptor().name()));
-            return new TurnLoop(model, Toolbox.NONE, settings, view("", terms), parts.clock());
+            return loop(model, Toolbox.NONE, settings, view("", terms), turn);
         }
         var hub = parts.hub().get();
         var offered = OfferedTools.of(hub, turn, request.view(terms), model::tokens, terms.toolTokens());
         var sampling = new SourceSampling(
                 terms.sampling(), terms.samplingCalls(), terms.samplingTokens(), model, parts.clock());
         var toolbox = new HubToolbox(hub, turn, offered, sampling, parts.clock());
-        return new TurnLoop(model, toolbox, settings, view(guide(hub, turn, offered, terms), terms), parts.clock());
+        return loop(model, toolbox, settings, view(guide(hub, turn, offered, terms), terms), turn);
+    }
+
+    private TurnLoop loop(ChatModel model, Toolbox toolbox, TurnSettings settings, HistoryView view, Invocation turn) {
+        return new TurnLoop(model, toolbox, settings, view, parts.clock(), turn.caller()::waited);
     }
 
     private HistoryView view(String guide, ConversationTerms terms) {

@@ -90,6 +90,11 @@ final class HubConversations implements AutoCloseable {
         this.conversations = new ConversationsTool(this::store, models, connections, clock);
     }
 
+    /// Lets go what the configuration before needed.
+    void reloaded() {
+        providers.closeLeft();
+    }
+
     /// Returns the models that the hub is configured with.
     HubModels models() {
         return providers;
