@@ -5,6 +5,7 @@ import dev.jackfield.agent.ai.DocumentCanisters;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.catalog.Presence;
@@ -115,10 +116,25 @@ public final class TurnMaker {
 
     private Invocation scoped(TurnRequest request, Invocation invocation) {
         var within = request.profile()
-                .map(id -> invocation.within(parts.scopes().profile(id)))
+                .map(id -> invocation.within(profile(id, invocation.scope())))
                 .orElse(invocation);
         request.sources().ifPresent(named -> refuseUnknown(named, within));
         return request.sources().map(within::among).orElse(within);
+    }
+
+    /// Finds a profile. One that is no part of the caller's scope does not exist for it.
+    private Scope profile(String id, Scope scope) {
+        var usable = parts.scopes().profiles().stream()
+                .filter(profile -> scope.narrowed(profile).isPresent())
+                .toList();
+        return usable.stream()
+                .filter(profile -> profile.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new HubException.UnknownName(
+                        "profile",
+                        id,
+                        NearestNames.to(
+                                id, usable.stream().map(Scope.Profiled::id).toList())));
     }
 
     /// A model would have no tools then, and its user would not know why.
