@@ -2,14 +2,9 @@ package dev.jackfield.agent.hub;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.ai.DocumentCanisters;
-import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.call.Invocation;
-import dev.jackfield.call.Profile;
 import dev.jackfield.call.Reply;
-import dev.jackfield.call.Scope;
-import dev.jackfield.call.View;
 import dev.jackfield.call.Viewer;
-import dev.jackfield.catalog.Presence;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.store.ConversationStore;
@@ -23,7 +18,6 @@ import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelFailure;
 import dev.jackfield.signature.Language;
 import dev.jackfield.signature.SystemPrompt;
-import dev.jackfield.source.Source;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +62,7 @@ public final class TurnMaker {
         history.addAll(asked(request, invocation, history));
         try (var connections = new TurnConnections(parts.connections(), request, owner)) {
             var caller = new TurnCaller(invocation.caller(), connections.session());
-            var outcome = loop(request, scoped(request, invocation).by(caller), model, notes)
+            var outcome = loop(request, new TurnScope(parts.hub().get(), parts.scopes()).of(request, invocation).by(caller), model, notes)
                     .run(history, new TurnProgress(invocation));
             history.addAll(outcome.canisters());
             var turn = history.subList(before, history.size());
@@ -121,44 +115,6 @@ public final class TurnMaker {
                 .findFirst()
                 .map(last -> ContentText.of(((Canister.Supervisor) last).content()))
                 .orElse("");
-    }
-
-    private Invocation scoped(TurnRequest request, Invocation invocation) {
-        var within = request.profile()
-                .map(id -> invocation.within(parts.scopes().profile(id)))
-                .orElse(invocation);
-        var chosen = request.sources()
-                .map(named -> within.among(visible(within).idsOf(named)))
-                .orElse(within);
-        return namesAi(request, within.scope()) ? chosen : chosen.without(MethodAi.NAME);
-    }
-
-    /// Returns whether the user wants the built-in source `ai` in this conversation. It would have a model ask a model,
-    /// on the bill of the operator, so it must be named. A source of the user's with this name is like any other.
-    private boolean namesAi(TurnRequest request, Scope scope) {
-        var builtIn = parts.hub().get().catalog().source(MethodAi.NAME).filter(Source::isBuiltIn);
-        return builtIn.isEmpty()
-                || request.sources()
-                        .map(named -> named.contains(MethodAi.NAME))
-                        .orElseGet(() -> profile(scope)
-                                .filter(profile -> profile.names(MethodAi.NAME))
-                                .isPresent());
-    }
-
-    private static Optional<Profile> profile(Scope scope) {
-        return scope.viewed(View.FULL) instanceof Scope.Profiled profiled
-                ? Optional.of(profiled.profile())
-                : Optional.empty();
-    }
-
-    private SourceNames visible(Invocation turn) {
-        return new SourceNames(parts.hub()
-                .get()
-                .catalog()
-                .visible(turn.scope(), Viewer.of(turn))
-                .presences()
-                .map(Presence::source)
-                .toList());
     }
 
     private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {

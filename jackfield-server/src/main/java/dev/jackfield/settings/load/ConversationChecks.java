@@ -62,9 +62,13 @@ record ConversationChecks(Settings settings, Collection<String> sources, boolean
     }
 
     private Stream<Warning> taken() {
-        return sources.contains(AI)
-                ? Stream.of(new Warning("sources.ai", "replaces the built-in source `ai` with its tool `ai.process`"))
-                : Stream.of();
+        return Stream.of(
+                        Optional.of("sources.ai").filter(_ -> sources.contains(AI)),
+                        Optional.of("profiles.ai")
+                                .filter(_ -> settings.profiles().containsKey(AI)),
+                        Optional.ofNullable(settings.aliases().get(AI)).map("sources.%s.aliases"::formatted))
+                .flatMap(Optional::stream)
+                .map(key -> new Warning(key, "replaces the built-in source `ai` with its tool `ai.process`"));
     }
 
     /// A provider without a kind is of the kind that it is called.

@@ -21,6 +21,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// How the model of a conversation sees the tools of a hub.
 @Timeout(120)
@@ -216,5 +218,27 @@ class ToolViewsTest {
             assertThat(unknown.toString()).contains("No profile 'indoors' is visible to you");
         }
         assertThat(names(model.asked().getFirst())).containsExactly("weather__get_weather");
+    }
+
+    /// A client of a part of the hub does not learn which other parts there are.
+    @ParameterizedTest
+    @ValueSource(strings = {"vaults", "vault", "valt"})
+    void profileOutsideOfTheScopeDoesNotExist(String profile) throws InterruptedException {
+        var vault = FakeUpstream.named("vault").tool("open", _ -> text("gold"));
+        var model = new ClientModel();
+        var profiles = """
+            profiles:
+              outdoors: {sources: [weather, jackfield]}
+              vaults: {sources: [vault]}
+            """;
+        try (var hub = new ConversingHub(folder, profiles, weather, vault);
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS, "outdoors")) {
+            var answer = client.call(CONVERSE, "{\"message\":\"Hi\",\"profile\":\"%s\"}".formatted(profile));
+
+            assertThat(answer.error().orElseThrow().message())
+                    .isEqualTo("No profile '%s' is visible to you. List the profiles to see which there are."
+                            .formatted(profile));
+        }
+        assertThat(model.asked()).isEmpty();
     }
 }

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Providers of models and conversations in the configuration.
 class ProviderSettingsTest {
@@ -81,6 +83,18 @@ class ProviderSettingsTest {
     void modelWithoutItsProviderIsAWarning() {
         assertThat(yaml("conversation: {model: mistral/large}\n").load().warnings())
                 .containsExactly("jackfield.yaml:1: conversation.model: Provider not registered: mistral");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        sources: {ai: {command: x}}               | sources.ai
+        sources: {mine: {command: x, aliases: [ai]}} | sources.mine.aliases
+        profiles: {ai: {sources: []}}             | profiles.ai
+        """)
+    void nameOfTheBuiltInSourceIsAWarning(String yaml, String key) {
+        assertThat(yaml(yaml + "\n").load().warnings())
+                .contains("jackfield.yaml:1: %s: replaces the built-in source `ai` with its tool `ai.process`"
+                        .formatted(key));
     }
 
     @Test
