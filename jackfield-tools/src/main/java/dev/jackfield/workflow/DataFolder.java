@@ -9,11 +9,12 @@ public interface DataFolder {
 
     Path path();
 
-    /// Returns whether changes are to be written to the files (`writeBack: true`).
+    /// Returns whether changes are to be written to the files (`writeBack: true`). Otherwise [#write] leaves them as
+    /// they are.
     boolean writesBack();
 
     /// Reads a file with a JSON object. Its values are maps, lists, texts, numbers, booleans and null, and keep
-    /// their order.
+    /// their order. They cannot be changed; copy what commands change.
     Map<String, Object> read(String file) throws IOException;
 
     /// Replaces a file by a JSON object, at once: a reader sees the old or the new content.

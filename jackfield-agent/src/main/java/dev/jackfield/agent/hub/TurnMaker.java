@@ -62,8 +62,8 @@ public final class TurnMaker {
         history.addAll(asked(request, invocation, history));
         try (var connections = new TurnConnections(parts.connections(), request, owner)) {
             var caller = new TurnCaller(invocation.caller(), connections.session());
-            var outcome = loop(request, new TurnScope(parts.hub().get(), parts.scopes()).of(request, invocation).by(caller), model, notes)
-                    .run(history, new TurnProgress(invocation));
+            var scoped = new TurnScope(parts.hub().get(), parts.scopes()).of(request, invocation).by(caller);
+            var outcome = loop(request, scoped, model, notes).run(history, new TurnProgress(invocation));
             history.addAll(outcome.canisters());
             var turn = history.subList(before, history.size());
             var kept = keep(request, owner, store, name(model), before, turn, notes);

@@ -100,6 +100,9 @@ final class JsonDataFolder implements DataFolder {
         for (var file : files.entrySet()) {
             contents.put(place(file.getKey()), Json.of(file.getValue()).bytes());
         }
+        if (!writesBack) {
+            return; // what commands change is kept in the session only
+        }
         synchronized (lock) {
             refuseIfChanged(files.keySet());
             replace(contents);

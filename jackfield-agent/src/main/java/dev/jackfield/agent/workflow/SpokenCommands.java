@@ -26,9 +26,6 @@ import java.util.function.Supplier;
 /// What an identity clarified counts for that identity alone.
 public final class SpokenCommands implements Understanding {
     private static final Duration MODEL_TIME = Duration.ofSeconds(20);
-    private static final String TOO_LONG =
-            "A sentence has at most %,d characters, and this one has %,d. Say it shorter, or"
-                    + " call the command as a tool. Nothing was done.";
     private static final String MISUNDERSTOOD = "you misunderstood";
 
     /// Where the sentence was said that is being read on this thread; look-ups need the state of its session.
@@ -88,11 +85,17 @@ public final class SpokenCommands implements Understanding {
     @Override
     public Interpretation read(String text, Situation situation) {
         if (text.length() > Language.LONGEST_SENTENCE) {
-            return new Interpretation.Remark(
-                    TOO_LONG.formatted(Language.LONGEST_SENTENCE, text.length()), situation.dialogue());
+            return tooLong(text, situation);
         }
         var known = sketches(situation);
         return meaning(turn(text, situation, known), known);
+    }
+
+    /// A command of which only the beginning was read could be another one.
+    private static Interpretation tooLong(String text, Situation situation) {
+        var problem = "A sentence has at most %,d characters, and this one has %,d. Nothing was done; say it shorter."
+                .formatted(Language.LONGEST_SENTENCE, text.length());
+        return new Interpretation.Remark(problem, situation.dialogue());
     }
 
     /// Returns what follows from a sentence, with what was read in it.

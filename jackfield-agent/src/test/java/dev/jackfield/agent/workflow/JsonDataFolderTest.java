@@ -132,4 +132,14 @@ class JsonDataFolderTest {
         assertThatThrownBy(() -> data.write("link.json", Map.of())).hasMessageContaining("link.json");
         assertThat(elsewhere.resolve("secret.json")).hasContent("{\"secret\":1}");
     }
+
+    @Test
+    void withoutWriteBackTheFilesStayAsTheyAre() throws IOException {
+        var kept = new JsonDataFolder(folder, false);
+        var before = Files.readString(folder.resolve(ORDERS));
+
+        kept.write(ORDERS, Map.of("w1", 7));
+
+        assertThat(Files.readString(folder.resolve(ORDERS))).isEqualTo(before);
+    }
 }

@@ -21,7 +21,13 @@ class PagesTest {
 
     /// Returns the first block of code of a language in a page.
     private static String block(String page, String language) throws IOException {
-        var text = Files.readString(RetailFolder.checkout().resolve("docs").resolve(page));
+        return block(page, "", language);
+    }
+
+    /// Returns the first one behind some words.
+    private static String block(String page, String words, String language) throws IOException {
+        var whole = Files.readString(RetailFolder.checkout().resolve("docs").resolve(page));
+        var text = whole.substring(whole.indexOf(words));
         var block =
                 Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(text);
         assertThat(block.find()).isTrue();
@@ -41,6 +47,41 @@ class PagesTest {
             assertThat(WorkflowTest.text(test.say("@greet name=Ann"))).isEqualTo("Hello, Ann!");
             assertThat(WorkflowTest.text(test.say("say hello to Bob"))).isEqualTo("Hello, Bob!");
         }
+    }
+
+    @Test
+    void dataIsReadAndWrittenBack() throws IOException, InterruptedException {
+        var files = new SampleFolder(folder);
+        files.write("hall/Hall.java", block("workflows.md", "## Data", "java"));
+        files.write(
+                "_commands/Greet.java",
+                block("workflows.md", "java")
+                        .replace("Object>", "hall.Hall>")
+                        .replace("Object state, Turn turn) {", "hall.Hall hall, Turn turn) throws Exception {")
+                        .replace("return ", "hall.add(given.name()); return "));
+        Files.writeString(data.resolve("guests.json"), "{\"Zoe\":\"greeted\"}");
+        var usual = WorkflowSettings.of(folder, data);
+        var settings = new WorkflowSettings(
+                folder,
+                data,
+                true,
+                usual.parameters(),
+                usual.hints(),
+                true,
+                true,
+                usual.sessionTime(),
+                usual.maxSessions());
+
+        try (var open = Workflows.open(settings)) {
+            assertThat(WorkflowTest.text(open.session("ann").callTool("greet", Map.of("name", "Ann"))))
+                    .isEqualTo("Hello, Ann!");
+            assertThat(WorkflowTest.text(open.session("bob").say("say hello to Bob")))
+                    .contains("yes or no");
+            open.session("bob").say("yes");
+        }
+
+        assertThat(data.resolve("guests.json"))
+                .hasContent("{\"Zoe\":\"greeted\",\"Ann\":\"greeted\",\"Bob\":\"greeted\"}");
     }
 
     @Test

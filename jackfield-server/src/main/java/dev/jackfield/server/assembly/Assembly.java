@@ -2,7 +2,6 @@ package dev.jackfield.server.assembly;
 
 import dev.jackfield.Hub;
 import dev.jackfield.a2a.door.A2aDoor;
-import dev.jackfield.a2a.door.A2aTerms;
 import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.agent.hub.HubModels;
 import dev.jackfield.api.internal.Endpoints;
@@ -10,20 +9,13 @@ import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.api.internal.Scopes;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.CodeTools;
-import dev.jackfield.builtin.FinderTools;
 import dev.jackfield.builtin.KeptResults;
-import dev.jackfield.builtin.OwnSource;
-import dev.jackfield.builtin.ResultTools;
 import dev.jackfield.builtin.SessionValues;
-import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.HubItems;
 import dev.jackfield.call.Scope;
-import dev.jackfield.call.Viewer;
-import dev.jackfield.documents.DocumentLimits;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.ParkedCalls;
-import dev.jackfield.endpoint.TaskTerms;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.kind.HttpRouteSettings;
 import dev.jackfield.kind.HubServices;
@@ -46,12 +38,9 @@ import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
 import dev.jackfield.stdio.Children;
 import dev.jackfield.tracing.Telemetry;
-import dev.jackfield.upstream.connection.UpstreamLimits;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,6 +57,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final InstantSource clock = InstantSource.system();
     private final Instant started = clock.instant();
     private final Children children = new Children();
+    private final SettingsTerms terms = new SettingsTerms(this::settings);
     private final OutboundClients outbound;
     private final HubServices services;
     private final RunningCalls calls;
@@ -75,13 +65,14 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
     private final Telemetry telemetry;
     private final ShownDocuments documents;
-    private final KeptResults results;
     private final SkillLoader skills;
     private final Search search;
     private final LazySandbox sandbox;
     private final CodeTools code;
     private final Presentations presentations;
     private final HubConversations conversations;
+    private final AllSources sources;
+    private final OwnTools own;
     private final Hub hub;
     private final ReentrantLock reloading = new ReentrantLock();
     private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
@@ -138,28 +129,31 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 clock,
                 new ShelvedManifests(shelf, clock),
                 shelf,
-                limits(),
+                terms.upstreams(),
                 children,
                 outbound::by,
                 model,
                 this::service);
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
-        var stored = new DocumentStore(shelf, this::documentLimits, clock);
+        var stored = new DocumentStore(shelf, terms::documents, clock);
         this.documents = new ShownDocuments(stored);
-        this.results = new KeptResults(stored, () -> settings().documents().keep(), clock);
+        var results = new KeptResults(stored, () -> settings().documents().keep(), clock);
         this.skills = new SkillLoader(stored, clock);
         this.calls = new RunningCalls(shelf, clock);
-        this.parking = new ParkedCalls(calls, this::taskTerms);
+        this.parking = new ParkedCalls(calls, terms::tasks);
         this.search = new Search(model, shelf, clock);
         this.sandbox = new LazySandbox(() -> sandboxes.open(() -> settings().code()));
         this.code = new CodeTools(this::hub, sandbox, new SessionValues(clock));
         this.presentations = new Presentations(this::settings, results, code::usualLanguage);
         this.conversations = new HubConversations(new HubConversations.Parts(
                 this::hub, this::loaded, this::scopes, kept, stored, outbound, presentations::codeLanguage, clock));
-        look(loaded);
+        this.sources = new AllSources(skills, conversations, documents);
+        this.own = new OwnTools(
+                this::hub, this::settings, this::status, search, code, results, presentations, conversations);
+        sources.look(loaded);
         this.hub = new Hub(
-                all(lineup.sources(services), loaded, own(settings()), Optional.empty()),
+                sources.with(lineup.sources(services), loaded, own.source(settings()), Optional.empty()),
                 new Gatekeeper(() -> settings().rules()),
                 audit,
                 telemetry.tracing(),
@@ -188,66 +182,12 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return type == HubModels.class ? Optional.of(conversations.models()) : Optional.empty();
     }
 
-    private DocumentLimits documentLimits() {
-        var documents = settings().documents();
-        return new DocumentLimits(
-                Optional.of(documents.keep()), documents.maxSize().bytes(), documents.maxCount());
-    }
-
-    private TaskTerms taskTerms() {
-        var tasks = settings().tasks();
-        return new TaskTerms(tasks.after(), tasks.ttl());
-    }
-
-    /// The hub's own source, which tells about all others.
-    private Source own(Settings by) {
-        var status = new StatusTool(
-                reader -> status().json(reader), call -> hub().catalog().visible(call.scope(), Viewer.of(call)));
-        var finders =
-                new FinderTools(this::hub, search, () -> settings().mcp().promptBudget(), presentations::codeLanguage);
-        var reader = new ResultTools(results, presentations::budget);
-        return OwnSource.of(
-                finders,
-                Optional.of(status).filter(_ -> by.mcp().statusTool()),
-                Optional.of(code).filter(_ -> by.code().enabled()),
-                Optional.of(reader),
-                conversations.tools(by));
-    }
-
-    /// The running one, unless it must have other tools.
-    private Source own(Settings before, Settings after) {
-        var isSame = before.mcp().statusTool() == after.mcp().statusTool()
-                && before.code().enabled() == after.code().enabled()
-                && ModelProviders.hasModel(before) == ModelProviders.hasModel(after);
-        return isSame ? running() : own(after);
-    }
-
     private Source running() {
         return hub.catalog().source(HubItems.SOURCE).orElseThrow();
     }
 
     private List<Source> all(List<Source> configured, LoadedConfig by, Source own) {
-        return all(configured, by, own, hub.catalog().source(MethodAi.NAME));
-    }
-
-    private List<Source> all(List<Source> configured, LoadedConfig by, Source own, Optional<Source> ai) {
-        var named = new LinkedHashMap<String, String>();
-        configured.forEach(source -> named.put(source.id(), source.skill()));
-        var found = skills.sources(new ReservedNames(by, named).names());
-        var taken = new HashSet<>(by.settings().profiles().keySet());
-        taken.addAll(by.settings().aliases().keySet());
-        var callable = Stream.concat(configured.stream(), found.stream()).toList();
-        var sources = Stream.concat(conversations.among(callable, taken, by.settings(), ai).stream(), Stream.of(own))
-                .toList();
-        return documents.among(sources, skills.useServices(), taken);
-    }
-
-    private void look(LoadedConfig by) {
-        try {
-            skills.look(by.skills());
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
+        return sources.with(configured, by, own, hub.catalog().source(MethodAi.NAME));
     }
 
     /// Whether the skills folder has changed since the last check.
@@ -263,7 +203,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     /// Loads the current content of the skills folder. Other sources are not touched.
     public void takeSkills() {
-        look(loaded);
+        sources.look(loaded);
         reloading.lock();
         try {
             var configured = lineup.sources(hub.catalog()::source, services);
@@ -287,15 +227,10 @@ public final class Assembly implements Endpoints, AutoCloseable {
         }
     }
 
-    private UpstreamLimits limits() {
-        var limits = settings().limits();
-        return UpstreamLimits.of(limits.connections(), limits.coldStarts());
-    }
-
     /// Applies another configuration. Unchanged sources are not touched, running calls go on, and the result
     /// names what only a restart can change. A configuration that one part cannot use is refused as a whole.
     public Changes reload(LoadedConfig next) {
-        look(next);
+        sources.look(next);
         reloading.lock();
         try {
             parts.forEach(part -> part.check(next));
@@ -304,13 +239,15 @@ public final class Assembly implements Endpoints, AutoCloseable {
             var before = lineup;
             var after = new Lineup(next, outbound);
             parts.forEach(part -> part.take(next));
-            var sources =
-                    all(after.sources(before, hub.catalog()::source, services), next, own(settings(), next.settings()));
-            var changed = changed(after.changedFrom(before), sources);
+            var now = all(
+                    after.sources(before, hub.catalog()::source, services),
+                    next,
+                    own.source(running(), settings(), next.settings()));
+            var changed = changed(after.changedFrom(before), now);
             lineup = after;
             loaded = next;
             parts.forEach(Reloadable::taken);
-            hub.catalog().replace(sources);
+            hub.catalog().replace(now);
             conversations.reloaded();
             outbound.leaveAllBut(after.routes());
             tell(differences.replaced());
@@ -351,23 +288,12 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// The agents of this hub, for callers that a reception identifies.
     public A2aDoor agents(HubReception reception) {
         var parts = new A2aDoor.Parts(hub, reception, calls, services.shelf(), this::webhookClient, clock);
-        return new A2aDoor(parts, this::a2aTerms, Optional.empty());
+        return new A2aDoor(parts, terms::agents, Optional.empty());
     }
 
     /// The client for webhooks, which go the way that all sources go.
     private HttpCalls webhookClient() {
         return outbound.by(outbound.to(new HttpRouteSettings(null, null), loaded));
-    }
-
-    private A2aTerms a2aTerms() {
-        var a2a = settings().a2a();
-        return new A2aTerms(
-                a2a.enabled(),
-                settings().tasks().ttl(),
-                a2a.webhooks(),
-                Optional.ofNullable(a2a.url()),
-                Optional.ofNullable(a2a.workflow()),
-                !settings().tokens().isEmpty());
     }
 
     /// Registers a part that follows every reload.

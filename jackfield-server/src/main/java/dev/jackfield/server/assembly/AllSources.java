@@ -1,0 +1,37 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.skills.ShownDocuments;
+import dev.jackfield.skills.SkillLoader;
+import dev.jackfield.source.Source;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Adds to the configured sources those that a hub has besides: skills, `ai`, its own one, and documents.
+record AllSources(SkillLoader skills, HubConversations conversations, ShownDocuments documents) {
+
+    /// @param ai the running source of that name
+    List<Source> with(List<Source> configured, LoadedConfig by, Source own, Optional<Source> ai) {
+        var named = new LinkedHashMap<String, String>();
+        configured.forEach(source -> named.put(source.id(), source.skill()));
+        var found = skills.sources(new ReservedNames(by, named).names());
+        var taken = new HashSet<>(by.settings().profiles().keySet());
+        taken.addAll(by.settings().aliases().keySet());
+        var callable = Stream.concat(configured.stream(), found.stream()).toList();
+        var sources = Stream.concat(conversations.among(callable, taken, by.settings(), ai).stream(), Stream.of(own))
+                .toList();
+        return documents.among(sources, skills.useServices(), taken);
+    }
+
+    /// Looks for skills in the folder that a configuration names.
+    void look(LoadedConfig by) {
+        try {
+            skills.look(by.skills());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
