@@ -139,6 +139,7 @@ final class HubConversations implements AutoCloseable {
                 usual.conversations(),
                 usual.messages(),
                 usual.bytes(),
+                settings().conversation().maxSize().bytes(),
                 Optional.of(settings().conversation().keep()));
     }
 
