@@ -2,6 +2,7 @@ package dev.jackfield.conversation;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.tools.Bytes;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,14 @@ public final class McpContent {
     private static final String JSON = "application/json";
 
     private McpContent() {}
+
+    /// Returns whether the content of a tool's result is a list, as it must be. A result may be without content, and
+    /// some servers write null then.
+    public static boolean isListIn(Fields result) {
+        return !(result.find("content") instanceof RawJson content)
+                || content.isArray()
+                || content.equals(RawJson.NULL);
+    }
 
     /// Returns what a model reads of a tool's result: its content and, unless a text of that says the same, its
     /// structured content as JSON.

@@ -1,5 +1,6 @@
 package dev.jackfield.converse;
 
+import dev.jackfield.call.HubException;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.Role;
 import dev.jackfield.model.ChatModel;
@@ -58,9 +59,17 @@ final class RunningTurn {
             announceFailure("The turn was cancelled.", cancelled);
             throw cancelled;
         } catch (RuntimeException | Error failed) {
-            announceFailure(String.valueOf(failed.getMessage()), failed);
+            announceFailure(reason(failed), failed);
             throw failed;
         }
+    }
+
+    /// Returns the reason for listeners, which may be clients elsewhere. They learn no details of a defect.
+    private static String reason(Throwable failed) {
+        var isKnown = failed instanceof ModelFailure
+                || failed instanceof ToolExecutionFailure
+                || failed instanceof HubException;
+        return isKnown ? String.valueOf(failed.getMessage()) : "The turn failed.";
     }
 
     /// Ends all canisters that have begun. A handler that fails on that must not hide why the turn failed.

@@ -1,5 +1,6 @@
 package dev.jackfield.ensemble;
 
+import dev.jackfield.api.Jackfield;
 import dev.jackfield.api.McpClient;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.call.HubException;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// Tools that belong together: those of one MCP server, or Java code. They share a configuration, and are connected and
 /// disconnected together.
@@ -36,6 +38,9 @@ public final class Ensemble implements AutoCloseable {
     private volatile Map<String, Invoker> invokers;
     private volatile boolean isConnected;
 
+    /// The share of the connection; empty when disconnected, and for Java code.
+    private final AtomicReference<Optional<McpClient.Lease>> lease = new AtomicReference<>(Optional.empty());
+
     private Ensemble(String name, EnsembleConfiguration configuration, Optional<McpClient> connection) {
         this.name = name;
         this.configuration = configuration;
@@ -51,7 +56,8 @@ public final class Ensemble implements AutoCloseable {
     /// Connects to an MCP server and lists its tools.
     ///
     /// @param configuration `timeout`, the seconds that a call may take (30 unless said), `max_retries`, how often
-    ///     a call that did not reach the server is made again (0 unless said), and what else the program keeps
+    ///     a connection or a call that did not reach the server is made again (0 unless said), and what else the
+    ///     program keeps
     /// @throws McpConnectionFailure when the server cannot be reached
     public static Ensemble discover(McpClient client, String name, Map<String, ?> configuration) {
         var known = EnsembleConfiguration.of(legal(name), configuration);
@@ -59,6 +65,14 @@ public final class Ensemble implements AutoCloseable {
             client.timeout(known.timeout().plus(MARGIN));
         }
         return new Ensemble(name, known, Optional.of(client)).connect();
+    }
+
+    /// Returns the tools of a profile of a hub, with the name of the profile. The hub stays open when the ensemble is
+    /// disconnected.
+    ///
+    /// @throws HubException.UnknownName when the hub has no such profile
+    public static Ensemble ofProfile(Jackfield hub, String profile) {
+        return discover(hub.client(profile), profile);
     }
 
     /// Begins an ensemble of Java code.
@@ -155,7 +169,7 @@ public final class Ensemble implements AutoCloseable {
     /// @throws McpConnectionFailure when the server cannot be reached
     public Ensemble connect() {
         try {
-            connection.ifPresent(client -> use(client.connect().listTools(), client));
+            connection.ifPresent(this::connect);
             isConnected = true;
             return this;
         } catch (HubException failed) {
@@ -168,11 +182,29 @@ public final class Ensemble implements AutoCloseable {
         }
     }
 
-    /// Ends the connection, and the program that was started for it. Calls fail from now on. Does nothing when
-    /// disconnected already.
+    private void connect(McpClient client) {
+        hold(Optional.of(leased(client)));
+        use(client.listTools(), client);
+    }
+
+    private McpClient.Lease leased(McpClient client) {
+        try {
+            return configuration.retries().of(client::lease);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+            throw new HubException.Cancelled(hurry);
+        }
+    }
+
+    private void hold(Optional<McpClient.Lease> other) {
+        lease.getAndSet(other).ifPresent(McpClient.Lease::close);
+    }
+
+    /// Ends the connection, and the program that was started for it, unless another ensemble uses the same client.
+    /// Calls fail from now on. Does nothing when disconnected already.
     public void disconnect() {
         isConnected = false;
-        connection.ifPresent(McpClient::close);
+        hold(Optional.empty());
     }
 
     /// Disconnects.

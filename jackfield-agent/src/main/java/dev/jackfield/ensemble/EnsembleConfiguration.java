@@ -6,8 +6,8 @@ import java.util.Map;
 /// What the configuration of an ensemble means to the ensemble itself. Everything else in it is for its tools.
 ///
 /// @param timeout for one call
-/// @param retries how often a call that certainly did not reach its server is made again
-record EnsembleConfiguration(Map<String, Object> values, Duration timeout, int retries) {
+/// @param retries of calls and connections that certainly did not reach the server
+record EnsembleConfiguration(Map<String, Object> values, Duration timeout, Retries retries) {
     private static final Duration USUAL_TIMEOUT = Duration.ofSeconds(30);
     private static final double LONGEST_SECONDS = 86_400;
     private static final int MOST_RETRIES = 10;
@@ -30,10 +30,11 @@ record EnsembleConfiguration(Map<String, Object> values, Duration timeout, int r
         };
     }
 
-    private static int retries(String ensemble, Map<String, ?> values) {
+    private static Retries retries(String ensemble, Map<String, ?> values) {
         return switch (values.get("max_retries")) {
-            case null -> 0;
-            case Number count when count.intValue() >= 0 && count.intValue() <= MOST_RETRIES -> count.intValue();
+            case null -> new Retries(0);
+            case Number count
+            when count.intValue() >= 0 && count.intValue() <= MOST_RETRIES -> new Retries(count.intValue());
             default ->
                 throw new IllegalArgumentException(
                         "max_retries of ensemble '%s' must be a number from 0 to %d".formatted(ensemble, MOST_RETRIES));

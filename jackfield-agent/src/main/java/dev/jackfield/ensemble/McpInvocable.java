@@ -9,7 +9,6 @@ import dev.jackfield.conversation.ToolError;
 import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -17,40 +16,42 @@ import org.jspecify.annotations.Nullable;
 
 /// Calls a tool of an MCP server, once for each invocation, and words its failures.
 ///
-/// @param retries how often a call that certainly did not reach the server is made again
 /// @param isConnected whether the ensemble is, which a call that ended for no other reason asks
-record McpInvocable(String tool, McpClient client, int retries, BooleanSupplier isConnected) implements Invocable {
+record McpInvocable(String tool, McpClient client, Retries retries, BooleanSupplier isConnected) implements Invocable {
     static final String CONNECTION_FAILED = "MCP server connection failed: ";
     private static final String EXECUTION_FAILED = "MCP tool execution failed: ";
     private static final String TIMED_OUT = "MCP tool timed out.";
-    private static final Duration PAUSE = Duration.ofMillis(200);
 
     @Override
     public List<CanisterContent> invoke(Context context, Map<String, @Nullable Object> arguments)
             throws InterruptedException {
-        var pause = PAUSE;
-        for (var left = retries; ; left--) {
-            try {
-                return called(context, arguments);
-            } catch (HubException failed) {
-                if (left <= 0 || failed.failure() != Failure.UNAVAILABLE) {
-                    throw worded(failed);
-                }
-                Thread.sleep(pause);
-                pause = pause.multipliedBy(2);
-            } catch (IllegalStateException closed) { // the client is not connected
-                throw connectionFailed(closed);
-            }
+        try {
+            return retries.of(() -> called(context, arguments));
+        } catch (HubException failed) {
+            throw worded(failed);
+        } catch (IllegalStateException closed) { // the client is not connected
+            throw connectionFailed(closed);
         }
     }
 
     private List<CanisterContent> called(Context context, Map<String, @Nullable Object> arguments) {
         var result = client.callTool(tool, arguments, context.progress());
         if (result.isError()) {
-            var reason = new McpExecutionFailure(result.text().isBlank() ? "no reason given" : result.text());
-            throw new ToolExecutionFailure(ToolError.Kind.EXECUTION, EXECUTION_FAILED + reason.getMessage(), reason);
+            throw executionFailed(result.text().isBlank() ? "no reason given" : result.text());
         }
-        return McpContent.ofResult(Json.parse(result.json()).object().orElse(Fields.EMPTY));
+        var json = Json.parse(result.json()).object().orElse(Fields.EMPTY);
+        if (!McpContent.isListIn(json)) {
+            throw executionFailed("The server's answer is malformed: the content of its result is no list");
+        }
+        return McpContent.ofResult(json);
+    }
+
+    private static ToolExecutionFailure executionFailed(String said) {
+        return executionFailed(new McpExecutionFailure(said));
+    }
+
+    private static ToolExecutionFailure executionFailed(McpExecutionFailure reason) {
+        return new ToolExecutionFailure(ToolError.Kind.EXECUTION, EXECUTION_FAILED + reason.getMessage(), reason);
     }
 
     private RuntimeException worded(HubException failed) throws InterruptedException {
@@ -59,7 +60,7 @@ record McpInvocable(String tool, McpClient client, int retries, BooleanSupplier 
             case NETWORK -> connectionFailed(failed);
             case TIMEOUT -> new ToolExecutionFailure(kind, TIMED_OUT, failed);
             case VALIDATION, PERMISSION -> ToolExecutionFailure.of(failed);
-            case EXECUTION -> failed.failure() == Failure.CANCELLED ? cancelled(failed) : executionFailed(failed);
+            case EXECUTION -> failed.failure() == Failure.CANCELLED ? cancelled(failed) : refused(failed);
         };
     }
 
@@ -71,13 +72,12 @@ record McpInvocable(String tool, McpClient client, int retries, BooleanSupplier 
         return connectionFailed(failed);
     }
 
+    private static ToolExecutionFailure refused(HubException failed) {
+        return executionFailed(new McpExecutionFailure(FailureKind.reason(failed), failed));
+    }
+
     private static ToolExecutionFailure connectionFailed(RuntimeException failed) {
         var reason = new McpConnectionFailure(FailureKind.reason(failed), failed);
         return new ToolExecutionFailure(ToolError.Kind.NETWORK, CONNECTION_FAILED + reason.getMessage(), reason);
-    }
-
-    private static ToolExecutionFailure executionFailed(HubException failed) {
-        var reason = new McpExecutionFailure(FailureKind.reason(failed), failed);
-        return new ToolExecutionFailure(ToolError.Kind.EXECUTION, EXECUTION_FAILED + reason.getMessage(), reason);
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.ensemble;
 
+import dev.jackfield.api.Jackfield;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.converse.EventHandler;
 import dev.jackfield.converse.HistoryView;
@@ -39,7 +40,8 @@ public final class Model {
         return chat.descriptor();
     }
 
-    /// Lets the model answer, and calls the tools that it wants.
+    /// Lets the model answer, and calls the tools that it wants. These keep nothing for later turns; a
+    /// [Conversation] does.
     ///
     /// @param canisters the conversation so far, oldest first
     /// @return everything that is new: what the model said, its invocations, and a result for each
@@ -55,6 +57,29 @@ public final class Model {
             throws InterruptedException {
         return turn(canisters, new EnsembleToolbox(ensembles), settings, handler)
                 .canisters();
+    }
+
+    /// Lets the model answer, and calls the tools of a profile that it wants. Every call goes through the hub, which
+    /// checks, decides and records it like any other.
+    ///
+    /// @throws dev.jackfield.call.HubException.UnknownName when the hub has no such profile
+    public List<Canister> converse(List<Canister> canisters, Jackfield hub, String profile)
+            throws InterruptedException {
+        try (var tools = Ensemble.ofProfile(hub, profile)) {
+            return converse(canisters, List.of(tools));
+        }
+    }
+
+    /// Begins a conversation of several turns.
+    public Conversation conversation(List<Ensemble> ensembles) {
+        return conversation(List.of(), new EnsembleToolbox(ensembles));
+    }
+
+    /// Goes on in a conversation.
+    ///
+    /// @param canisters the conversation so far, oldest first
+    public Conversation conversation(List<Canister> canisters, Toolbox toolbox) {
+        return new Conversation(this, toolbox, canisters);
     }
 
     /// Makes one turn of a conversation.

@@ -49,12 +49,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The examples of the converser's design in Java. docs/coming-from/converser.md quotes from here.
 @Timeout(120)
 class ConverserExamplesIT {
-    private final List<String> command = List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            WeatherServer.class.getName());
+    private final List<String> command = WeatherServer.program();
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
     private final ScriptedChat chat = new ScriptedChat();
@@ -172,6 +167,28 @@ class ConverserExamplesIT {
                 .isInstanceOfSatisfying(
                         Canister.Result.class,
                         result -> assertThat(result.content().toString()).contains("\"temperature\":62"));
+    }
+
+    @Test
+    void severalTurns() throws InterruptedException {
+        script();
+        script();
+        var local = Ensemble.local("local-tools")
+                .invoker(
+                        "get_weather",
+                        "Get current weather for location",
+                        Map.of("type", "object"),
+                        (context, _) -> context.namespace().merge("calls", 1, (a, b) -> (int) a + (int) b))
+                .build();
+
+        var conversation = model.conversation(List.of(local));
+        conversation.say("What's the weather in NYC?");
+        conversation.say("And now?"); // the context of the tool has the namespace of the first turn
+
+        assertThat(conversation.canisters().get(8))
+                .isInstanceOfSatisfying(
+                        Canister.Result.class,
+                        result -> assertThat(result.content().toString()).contains("text=2"));
     }
 
     @Test

@@ -10,16 +10,12 @@ import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.ToolError;
 import dev.jackfield.converse.ScriptedChat;
 import dev.jackfield.javatools.JavaTools;
-import dev.jackfield.rpc.Channel;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.Results;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -80,28 +76,5 @@ class FailureKindsTest {
                         text -> assertThat(text).isEqualTo("MCP tool timed out."),
                         text -> assertThat(text).isEqualTo("You may not call 'pay': only managers may."),
                         text -> assertThat(text).startsWith("MCP server connection failed: "));
-    }
-
-    @Test
-    void aCallThatDidNotReachItsServerIsMadeAgainAsOftenAsConfigured() throws Exception {
-        var attempts = new AtomicInteger();
-        var channels = new CopyOnWriteArrayList<Channel>();
-        var client = Servers.client(link -> {
-            if (attempts.incrementAndGet() == 2) {
-                throw new IllegalStateException("not now");
-            }
-            var channel = server.channel(link);
-            channels.add(channel);
-            return channel;
-        });
-        server.tool("ping", _ -> Results.text("pong"));
-        try (var ensemble = Ensemble.discover(client, "server", Map.of("max_retries", 5))) {
-            var ping = ensemble.accessInvoker("ping");
-            channels.forEach(Channel::close);
-
-            assertThat(ping.invoke(new Context(Map.of(), ping, new ConcurrentHashMap<>(), _ -> {}), Map.of()))
-                    .containsExactly(CanisterContent.text("pong"));
-        }
-        assertThat(server.calls()).hasSize(1);
     }
 }

@@ -60,20 +60,11 @@ class ThreeEnsemblesIT {
         host.close();
     }
 
-    private static List<String> program() {
-        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return List.of(
-                java,
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                WeatherServer.class.getName());
-    }
-
     /// Converses as a program does that cleans up after itself.
     private List<Canister> converse(TurnSettings settings, EventHandler handler) throws InterruptedException {
-        try (var local = Ensemble.discover(McpClient.stdio(program()), "mcp-local");
+        assertThat(connections()).isZero();
+        var before = ProcessHandle.current().children().toList();
+        try (var local = Ensemble.discover(McpClient.stdio(WeatherServer.program()), "mcp-local");
                 var remote = Ensemble.discover(McpClient.http(host.uri() + "/mcp"), "mcp-remote");
                 var code = Ensemble.local("code")
                         .invoker(
@@ -85,15 +76,26 @@ class ThreeEnsemblesIT {
                                         .sum())
                         .build()) {
             ensembles.addAll(List.of(local, remote, code));
-            processes.add(ProcessHandle.of(Long.parseLong(local.connection()
-                            .orElseThrow()
-                            .callTool("pid", Map.of())
-                            .text()))
-                    .orElseThrow());
-            assertThat(processes).allMatch(ProcessHandle::isAlive);
+            var pid = local.connection().orElseThrow().callTool("pid", Map.of()).text();
+            processes.addAll(ProcessHandle.current()
+                    .children()
+                    .filter(child -> !before.contains(child))
+                    .toList());
+            assertThat(processes.stream().filter(ThreeEnsemblesIT::isJava))
+                    .singleElement()
+                    .satisfies(process -> assertThat(process.pid()).hasToString(pid));
             assertThat(connections()).isPositive();
+            assertThat(ensembles).extracting(Ensemble::name).containsExactly("mcp-local", "mcp-remote", "code");
+            assertThat(ensembles.stream().flatMap(ensemble -> ensemble.connection().stream()))
+                    .doesNotHaveDuplicates()
+                    .hasSize(2);
             return Model.of(chat).converse(QUESTION, List.of(local, remote, code), settings, handler);
         }
+    }
+
+    /// Tells the program from the shell beside it, which ends the program if this process is killed.
+    private static boolean isJava(ProcessHandle process) {
+        return process.info().command().orElse("").endsWith("java");
     }
 
     /// Counts the connections to the server that this process holds open.
@@ -119,7 +121,7 @@ class ThreeEnsemblesIT {
 
     private void nothingIsLeft() throws Exception {
         for (var process : processes) {
-            process.onExit().get(10, TimeUnit.SECONDS);
+            process.onExit().get(60, TimeUnit.SECONDS);
         }
         await(() -> connections() == 0);
         assertThat(ensembles)
@@ -216,14 +218,14 @@ class ThreeEnsemblesIT {
     private EventHandler killing() {
         return event -> {
             if (event.kind() == ConversationEvent.Kind.PROGRESS && event.text().equals("waiting")) {
-                processes.getFirst().destroyForcibly();
+                processes.stream().filter(ThreeEnsemblesIT::isJava).forEach(ProcessHandle::destroyForcibly);
             }
         };
     }
 
     @Test
     void anEnsembleConnectsItsProgramOnceAndAgainAfterDisconnect() throws Exception {
-        try (var ensemble = Ensemble.discover(McpClient.stdio(program()), "mcp-local")) {
+        try (var ensemble = Ensemble.discover(McpClient.stdio(WeatherServer.program()), "mcp-local")) {
             var first = pid(ensemble);
             ensemble.connect().connect();
             assertThat(pid(ensemble)).isEqualTo(first);

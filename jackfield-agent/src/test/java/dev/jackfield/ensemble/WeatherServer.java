@@ -6,11 +6,24 @@ import dev.jackfield.stdio.StreamWire;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.Results;
+import java.nio.file.Path;
+import java.util.List;
 
 /// A server with tools that tell the weather, its process, or nothing until they are cancelled. As a program it serves
 /// over its standard streams, and is noisy on standard error.
 final class WeatherServer {
     private WeatherServer() {}
+
+    /// The command that starts it as a program.
+    static List<String> program() {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                WeatherServer.class.getName());
+    }
 
     static FakeUpstream named(String name) {
         return FakeUpstream.named(name)

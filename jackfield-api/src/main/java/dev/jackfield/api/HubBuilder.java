@@ -3,6 +3,7 @@ package dev.jackfield.api;
 import dev.jackfield.api.internal.Version;
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.call.Profile;
 import dev.jackfield.call.SourceId;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.identity.Tokens;
@@ -26,6 +27,7 @@ import java.util.function.Function;
 public final class HubBuilder {
     private final Map<String, Function<LazyDials, Source>> sources = new LinkedHashMap<>();
     private final List<Rule> rules = new ArrayList<>();
+    private final Map<String, Profile> profiles = new LinkedHashMap<>();
     private final Map<String, Identity> tokens = new LinkedHashMap<>();
     private Fields info = Version.hubInfo();
     private AuditLog audit = new LoggedAudit();
@@ -114,6 +116,16 @@ public final class HubBuilder {
         return this;
     }
 
+    /// Adds a profile, a chosen part of all sources. HTTP doors serve it at `/mcp/` and its id.
+    public HubBuilder profile(String id, Profile profile) {
+        if (!SourceId.isLegal(id)) {
+            throw new IllegalArgumentException(
+                    "'%s' cannot be the id of a profile: use 1 to 32 letters, digits, _ and -".formatted(id));
+        }
+        profiles.put(id, profile);
+        return this;
+    }
+
     /// Lets HTTP clients with this bearer token in. Without any token, every client on this machine is let in as
     /// `local`.
     public HubBuilder token(String token, String identity, String... roles) {
@@ -134,7 +146,7 @@ public final class HubBuilder {
         var dials = new LazyDials();
         var made = sources.values().stream().map(source -> source.apply(dials)).toList();
         refuseEqualSkills(made);
-        return new Jackfield(made, new Gatekeeper(rules), audit, new Tokens(tokens), info, dials);
+        return new Jackfield(made, profiles, new Gatekeeper(rules), audit, new Tokens(tokens), info, dials);
     }
 
     private static void refuseEqualSkills(List<Source> sources) {

@@ -5,7 +5,10 @@ import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.Scopes;
 import dev.jackfield.api.internal.StdioDoor;
 import dev.jackfield.audit.AuditLog;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Profile;
 import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.ParkedCalls;
@@ -16,6 +19,8 @@ import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.source.Source;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -44,6 +49,7 @@ public final class Jackfield implements Endpoints, AutoCloseable {
 
     private final CallCounts counts = new CallCounts();
     private final Hub hub;
+    private final Map<String, Profile> profiles;
     private final Authenticator tokens;
     private final Fields info;
     private final LazyDials dials;
@@ -54,6 +60,7 @@ public final class Jackfield implements Endpoints, AutoCloseable {
 
     Jackfield(
             List<Source> sources,
+            Map<String, Profile> profiles,
             Gatekeeper gatekeeper,
             AuditLog audit,
             Authenticator tokens,
@@ -61,6 +68,7 @@ public final class Jackfield implements Endpoints, AutoCloseable {
             LazyDials dials) {
         var clock = InstantSource.system();
         this.hub = new Hub(sources, gatekeeper, counts.of(CallCounts.HUB).and(audit), clock);
+        this.profiles = Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
         this.tokens = tokens;
         this.info = info;
         this.dials = dials;
@@ -85,6 +93,18 @@ public final class Jackfield implements Endpoints, AutoCloseable {
     /// Returns a client in this process; each tool name has its source as prefix.
     public McpClient client() {
         return McpClient.of(hub);
+    }
+
+    /// Returns a client in this process that sees a profile only.
+    ///
+    /// @throws HubException.UnknownName when there is no such profile
+    public McpClient client(String profile) {
+        var scope = scopes().profiled().stream()
+                .filter(known -> known.id().equals(profile))
+                .findFirst()
+                .orElseThrow(() -> new HubException.UnknownName(
+                        "profile", profile, NearestNames.to(profile, List.copyOf(profiles.keySet()))));
+        return McpClient.of(hub, scope);
     }
 
     /// Serves clients on this machine over Streamable HTTP and WebSocket, until the door or the hub is closed.
@@ -115,7 +135,7 @@ public final class Jackfield implements Endpoints, AutoCloseable {
 
     @Override
     public Scopes scopes() {
-        return new Scopes(hub.catalog(), Map.of(), Map.of(), ".");
+        return new Scopes(hub.catalog(), profiles, Map.of(), ".");
     }
 
     @Override

@@ -18,9 +18,11 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +52,16 @@ public final class McpClient implements AutoCloseable {
         JavaDoor open(Timeouts timeouts, JavaCaller caller);
     }
 
-    private record Connected(JavaDoor door, Optional<ChangedTools> changes, AtomicBoolean isReady) {
+    /// A share of the connection.
+    public interface Lease extends AutoCloseable {
+        /// Ends the connection if no other lease of it is open. Closing twice does no harm.
+        @Override
+        void close();
+    }
+
+    /// @param leases the open ones; changed under the lock of the client
+    private record Connected(
+            JavaDoor door, Optional<ChangedTools> changes, AtomicBoolean isReady, AtomicInteger leases) {
         void await(Duration most) throws InterruptedException {
             door.await(most);
             if (isReady.compareAndSet(false, true)) {
@@ -168,20 +179,65 @@ public final class McpClient implements AutoCloseable {
     /// whatever state the server is in.
     public McpClient connect() {
         var own = open();
-        var open = own.or(() -> Optional.ofNullable(connected)).filter(each -> !each.isReady.get());
         try {
-            if (open.isPresent()) {
-                open.get().await(startTimeout());
-            }
+            own.or(() -> Optional.ofNullable(connected)).ifPresent(this::await);
             return this;
         } catch (RuntimeException failed) {
             own.ifPresent(this::end);
             throw failed;
+        }
+    }
+
+    /// Connects on a virtual thread. Completing the future earlier gives the attempt up.
+    public CompletableFuture<McpClient> connectAsync() {
+        return Futures.run(this::connect);
+    }
+
+    private void await(Connected open) {
+        try {
+            if (!open.isReady.get()) {
+                open.await(startTimeout());
+            }
         } catch (InterruptedException hurry) {
-            own.ifPresent(this::end);
             Thread.currentThread().interrupt();
             throw new HubException.Cancelled(hurry);
         }
+    }
+
+    /// Connects like [#connect], for one of several users of this client. The connection ends with the last lease, or
+    /// with [#close].
+    public Lease lease() {
+        var leased = leased();
+        var isOpen = new AtomicBoolean(true);
+        Lease lease = () -> {
+            if (isOpen.compareAndSet(true, false)) {
+                release(leased);
+            }
+        };
+        try {
+            await(leased);
+            return lease;
+        } catch (RuntimeException failed) {
+            lease.close();
+            throw failed;
+        }
+    }
+
+    private synchronized Connected leased() {
+        open();
+        var open = Objects.requireNonNull(connected);
+        open.leases.incrementAndGet();
+        return open;
+    }
+
+    private void release(Connected leased) {
+        synchronized (this) {
+            if (leased.leases.decrementAndGet() > 0 || !leased.equals(connected)) {
+                return;
+            }
+            connected = null;
+        }
+        leased.end();
     }
 
     /// Tells whether it was connected and is not closed, whatever state the server is in.
@@ -197,7 +253,7 @@ public final class McpClient implements AutoCloseable {
         }
         var door = opening.open(timeouts, new JavaCaller(handlers));
         var changes = toolsChanged.map(action -> new ChangedTools(door, action));
-        var opened = new Connected(door, changes, new AtomicBoolean());
+        var opened = new Connected(door, changes, new AtomicBoolean(), new AtomicInteger());
         connected = opened;
         return Optional.of(opened);
     }
@@ -218,6 +274,12 @@ public final class McpClient implements AutoCloseable {
     /// Lists the tools that the server offers now, under its own names.
     public List<McpTool> listTools() {
         return McpTool.all(door());
+    }
+
+    /// Lists the tools on a virtual thread.
+    public CompletableFuture<List<McpTool>> listToolsAsync() {
+        var open = door();
+        return Futures.run(() -> McpTool.all(open));
     }
 
     public Optional<McpTool> getTool(String name) {
@@ -294,6 +356,14 @@ public final class McpClient implements AutoCloseable {
     @Override
     public void close() {
         Optional.ofNullable(taken()).ifPresent(Connected::end);
+    }
+
+    /// Closes on a virtual thread.
+    public CompletableFuture<@Nullable Void> closeAsync() {
+        return Futures.run(() -> {
+            close();
+            return null;
+        });
     }
 
     private synchronized @Nullable Connected taken() {

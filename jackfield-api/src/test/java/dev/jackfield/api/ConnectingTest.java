@@ -68,6 +68,16 @@ class ConnectingTest {
     }
 
     @Test
+    void callBeforeConnectSaysWhatToDo() {
+        var client = McpClient.of(server);
+
+        assertThatThrownBy(() -> client.callTool("ping", Map.of()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("This client is not connected; call connect() first");
+        assertThatThrownBy(client::listTools).hasMessage("This client is not connected; call connect() first");
+    }
+
+    @Test
     void connectingAgainLeavesAConnectionThatIsDownAtTheMoment() {
         try (var client = McpClient.of(server).connect()) {
             server.isDown = true;

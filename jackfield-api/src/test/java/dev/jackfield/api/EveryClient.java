@@ -205,6 +205,46 @@ abstract class EveryClient {
     }
 
     @Test
+    void everythingCanBeDoneWithoutWaiting() {
+        try (var other = served.client().get()) {
+            var said = other.connectAsync()
+                    .thenCompose(McpClient::listToolsAsync)
+                    .thenCompose(tools -> other.callToolAsync("echo", Map.of("text", "of " + tools.size())))
+                    .thenCompose(result -> other.closeAsync().thenApply(_ -> result.text()))
+                    .orTimeout(100, TimeUnit.SECONDS)
+                    .join();
+
+            assertThat(said).contains("of " + client.listTools().size());
+            assertThat(other.isConnected()).isFalse();
+        }
+    }
+
+    @Test
+    void aConnectionEndsWithItsLastLease() {
+        var first = client.lease();
+        var second = client.lease();
+        first.close();
+        first.close();
+
+        assertThat(client.callTool("echo", Map.of("text", "still")).text()).contains("still");
+
+        second.close();
+
+        assertThat(client.isConnected()).isFalse();
+    }
+
+    @Test
+    void aLeaseOfAnEarlierConnectionDoesNotEndALaterOne() {
+        var early = client.lease();
+        client.close();
+        client.connect();
+
+        early.close();
+
+        assertThat(client.isConnected()).isTrue();
+    }
+
+    @Test
     void otherToolsAreNews() throws InterruptedException {
         var changed = new CountDownLatch(1);
         try (var curious = served.client().get().onToolsChanged(changed::countDown)) {

@@ -79,7 +79,7 @@ public record Invocation(
                 scope,
                 door,
                 itsMeta,
-                new ChildCaller(caller, trail, progress),
+                new ChildCaller(caller.inner(), trail, progress),
                 deadline.plus(caller.waited()),
                 Optional.of(this),
                 new InvocationState(trail),

@@ -16,6 +16,9 @@ import org.slf4j.LoggerFactory;
 record Recovery(String source, Item item, Invocation invocation) {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
+    /// The status of a server that failed while it worked on a request.
+    private static final int FAILED = 500;
+
     /// The route of a call to its server.
     interface Route {
         Reply go() throws InterruptedException;
@@ -43,7 +46,7 @@ record Recovery(String source, Item item, Invocation invocation) {
             return once(route);
         } catch (ChannelException.Closed lost) {
             if (lost.isUnsent()) {
-                throw new HubException.Unavailable(source, reason(lost));
+                throw unavailable(lost);
             }
             throw isSafe() ? new HubException.Broken(source, reason(lost), lost) : unknown(lost);
         }
@@ -52,8 +55,10 @@ record Recovery(String source, Item item, Invocation invocation) {
     private Reply once(Route route) throws InterruptedException {
         try {
             return route.go();
-        } catch (ChannelException.Refused | ChannelException.TimedOut unreachable) {
-            throw new HubException.Unavailable(source, reason(unreachable));
+        } catch (ChannelException.Refused refused) {
+            throw refused.status() == FAILED && !isSafe() ? unknown(refused) : unavailable(refused);
+        } catch (ChannelException.TimedOut unreachable) {
+            throw unavailable(unreachable);
         }
     }
 
@@ -65,7 +70,11 @@ record Recovery(String source, Item item, Invocation invocation) {
         };
     }
 
-    private HubException unknown(ChannelException.Closed lost) {
+    private HubException unavailable(ChannelException reason) {
+        return new HubException.Unavailable(source, reason(reason));
+    }
+
+    private HubException unknown(ChannelException lost) {
         return new HubException.OutcomeUnknown(source, invocation.call().name(), reason(lost), lost);
     }
 

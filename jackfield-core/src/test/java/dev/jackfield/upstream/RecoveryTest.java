@@ -109,6 +109,18 @@ class RecoveryTest {
     }
 
     @Test
+    void callDuringWhichTheServerFailedMayHaveRun() {
+        var failed = new ChannelException.Refused(500, "answered 500", null);
+
+        assertThatThrownBy(() -> recovery(tool("{}"), WRITE).by(new Bumpy(failed)))
+                .isInstanceOf(HubException.OutcomeUnknown.class)
+                .hasMessageContaining("answered 500");
+        assertThatThrownBy(
+                        () -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).by(new Bumpy(failed)))
+                .isInstanceOf(HubException.Unavailable.class);
+    }
+
+    @Test
     void toolThatMayRunTwiceIsCalledOnceMore() throws InterruptedException {
         for (var said : List.of("{\"idempotentHint\":true}", "{\"readOnlyHint\":true}")) {
             var way = new Bumpy(lost);

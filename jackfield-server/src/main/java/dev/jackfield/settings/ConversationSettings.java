@@ -63,6 +63,12 @@ public record ConversationSettings(
         @Doc("How many tokens the answers to sources may have, all together.") @Default("4000")
         int samplingTokens,
 
+        @Doc("How long the connections that a conversation has of its own (`sharing: conversation`) stay open for its"
+                + " next turn. `0s`: they are closed with each turn. They are also closed when a turn fails or is"
+                + " cancelled, when the conversation is deleted, and after the `idle` time of their source.")
+        @Default("0s")
+        Duration keepConnections,
+
         @Doc("How long a conversation is kept after its last turn.") @Default("30d")
         Duration keep,
 
@@ -87,6 +93,10 @@ public record ConversationSettings(
                         "must be longer than 0s and at most 24h, for example 10m")
                 .that(samplingCalls >= 0, "samplingCalls", "must not be negative")
                 .that(samplingTokens >= 0, "samplingTokens", "must not be negative")
+                .that(
+                        !keepConnections.isNegative() && keepConnections.compareTo(LONGEST) <= 0,
+                        "keepConnections",
+                        "must be at most 24h, for example 10m; 0s closes connections with each turn")
                 .that(
                         keep.isPositive() && keep.compareTo(LONGEST_KEPT) <= 0,
                         "keep",

@@ -2,6 +2,7 @@ package dev.jackfield.stdio;
 
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.MalformedAnswer;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
@@ -126,7 +127,7 @@ public final class StreamWire implements Wire {
             return Optional.of(Message.parse(line));
         } catch (RpcException rubbish) {
             skip(rubbish, start(mask.apply(new String(line, StandardCharsets.UTF_8))));
-            return Optional.empty();
+            return MalformedAnswer.error(line, rubbish);
         }
     }
 

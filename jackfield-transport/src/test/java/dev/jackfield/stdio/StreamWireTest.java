@@ -37,6 +37,22 @@ class StreamWireTest {
         assertThat(wire.receive()).isEmpty();
     }
 
+    @Test
+    void malformedAnswerIsAnErrorForItsRequest() throws Exception {
+        var malformed = """
+            {"jsonrpc":"2.0","id":7,"result":"a text"}
+            {"jsonrpc":"2.0","id":8,"method":"roots/list","params":"a text"}
+            {"jsonrpc":"2.0","result":"a text"}
+            """;
+        var wire = StreamWire.client(lines(malformed + NOTE + "\n"), OutputStream.nullOutputStream(), "test");
+
+        var answer = wire.receive().orElseThrow();
+
+        assertThat(answer.id()).hasToString("7");
+        assertThat(answer.error().orElseThrow().message()).startsWith("The server's answer is malformed: there is no");
+        assertThat(wire.receive().orElseThrow().method()).isEqualTo("note");
+    }
+
     /// An overlong slash, which lenient readers take for one.
     @Test
     void lineThatIsNoUtf8IsNoMessage() throws Exception {

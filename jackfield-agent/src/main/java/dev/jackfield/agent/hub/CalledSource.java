@@ -21,10 +21,12 @@ import java.util.Set;
 record CalledSource(Hub hub, Invocation child) {
 
     Optional<String> id() {
-        var found = find(child);
-        return found.filter(CalledSource::isCaller).isPresent()
-                ? inner()
-                : found.map(entry -> entry.source().id());
+        return isInner() ? inner() : find(child).map(entry -> entry.source().id());
+    }
+
+    /// Returns whether `call_tool` stands between.
+    boolean isInner() {
+        return find(child).filter(CalledSource::isCaller).isPresent();
     }
 
     /// Refuses tools of the hub itself, which are for its clients. Those by which a model finds and calls others are

@@ -13,6 +13,7 @@ import java.util.Set;
 /// @param sampling the sources that may ask the model
 /// @param samplingCalls how often they may ask it in one turn
 /// @param samplingTokens how long the answers of one turn may be together
+/// @param keepConnections how long the own connections of a conversation wait for its next turn; zero for not at all
 /// @param guideTokens how long the text may be that tells a model which skills there are
 public record ConversationTerms(
         ToolView view,
@@ -24,6 +25,7 @@ public record ConversationTerms(
         Set<String> sampling,
         int samplingCalls,
         int samplingTokens,
+        Duration keepConnections,
         int guideTokens) {
     public ConversationTerms {
         sampling = Set.copyOf(sampling);

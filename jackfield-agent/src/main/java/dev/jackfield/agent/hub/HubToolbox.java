@@ -55,13 +55,20 @@ final class HubToolbox implements Toolbox {
         try {
             var called = new CalledSource(hub, child);
             called.refuseHubTools(offered.hubTools());
-            var caller = new ToolCaller(child.caller(), progress, sampling.of(called.id()));
-            return result(wanted, call, child.by(caller).invoke());
+            return result(
+                    wanted, call, child.by(caller(child, called, progress)).invoke());
         } catch (HubException.Cancelled ended) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
         } catch (HubException failed) {
             throw ToolExecutionFailure.of(failed.withoutDetails(child.id()));
         }
+    }
+
+    private ToolCaller caller(Invocation child, CalledSource called, Consumer<String> progress) {
+        var model = sampling.of(called.id());
+        return called.isInner()
+                ? ToolCaller.around(child.caller(), progress, model)
+                : ToolCaller.direct(child.caller(), progress, model);
     }
 
     private Canister.Result result(Canister.Invocation wanted, Call call, Reply reply) {
@@ -75,6 +82,11 @@ final class HubToolbox implements Toolbox {
     }
 
     private Canister.Result result(Canister.Invocation wanted, Reply.Complete reply) {
+        if (!McpContent.isListIn(reply.result())) {
+            throw new ToolExecutionFailure(
+                    ToolError.Kind.EXECUTION,
+                    "The source's answer is malformed: the content of its result is no list.");
+        }
         var content = McpContent.ofResult(asToolResult(reply.result()));
         var error = Optional.of(new ToolError(ToolError.Kind.EXECUTION, errorText(content)))
                 .filter(_ -> reply.isError());

@@ -2,11 +2,9 @@ package dev.jackfield.agent.hub;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.ai.DocumentCanisters;
-import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
-import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
@@ -24,7 +22,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /// Makes turns of conversations: loads the history, lets the model write and call, and keeps the turn.
@@ -34,6 +31,7 @@ public final class TurnMaker {
     /// What turns are made of.
     ///
     /// @param store keeps conversations; empty where nothing is kept
+    /// @param connections those that wait for the next turn of their conversation
     /// @param terms as they are configured now
     /// @param codeLanguage the language of scripts where tools are called by scripts
     public record Parts(
@@ -42,6 +40,7 @@ public final class TurnMaker {
             Supplier<Optional<ConversationStore>> store,
             DocumentNames documents,
             ScopeNames scopes,
+            ConversationConnections connections,
             Supplier<ConversationTerms> terms,
             Supplier<Language> codeLanguage,
             InstantSource clock) {}
@@ -61,13 +60,16 @@ public final class TurnMaker {
         var history = new ArrayList<>(earlier.map(StoredConversation::canisters).orElse(List.of()));
         var before = history.size();
         history.addAll(asked(request, invocation, history));
-        try (var session = new TurnSession()) {
-            var scoped = scoped(request, invocation).by(new TurnCaller(invocation.caller(), session));
-            var outcome = loop(request, scoped, model, notes).run(history, new TurnProgress(invocation));
+        try (var connections = new TurnConnections(parts.connections(), request, owner)) {
+            var caller = new TurnCaller(invocation.caller(), connections.session());
+            var outcome = loop(request, scoped(request, invocation).by(caller), model, notes)
+                    .run(history, new TurnProgress(invocation));
             history.addAll(outcome.canisters());
             var turn = history.subList(before, history.size());
             var kept = keep(request, owner, store, name(model), before, turn, notes);
-            return new TurnReply(kept, name(model), outcome, turn, notes).reply();
+            var reply = new TurnReply(kept, name(model), outcome, turn, notes).reply();
+            kept.ifPresent(id -> connections.keep(id, parts.terms().get().keepConnections()));
+            return reply;
         }
     }
 
@@ -91,12 +93,13 @@ public final class TurnMaker {
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
         canisters.addAll(
                 new DocumentCanisters(now).of(parts.documents().resolve(invocation.identity(), request.documents())));
+        canisters.addAll(request.content().documents(now));
         canisters.add(new Canister.User(said(request), now));
         return canisters;
     }
 
     private static List<CanisterContent> said(TurnRequest request) {
-        var content = request.content();
+        var content = request.content().said();
         if (content.stream()
                 .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
             throw new ModelFailure(
@@ -118,22 +121,19 @@ public final class TurnMaker {
         var within = request.profile()
                 .map(id -> invocation.within(parts.scopes().profile(id)))
                 .orElse(invocation);
-        request.sources().ifPresent(named -> refuseUnknown(named, within));
-        return request.sources().map(within::among).orElse(within);
+        return request.sources()
+                .map(named -> within.among(visible(within).idsOf(named)))
+                .orElse(within);
     }
 
-    /// A model would have no tools then, and its user would not know why.
-    private void refuseUnknown(Set<String> named, Invocation turn) {
-        var known = parts.hub()
+    private SourceNames visible(Invocation turn) {
+        return new SourceNames(parts.hub()
                 .get()
                 .catalog()
                 .visible(turn.scope(), Viewer.of(turn))
                 .presences()
                 .map(Presence::source)
-                .toList();
-        named.stream().filter(source -> !known.contains(source)).findFirst().ifPresent(unknown -> {
-            throw new HubException.UnknownName("source", unknown, NearestNames.to(unknown, known));
-        });
+                .toList());
     }
 
     private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {

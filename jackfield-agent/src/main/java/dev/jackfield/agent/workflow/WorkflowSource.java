@@ -267,7 +267,8 @@ public final class WorkflowSource implements Source {
         var text = arguments.text("text").orElse("");
         return switch (name) {
             case CommandNames.ASK -> executor.invokeCommand(text, generation, invocation);
-            case CommandNames.AGENT -> agent.answer(text, generation, executor.session(invocation), invocation);
+            case CommandNames.AGENT ->
+                executor.during(invocation, session -> agent.answer(text, generation, session, invocation));
             default -> executor.performMcpToolCall(new McpToolCall(name, arguments), generation, invocation);
         };
     }

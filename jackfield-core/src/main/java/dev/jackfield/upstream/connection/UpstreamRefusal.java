@@ -3,10 +3,11 @@ package dev.jackfield.upstream.connection;
 import dev.jackfield.call.HubException;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.RpcError;
 import java.util.Locale;
 import java.util.Set;
 
-/// Interprets an HTTP status that is no success.
+/// Interprets an answer over HTTP that is no message of JSON-RPC.
 final class UpstreamRefusal {
     private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
@@ -28,7 +29,14 @@ final class UpstreamRefusal {
         if (refused.error().isPresent()) {
             return new HubException.UpstreamError(refused.error().get());
         }
+        if (isSuccess(refused.status())) { // it took the call, so nothing may make the call again
+            return new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, said));
+        }
         return OF_GATEWAYS.contains(refused.status()) ? new ChannelException.Closed(said, refused) : refused;
+    }
+
+    private static boolean isSuccess(int status) {
+        return status / 100 == 2;
     }
 
     /// Returns whether the server has forgotten the session. The protocol demands 404. Restarted servers also

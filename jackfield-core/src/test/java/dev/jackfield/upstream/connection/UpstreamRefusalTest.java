@@ -46,4 +46,11 @@ class UpstreamRefusalTest {
                         ChannelException.Closed.class,
                         closed -> assertThat(closed.isUnsent()).isFalse());
     }
+
+    @Test
+    void successWithoutAMessageIsAnAnswerOfTheServer() {
+        var page = UpstreamRefusal.of(Era.MODERN, new ChannelException.Refused(200, "<h1>Welcome</h1>", null));
+
+        assertThat(page).isInstanceOf(HubException.UpstreamError.class).hasMessageContaining("Welcome");
+    }
 }

@@ -59,8 +59,19 @@ final class ConversingHub implements AutoCloseable {
                 .map(name -> "  %s: {url: \"%s%s\"}\n".formatted(name, server.uri(), "/" + name))
                 .collect(Collectors.joining());
         this.sources = "sources:\n" + sources;
-        assembly = new Assembly(
-                loaded(folder, more),
+        assembly = started(folder, loaded(folder, more));
+    }
+
+    /// Starts a hub with a file of configuration, and no servers besides those that it names.
+    ConversingHub(Path folder, LoadedConfig loaded) throws InterruptedException {
+        server = HttpHost.start(HostSettings.loopback(0), Map.of());
+        sources = "";
+        assembly = started(folder, loaded);
+    }
+
+    private static Assembly started(Path folder, LoadedConfig loaded) throws InterruptedException {
+        var assembly = new Assembly(
+                loaded,
                 Map.of(),
                 new MemoryShelf(InstantSource.system()),
                 Optional::empty,
@@ -68,6 +79,7 @@ final class ConversingHub implements AutoCloseable {
                 () -> Optional.of(folder.resolve("state")));
         assembly.start();
         assembly.hub().catalog().settle(Duration.ofSeconds(20));
+        return assembly;
     }
 
     private LoadedConfig loaded(Path folder, String more) {

@@ -4,13 +4,18 @@ import static dev.jackfield.server.conversation.ConversingHub.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,24 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A server with `sharing: conversation` runs for a conversation and ends with it.
+/// A server with `sharing: conversation` runs for a conversation and ends with it; one that is shared goes on.
 @Timeout(60)
 class OwnServersTest {
-    /// A legacy server in a shell, whose tool tells its process.
-    private static final String SERVER = """
-        answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
-        while read -r line; do
-          id=$(printf %s "$line" | sed -n 's/.*"id":\\([0-9]*\\).*/\\1/p')
-          case $line in
-          *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}' ;;
-          *'"tools/list"'*) answer '{"tools":[{"name":"who","inputSchema":{"type":"object"}}]}' ;;
-          *'"tools/call"'*) answer '{"content":[{"type":"text","text":"process '$$'"}]}' ;;
-          *'"ping"'*) answer '{}' ;;
-          *'"server/discover"'*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}\\n' "$id" ;;
-          esac
-        done
-        """;
-
     @TempDir
     private Path folder;
 
@@ -52,11 +42,12 @@ class OwnServersTest {
     }
 
     private ConversingHub hub() throws IOException, InterruptedException {
-        var script = Files.writeString(folder.resolve("server.sh"), SERVER);
-        return new ConversingHub(folder, """
-              s: {command: sh, args: ["%s"], sharing: conversation}
-            providers: {local: {kind: openai, url: "%s", key: s3cret, model: scripted-1, retries: 0}}
-            """.formatted(script, model.url()), Map.of());
+        return hub("conversation");
+    }
+
+    private ConversingHub hub(String sharing) throws IOException, InterruptedException {
+        var source = ShellServer.in(folder).source("s", sharing);
+        return new ConversingHub(folder, source + ShellServer.provider(model), Map.of());
     }
 
     @Test
@@ -87,9 +78,90 @@ class OwnServersTest {
         }
     }
 
+    @Test
+    void serverIsGoneAfterTheUserCancelled() throws Exception {
+        var began = new CountDownLatch(1);
+        var never = new CountDownLatch(1);
+        var waiting = new ClientModel()
+                .then(ClientModel.call("c1", "s__who", "{}"))
+                .then(_ -> {
+                    began.countDown();
+                    awaited(never);
+                    return ClientModel.text("Never heard.");
+                });
+        try (var hub = hub();
+                var client = hub.legacy(Identity.LOCAL, ClientModel.TOOLS, waiting)) {
+            var turn = Thread.ofVirtual().start(() -> converse(waiting, client));
+            awaited(began);
+            var own = processes(waiting).findFirst().orElseThrow().replace("process ", "");
+
+            turn.interrupt();
+
+            assertIsGone(hub, Long.parseLong(own));
+            never.countDown();
+            turn.join();
+        }
+    }
+
+    @Test
+    void sharedServerGoesOnForTheConversationThatEndsLater() throws Exception {
+        var began = new CountDownLatch(1);
+        var otherEnded = new CountDownLatch(1);
+        var later = new ClientModel()
+                .then(ClientModel.call("c1", "s__who", "{}"))
+                .then(_ -> {
+                    began.countDown();
+                    awaited(otherEnded);
+                    return ClientModel.call("c2", "s__who", "{}");
+                })
+                .then(ClientModel.text("Done later."));
+        var sooner =
+                new ClientModel().then(ClientModel.call("c1", "s__who", "{}")).then(ClientModel.text("Done sooner."));
+        try (var hub = hub("shared");
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS);
+                var other = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            var turn = CompletableFuture.supplyAsync(() -> converse(later, client));
+            awaited(began);
+            assertThat(said(converse(sooner, other))).isEqualTo("Done sooner.");
+            otherEnded.countDown();
+
+            assertThat(said(turn.get(50, TimeUnit.SECONDS))).isEqualTo("Done later.");
+        }
+        assertThat(Stream.of(later, sooner).flatMap(OwnServersTest::processes).distinct())
+                .hasSize(1);
+        assertThat(processes(later)).hasSize(2);
+    }
+
+    private static void awaited(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(50, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Fields converse(ClientModel model, TestClient client) {
+        try {
+            return model.call(client, "jackfield.converse", "{\"message\":\"Who?\",\"model\":\"client\"}");
+        } catch (InterruptedException cancelled) {
+            return Fields.EMPTY;
+        }
+    }
+
+    /// Returns the processes that answered the calls of a model, one for each call.
+    private static Stream<String> processes(ClientModel model) {
+        return Pattern.compile("process (\\d+)")
+                .matcher(model.asked().getLast().toString())
+                .results()
+                .map(MatchResult::group);
+    }
+
     /// Waits until the process of the conversation has ended, and the one for lists.
     private void assertIsGone(ConversingHub hub) throws Exception {
-        var own = Long.parseLong(model.calls().get(1).lastText().replace("process ", ""));
+        assertIsGone(hub, Long.parseLong(model.calls().get(1).lastText().replace("process ", "")));
+    }
+
+    private static void assertIsGone(ConversingHub hub, long own) throws Exception {
         var source = hub.assembly().hub().catalog().source("s").orElseThrow();
         var processes = Stream.concat(Stream.of(own), source.history().processes().stream())
                 .flatMap(id -> ProcessHandle.of(id).stream())

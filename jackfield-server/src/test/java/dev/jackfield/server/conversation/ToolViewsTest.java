@@ -92,6 +92,24 @@ class ToolViewsTest {
     }
 
     @Test
+    void sourceIsNamedLikeItsEnsembleToo() throws InterruptedException {
+        var model = ClientModel.saying("Done.").then(ClientModel.text("Done."));
+        var other = FakeUpstream.named("mcp-tides").tool("get_tide", _ -> text("high"));
+        var tides = FakeUpstream.named("tides").tool("get_wave", _ -> text("low"));
+        try (var hub = new ConversingHub(folder, "", weather, other, tides);
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            model.call(client, CONVERSE, "{\"message\":\"Hi\",\"sources\":[\"mcp-weather\"]}");
+            model.call(client, CONVERSE, "{\"message\":\"Hi\",\"sources\":[\"mcp-tides\"]}");
+
+            assertThat(client.call(CONVERSE, "{\"message\":\"Hi\",\"sources\":[\"mcp-wether\"]}")
+                            .toString())
+                    .contains("No source 'mcp-wether' is visible to you. Did you mean mcp-weather?");
+        }
+        assertThat(names(model.asked().getFirst())).containsExactly("weather__get_weather");
+        assertThat(names(model.asked().getLast())).containsExactly("mcp-tides__get_tide");
+    }
+
+    @Test
     void amongAThousandToolsTheModelFindsTheRightOneBySearch() throws IOException, InterruptedException {
         try (var model = ScriptedModel.start(
                         ModelStep.call("search_skills", "{\"query\":\"weather in a city\"}"),

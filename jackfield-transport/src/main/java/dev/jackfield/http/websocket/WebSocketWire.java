@@ -4,6 +4,7 @@ import dev.jackfield.http.Excerpt;
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.MalformedAnswer;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcException;
 import java.time.Duration;
@@ -92,7 +93,7 @@ public final class WebSocketWire implements Wire {
                 throw rubbish;
             }
             log.warn("Skipped a frame that is not a JSON-RPC message: {}", Excerpt.of(bytes));
-            return Optional.empty();
+            return MalformedAnswer.error(bytes, rubbish);
         }
     }
 

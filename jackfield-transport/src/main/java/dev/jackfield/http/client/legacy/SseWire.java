@@ -7,6 +7,7 @@ import dev.jackfield.http.client.StatusCheck;
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.MalformedAnswer;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcException;
 import java.net.URI;
@@ -93,7 +94,7 @@ public final class SseWire implements Wire {
             return Optional.of(Message.parse(data));
         } catch (RpcException notRpc) {
             log.warn("Skipped an event that is not a JSON-RPC message: {}", Excerpt.of(data));
-            return Optional.empty();
+            return MalformedAnswer.error(data, notRpc);
         }
     }
 

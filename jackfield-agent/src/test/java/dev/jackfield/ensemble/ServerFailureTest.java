@@ -1,0 +1,150 @@
+package dev.jackfield.ensemble;
+
+import static dev.jackfield.ensemble.InvokerCalls.failure;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.conversation.ToolError;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.Results;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Calls that a server, or the way to it, lets fail.
+@Timeout(60)
+class ServerFailureTest {
+    private final FakeUpstream server = FakeUpstream.named("weather")
+            .tool("get_weather", Servers.LOCATION, call -> Results.text("62°F in " + call.argument("location")))
+            .tool("get_forecast", Servers.LOCATION, _ -> Results.text("Rain"));
+
+    private Ensemble weather() {
+        return weather(Map.of());
+    }
+
+    private Ensemble weather(Map<String, ?> configuration) {
+        return Ensemble.discover(Servers.client(server), "mcp-weather", configuration);
+    }
+
+    @Test
+    void argumentsThatDoNotFitNeverReachTheServer() throws Exception {
+        try (var ensemble = weather()) {
+            var failure = failure(ensemble.accessInvoker("get_weather"), Map.of("location", 7));
+
+            assertThat(failure.kind()).isEqualTo(ToolError.Kind.VALIDATION);
+            assertThat(failure).hasMessageContaining("location");
+            assertThat(server.calls()).isEmpty();
+        }
+    }
+
+    @Test
+    void aToolThatFailsOnItsServerSaysWhatTheServerSaid() throws Exception {
+        server.tool("fail", _ -> Results.failure("It is out of paper."));
+        try (var ensemble = weather()) {
+            var failure = failure(ensemble.accessInvoker("fail"), Map.of());
+
+            assertThat(failure).hasMessage("MCP tool execution failed: It is out of paper.");
+            assertThat(failure.kind()).isEqualTo(ToolError.Kind.EXECUTION);
+            assertThat(failure.getCause())
+                    .isInstanceOf(McpExecutionFailure.class)
+                    .isInstanceOf(EnsembleFailure.class)
+                    .hasMessage("It is out of paper.");
+        }
+    }
+
+    @Test
+    void anErrorOfTheProtocolIsAFailureOfTheToolToo() throws Exception {
+        server.tool("fail", _ -> {
+            throw new RpcException(RpcError.of(-32000, "disk full"));
+        });
+        try (var ensemble = weather()) {
+            var failure = failure(ensemble.accessInvoker("fail"), Map.of());
+
+            assertThat(failure).hasMessage("MCP tool execution failed: disk full");
+            assertThat(failure.getCause())
+                    .isInstanceOf(McpExecutionFailure.class)
+                    .hasCauseInstanceOf(HubException.UpstreamError.class);
+        }
+    }
+
+    @Test
+    void aToolThatTakesTooLongIsCancelled() throws Exception {
+        var cancelled = new CountDownLatch(1);
+        server.tool("wait", call -> {
+            try {
+                return call.waitUntilCancelled();
+            } finally {
+                cancelled.countDown();
+            }
+        });
+        try (var ensemble = weather(Map.of("timeout", 0.3))) {
+            var began = System.nanoTime();
+            var failure = failure(ensemble.accessInvoker("wait"), Map.of());
+
+            assertThat(failure).hasMessage("MCP tool timed out.");
+            assertThat(failure.kind()).isEqualTo(ToolError.Kind.TIMEOUT);
+            assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began)).isBetween(300L, 1300L);
+            assertThat(cancelled.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void afterDisconnectCallsFailAsUnconnected() throws Exception {
+        var ensemble = weather();
+        var invoker = ensemble.accessInvoker("get_weather");
+        ensemble.disconnect();
+        ensemble.disconnect();
+
+        var failure = failure(invoker, Map.of("location", "NYC"));
+
+        assertThat(failure)
+                .hasMessage("MCP server connection failed: ensemble 'mcp-weather' is disconnected")
+                .hasCauseInstanceOf(McpConnectionFailure.class);
+        assertThat(failure.kind()).isEqualTo(ToolError.Kind.NETWORK);
+        assertThat(ensemble.invokers()).containsOnlyKeys("get_weather", "get_forecast");
+        assertThat(server.calls()).isEmpty();
+    }
+
+    @Test
+    void aCallThatRunsWhileTheEnsembleIsDisconnectedFailsAsUnconnected() throws Exception {
+        var begun = new CountDownLatch(1);
+        server.tool("wait", call -> {
+            begun.countDown();
+            return call.waitUntilCancelled();
+        });
+        var ensemble = weather();
+        var invoker = ensemble.accessInvoker("wait");
+        Thread.ofVirtual().start(() -> {
+            try {
+                begun.await();
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+            ensemble.disconnect();
+        });
+
+        var failure = failure(invoker, Map.of());
+
+        assertThat(failure).hasMessageStartingWith("MCP server connection failed: ");
+        assertThat(failure.kind()).isEqualTo(ToolError.Kind.NETWORK);
+    }
+
+    @Test
+    void aServerThatCannotBeReachedIsNamedWithTheEnsemble() {
+        var client = Servers.client(_ -> {
+            throw new IllegalStateException("nothing listens there");
+        });
+
+        assertThatThrownBy(() -> Ensemble.discover(client, "mcp-weather"))
+                .isInstanceOf(McpConnectionFailure.class)
+                .hasMessageContaining("mcp-weather")
+                .hasMessageContaining("nothing listens there");
+
+        assertThat(client.isConnected()).isFalse();
+    }
+}

@@ -1,0 +1,24 @@
+package dev.jackfield.rpc;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.util.Optional;
+
+/// Recognises malformed answers that still say to which request they belong.
+public final class MalformedAnswer {
+    private MalformedAnswer() {}
+
+    /// Returns an error to deliver in place of a malformed answer, because its request would wait in vain for another
+    /// one. Empty for everything else that is no message.
+    ///
+    /// @param refused the reason why the bytes are no message
+    public static Optional<Message> error(byte[] bytes, RpcException refused) {
+        var problem = String.valueOf(refused.getMessage()).replace("Invalid request: ", "");
+        var error = RpcError.of(RpcError.INTERNAL, "The server's answer is malformed: " + problem);
+        return refused.id().filter(_ -> !isCall(bytes)).map(id -> Message.error(id, error));
+    }
+
+    private static boolean isCall(byte[] bytes) {
+        return Json.parse(bytes).object().orElse(Fields.EMPTY).has("method");
+    }
+}
