@@ -171,10 +171,6 @@ public final class TurnMaker {
             return Optional.of(store.get().create(owner, chosen, turn).id());
         }
         var id = request.conversation().get();
-        var info = store.get().append(owner, id, before, turn);
-        if (!info.model().equals(chosen.model())) {
-            store.get().change(owner, id, chosen);
-        }
-        return Optional.of(id);
+        return Optional.of(store.get().append(owner, id, before, turn, chosen).id());
     }
 }

@@ -136,6 +136,7 @@ final class HubConversations implements AutoCloseable {
                 usual.conversations(),
                 usual.messages(),
                 usual.bytes(),
+                settings().conversation().maxSize().bytes(),
                 Optional.of(settings().conversation().keep()));
     }
 
