@@ -9,10 +9,12 @@ import dev.jackfield.model.ModelListener;
 import dev.jackfield.model.ModelReply;
 import dev.jackfield.model.ModelRequest;
 import dev.jackfield.rpc.Deadline;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// One turn while it is made. It belongs to one thread.
 final class RunningTurn {
@@ -22,7 +24,7 @@ final class RunningTurn {
     private final HistoryView view;
     private final InstantSource clock;
     private final Announcer announcer;
-    private final Deadline deadline;
+    private final TurnDeadline deadline;
     private final TurnBudget budget;
 
     /// Everything that was said so far, of which the first ones are the history.
@@ -38,6 +40,7 @@ final class RunningTurn {
             TurnSettings settings,
             HistoryView view,
             InstantSource clock,
+            Supplier<Duration> asked,
             List<Canister> history,
             Announcer announcer) {
         this.model = model;
@@ -46,7 +49,7 @@ final class RunningTurn {
         this.view = view;
         this.clock = clock;
         this.announcer = announcer;
-        this.deadline = Deadline.after(settings.limits().time());
+        this.deadline = new TurnDeadline(Deadline.after(settings.limits().time()), asked);
         this.budget = new TurnBudget(settings.limits(), model);
         this.canisters = new ArrayList<>(history);
         this.historySize = history.size();

@@ -175,6 +175,11 @@ public record Invocation(
         return in(scope.among(sources));
     }
 
+    /// Returns this attempt in the part of its scope that lacks one source.
+    public Invocation without(String source) {
+        return in(scope.without(source));
+    }
+
     /// Returns this attempt as one of a client with another view of its scope.
     public Invocation viewed(View view) {
         return in(scope.viewed(view));

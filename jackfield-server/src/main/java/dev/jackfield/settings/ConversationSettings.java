@@ -1,6 +1,7 @@
 package dev.jackfield.settings;
 
 import dev.jackfield.agent.hub.ToolView;
+import dev.jackfield.config.ByteSize;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
@@ -37,7 +38,8 @@ public record ConversationSettings(
         @Doc("How often the model may write: once, and again after each round of tool calls.") @Default("20")
         int steps,
 
-        @Doc("How long a turn may take.") @Default("10m") Duration timeout,
+        @Doc("How long a turn may take, besides the time in which the user is asked.") @Default("10m")
+        Duration timeout,
 
         @Doc("What happens when a tool fails: `result` lets the model read the error, `raise` ends the turn.")
         @Default("result")
@@ -52,7 +54,8 @@ public record ConversationSettings(
         @Default("{}")
         Map<String, FileToolSettings> fileTools,
 
-        @Doc("The sources that may ask the model of the conversation (sampling). Questions of others go to the client.")
+        @Doc("The sources that may ask the model of the conversation (sampling). Questions of others go to the"
+                + " client, also where a source that may ask calls them.")
         @Default("[]")
         List<String> sampling,
 
@@ -69,7 +72,12 @@ public record ConversationSettings(
         Duration keepConnections,
 
         @Doc("How long a conversation is kept after its last turn.") @Default("30d")
-        Duration keep) {
+        Duration keep,
+
+        @Doc("How large all conversations of one identity may be together. Content that several of them share"
+                + " counts for each.")
+        @Default("2GiB")
+        ByteSize maxSize) {
 
     private static final Duration LONGEST = Duration.ofHours(24);
     private static final Duration LONGEST_KEPT = Duration.ofDays(3_650);
@@ -95,6 +103,7 @@ public record ConversationSettings(
                         keep.isPositive() && keep.compareTo(LONGEST_KEPT) <= 0,
                         "keep",
                         "must be longer than 0s and at most 3650d, for example 30d")
+                .that(maxSize.bytes() > 0, "maxSize", "must be larger than nothing, for example 2GiB")
                 .done();
     }
 

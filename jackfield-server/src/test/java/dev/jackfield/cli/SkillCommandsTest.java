@@ -87,6 +87,19 @@ class SkillCommandsTest {
     }
 
     @Test
+    void checkSaysWhichSkillReplacesTheBuiltInOne() throws IOException {
+        new SkillShelf(folder).source("Ai.java", SkillShelf.saying("Ai", "mine"));
+        Files.delete(folder.resolve("skills/Bad.java"));
+
+        var outcome = shell.run("check");
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.err())
+                .contains("warning: skill Ai.java: replaces the built-in source `ai` with its tool `ai.process`");
+        assertThat(shell.run("check", "--json").out()).contains("skill Ai.java: replaces");
+    }
+
+    @Test
     void profileMayChooseSkills() throws IOException {
         Files.writeString(folder.resolve("jackfield.yaml"), "profiles: {polite: {sources: [hello]}}\n");
 

@@ -10,7 +10,6 @@ import dev.jackfield.catalog.Entry;
 import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.json.Fields;
 import dev.jackfield.signature.SkillMethod;
-import dev.jackfield.source.Source;
 import java.util.Optional;
 import java.util.Set;
 
@@ -35,14 +34,14 @@ record CalledSource(Hub hub, Invocation child) {
     /// @param offered their names in the view of this turn
     /// @throws ToolExecutionFailure as for a tool that does not exist
     void refuseHubTools(Set<String> offered) {
-        var found = find(child).filter(entry -> entry.source().isBuiltIn());
-        var isOffered = found.filter(entry -> entry.name().source().equals(HubItems.SOURCE)
-                        && offered.contains(entry.name().item()))
+        var found = find(child);
+        var isRefused = found.map(Entry::name)
+                .filter(name -> name.source().equals(HubItems.SOURCE) && !offered.contains(name.item()))
                 .isPresent();
-        if (found.isPresent() && !isOffered) {
+        if (isRefused) {
             throw ToolExecutionFailure.unknown(child.call().name());
         }
-        if (found.filter(CalledSource::isCaller).isPresent() && innerIsBuiltIn()) {
+        if (found.filter(CalledSource::isCaller).isPresent() && isOfTheHub(inner())) {
             throw ToolExecutionFailure.unknown(innerName());
         }
     }
@@ -52,8 +51,8 @@ record CalledSource(Hub hub, Invocation child) {
                 && entry.name().item().equals(HubItems.CALL);
     }
 
-    private boolean innerIsBuiltIn() {
-        return inner().flatMap(hub.catalog()::source).filter(Source::isBuiltIn).isPresent();
+    private static boolean isOfTheHub(Optional<String> source) {
+        return source.filter(HubItems.SOURCE::equals).isPresent();
     }
 
     private Optional<String> inner() {

@@ -1,13 +1,11 @@
 package dev.jackfield.agent.hub;
 
 import dev.jackfield.call.Scope;
+import java.util.List;
 
-/// Finds the profiles that are configured now.
+/// The profiles that are configured now.
 @FunctionalInterface
 public interface ScopeNames {
 
-    /// Returns the scope of a profile.
-    ///
-    /// @throws dev.jackfield.call.HubException.UnknownName if there is none
-    Scope profile(String id);
+    List<Scope.Profiled> profiles();
 }

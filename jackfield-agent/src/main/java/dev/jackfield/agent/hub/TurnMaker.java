@@ -5,7 +5,6 @@ import dev.jackfield.agent.ai.DocumentCanisters;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
-import dev.jackfield.catalog.Presence;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.store.ConversationStore;
@@ -14,6 +13,7 @@ import dev.jackfield.conversation.store.StoredConversation;
 import dev.jackfield.converse.HistoryView;
 import dev.jackfield.converse.Toolbox;
 import dev.jackfield.converse.TurnLoop;
+import dev.jackfield.converse.TurnSettings;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelFailure;
 import dev.jackfield.signature.Language;
@@ -62,8 +62,8 @@ public final class TurnMaker {
         history.addAll(asked(request, invocation, history));
         try (var connections = new TurnConnections(parts.connections(), request, owner)) {
             var caller = new TurnCaller(invocation.caller(), connections.session());
-            var outcome = loop(request, scoped(request, invocation).by(caller), model, notes)
-                    .run(history, new TurnProgress(invocation));
+            var scoped = new TurnScope(parts.hub().get(), parts.scopes()).of(request, invocation).by(caller);
+            var outcome = loop(request, scoped, model, notes).run(history, new TurnProgress(invocation));
             history.addAll(outcome.canisters());
             var turn = history.subList(before, history.size());
             var kept = keep(request, owner, store, name(model), before, turn, notes);
@@ -117,39 +117,24 @@ public final class TurnMaker {
                 .orElse("");
     }
 
-    private Invocation scoped(TurnRequest request, Invocation invocation) {
-        var within = request.profile()
-                .map(id -> invocation.within(parts.scopes().profile(id)))
-                .orElse(invocation);
-        return request.sources()
-                .map(named -> within.among(visible(within).idsOf(named)))
-                .orElse(within);
-    }
-
-    private SourceNames visible(Invocation turn) {
-        return new SourceNames(parts.hub()
-                .get()
-                .catalog()
-                .visible(turn.scope(), Viewer.of(turn))
-                .presences()
-                .map(Presence::source)
-                .toList());
-    }
-
     private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {
         var terms = parts.terms().get();
         var settings = request.settings(terms);
         if (!model.descriptor().callsTools()) {
             notes.add("Without tools: %s does not call any."
                     .formatted(model.descriptor().name()));
-            return new TurnLoop(model, Toolbox.NONE, settings, view("", terms), parts.clock());
+            return loop(model, Toolbox.NONE, settings, view("", terms), turn);
         }
         var hub = parts.hub().get();
         var offered = OfferedTools.of(hub, turn, request.view(terms), model::tokens, terms.toolTokens());
         var sampling = new SourceSampling(
                 terms.sampling(), terms.samplingCalls(), terms.samplingTokens(), model, parts.clock());
         var toolbox = new HubToolbox(hub, turn, offered, sampling, parts.clock());
-        return new TurnLoop(model, toolbox, settings, view(guide(hub, turn, offered, terms), terms), parts.clock());
+        return loop(model, toolbox, settings, view(guide(hub, turn, offered, terms), terms), turn);
+    }
+
+    private TurnLoop loop(ChatModel model, Toolbox toolbox, TurnSettings settings, HistoryView view, Invocation turn) {
+        return new TurnLoop(model, toolbox, settings, view, parts.clock(), turn.caller()::waited);
     }
 
     private HistoryView view(String guide, ConversationTerms terms) {
@@ -186,10 +171,6 @@ public final class TurnMaker {
             return Optional.of(store.get().create(owner, chosen, turn).id());
         }
         var id = request.conversation().get();
-        var info = store.get().append(owner, id, before, turn);
-        if (!info.model().equals(chosen.model())) {
-            store.get().change(owner, id, chosen);
-        }
-        return Optional.of(id);
+        return Optional.of(store.get().append(owner, id, before, turn, chosen).id());
     }
 }

@@ -40,6 +40,11 @@ record ConversationFolder(Path path, String id) {
         return Files.exists(path.resolve(MESSAGES));
     }
 
+    /// Returns the size of the lines; 0 when there are none.
+    long length() throws IOException {
+        return hasMessages() ? Files.size(path.resolve(MESSAGES)) : 0;
+    }
+
     /// Reads the messages. A conversation that is deleted meanwhile is unknown.
     MessageLines lines() throws IOException {
         var file = path.resolve(MESSAGES);
@@ -63,7 +68,7 @@ record ConversationFolder(Path path, String id) {
     }
 
     void write(Metadata metadata) throws IOException {
-        PrivateFiles.write(path.resolve(METADATA), metadata.bytes());
+        PrivateFiles.write(path.resolve(METADATA), metadata.text());
     }
 
     /// Adds a turn after those that are finished.

@@ -9,10 +9,12 @@ import java.util.Optional;
 /// @param conversations of one owner
 /// @param messages in one conversation
 /// @param bytes of one conversation, with everything that its messages hold
+/// @param ownerBytes of all conversations of one owner
 /// @param keep a conversation is gone after this time without a new message; empty when it stays
-public record ConversationLimits(int conversations, int messages, long bytes, Optional<Duration> keep) {
+public record ConversationLimits(
+        int conversations, int messages, long bytes, long ownerBytes, Optional<Duration> keep) {
     public static final ConversationLimits USUAL =
-            new ConversationLimits(1_000, 10_000, 64L << 20, Optional.of(Duration.ofDays(30)));
+            new ConversationLimits(1_000, 10_000, 64L << 20, 2L << 30, Optional.of(Duration.ofDays(30)));
 
     /// The most that a conversation may ever have, because it is read into memory.
     static final int MOST_BYTES = 256 << 20;

@@ -10,12 +10,16 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Keeps conversations in a folder. Safe for use by several threads and processes.
 ///
 /// Every conversation has an owner, the name of an identity, and is found by that owner alone: for all others there
 /// is none. Canisters are counted from 1. All methods throw [ConversationFailure].
 public final class ConversationStore {
+    private static final Logger LOG = LoggerFactory.getLogger(ConversationStore.class);
+
     private final ContentFiles contents;
     private final Conversations conversations;
     private final TurnWriter writer;
@@ -43,7 +47,8 @@ public final class ConversationStore {
         try {
             return new ConversationStore(folder, limits, clock);
         } catch (IOException failed) {
-            throw ConversationFailure.storage("open", folder.toString(), failed);
+            LOG.warn("Conversations cannot be kept in {}: {}", folder, failed.toString());
+            throw ConversationFailure.storage("open", "the conversations", failed);
         }
     }
 
@@ -105,9 +110,11 @@ public final class ConversationStore {
 
     /// Adds a turn that was made in the knowledge of the first `after` canisters. Fails when there are others by
     /// now, because two turns at once would not know of each other.
-    public ConversationInfo append(String owner, String id, int after, List<Canister> turn)
+    ///
+    /// @param chosen another title or model, which the conversation gets together with the turn
+    public ConversationInfo append(String owner, String id, int after, List<Canister> turn, NewConversation chosen)
             throws InterruptedException {
-        return locked("extend", id, () -> writer.append(owner, id, after, turn));
+        return locked("extend", id, () -> writer.append(owner, id, after, turn, chosen));
     }
 
     /// Gives a conversation another title or model. What is not chosen stays.

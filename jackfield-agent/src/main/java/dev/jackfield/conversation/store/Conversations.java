@@ -39,6 +39,12 @@ final class Conversations {
         ConversationInfo info() {
             return metadata.info(folder.id());
         }
+
+        /// Returns how many bytes it has with everything that its messages hold.
+        long bytes() throws IOException {
+            var known = metadata.bytes();
+            return known.isPresent() ? Math.max(0, known.get()) : folder.length();
+        }
     }
 
     ConversationFolder folder(String id) {
@@ -62,25 +68,42 @@ final class Conversations {
 
     /// The conversations of an owner, the last used first.
     List<ConversationInfo> list(String owner) throws IOException {
+        return all(owner).stream()
+                .map(Found::info)
+                .sorted(Comparator.comparing(ConversationInfo::updated)
+                        .reversed()
+                        .thenComparing(ConversationInfo::id))
+                .toList();
+    }
+
+    /// Returns how many bytes all conversations of an owner have.
+    long bytes(String owner) throws IOException {
+        var bytes = 0L;
+        for (var found : all(owner)) {
+            bytes += found.bytes();
+        }
+        return bytes;
+    }
+
+    private List<Found> all(String owner) throws IOException {
         var ids = ids();
         owners.keySet().retainAll(ids);
-        var found = new ArrayList<ConversationInfo>();
+        var all = new ArrayList<Found>();
         for (var id : ids) {
             if (owner.equals(owners.getOrDefault(id, owner))) {
-                listed(owner, id).ifPresent(found::add);
+                listed(owner, id).ifPresent(all::add);
             }
         }
-        found.sort(Comparator.comparing(ConversationInfo::updated).reversed().thenComparing(ConversationInfo::id));
-        return List.copyOf(found);
+        return all;
     }
 
     /// One that cannot be read does not keep the others from being listed.
-    private Optional<ConversationInfo> listed(String owner, String id) throws IOException {
+    private Optional<Found> listed(String owner, String id) throws IOException {
         try {
             var metadata = folder(id).metadata();
             metadata.ifPresent(known -> owners.put(id, known.owner()));
             return metadata.filter(known -> known.owner().equals(owner) && !isExpired(known))
-                    .map(known -> known.info(id));
+                    .map(known -> new Found(folder(id), known));
         } catch (ClosedByInterruptException interrupted) {
             throw interrupted;
         } catch (IOException failed) {

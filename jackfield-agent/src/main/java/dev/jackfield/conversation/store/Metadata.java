@@ -24,10 +24,11 @@ record Metadata(FlatToml table) {
         var read = new Metadata(FlatToml.parse(text));
         read.info("");
         read.owner();
+        read.bytes();
         return read;
     }
 
-    byte[] bytes() {
+    byte[] text() {
         return table.toString().getBytes(StandardCharsets.UTF_8);
     }
 
@@ -83,6 +84,15 @@ record Metadata(FlatToml table) {
     Metadata updated(Instant now, int messages, List<Canister> added) {
         var counted = new Metadata(table.with("updated", now).with("messages", messages));
         return title().isPresent() ? counted : counted.with(new NewConversation(firstWords(added), Optional.empty()));
+    }
+
+    Metadata withBytes(long bytes) {
+        return new Metadata(table.with("bytes", Math.clamp(bytes, 0, Integer.MAX_VALUE)));
+    }
+
+    /// Returns how many bytes the conversation has; empty in files that were written by hand.
+    Optional<Integer> bytes() {
+        return table.number("bytes");
     }
 
     Metadata forkedFrom(String id, int at) {

@@ -33,9 +33,12 @@ final class TurnWriter {
     ConversationInfo create(String owner, NewConversation chosen, List<Canister> first) throws IOException {
         refuseOneMore(owner);
         var turn = EncodedTurn.of(first);
-        refuseBeyondLimits(turn, 0, 0, Set.of());
+        var bytes = checkedBytes(turn, 0, 0, Set.of());
+        refuseBeyondShare(owner, bytes);
         var folder = conversations.folder(ConversationId.random());
-        var metadata = Metadata.of(owner, chosen, clock.instant()).updated(clock.instant(), first.size(), first);
+        var metadata = Metadata.of(owner, chosen, clock.instant())
+                .updated(clock.instant(), first.size(), first)
+                .withBytes(bytes);
         keep(turn, folder);
         folder.create(whole(turn), metadata);
         return metadata.info(folder.id());
@@ -61,10 +64,11 @@ final class TurnWriter {
 
     ConversationInfo append(String owner, String id, List<Canister> turn) throws IOException {
         var found = conversations.find(owner, id);
-        return append(found, found.folder().lines(), turn);
+        return append(found, found.folder().lines(), turn, NewConversation.UNTITLED);
     }
 
-    ConversationInfo append(String owner, String id, int after, List<Canister> turn) throws IOException {
+    ConversationInfo append(String owner, String id, int after, List<Canister> turn, NewConversation chosen)
+            throws IOException {
         var found = conversations.find(owner, id);
         var lines = found.folder().lines();
         if (lines.count() != after) {
@@ -73,22 +77,27 @@ final class TurnWriter {
                     "Conversation '%s' has %d messages, not %d: another turn was added meanwhile. Try again."
                             .formatted(id, lines.count(), after));
         }
-        return append(found, lines, turn);
+        return append(found, lines, turn, chosen);
     }
 
-    private ConversationInfo append(Conversations.Found found, MessageLines lines, List<Canister> canisters)
+    private ConversationInfo append(
+            Conversations.Found found, MessageLines lines, List<Canister> canisters, NewConversation chosen)
             throws IOException {
+        var changed = found.metadata().with(chosen);
         if (canisters.isEmpty()) {
-            return found.info();
+            found.folder().write(changed);
+            return changed.info(found.folder().id());
         }
         var turn = EncodedTurn.of(canisters);
         var known = contentIds(lines.finished());
-        refuseBeyondLimits(turn, lines.count(), lines.length(), known);
+        var bytes = checkedBytes(turn, lines.count(), lines.length(), known);
+        refuseBeyondShare(found.metadata().owner(), bytes - found.bytes());
         keep(turn, found.folder());
         found.folder().append(lines, turn.lines());
         known.addAll(turn.contents().keySet());
         releaseUnfinished(lines, known, found.folder());
-        var metadata = found.metadata().updated(clock.instant(), lines.count() + canisters.size(), canisters);
+        var metadata = changed.updated(clock.instant(), lines.count() + canisters.size(), canisters)
+                .withBytes(bytes);
         found.folder().write(metadata);
         return metadata.info(found.folder().id());
     }
@@ -115,20 +124,39 @@ final class TurnWriter {
         }
     }
 
-    private void refuseBeyondLimits(EncodedTurn turn, int messages, int length, Set<String> known) throws IOException {
+    /// Returns how many bytes a conversation has with one more turn.
+    private long checkedBytes(EncodedTurn turn, int messages, int length, Set<String> known) throws IOException {
         var allowed = limits.get();
         if (messages + turn.lines().size() > allowed.messages()) {
             throw tooLong("%d messages".formatted(allowed.messages()));
         }
-        var bytes = length + turn.length();
-        for (var id : known) {
-            bytes += Math.max(0, contents.size(id));
-        }
+        var bytes = length + turn.length() + contentBytes(known);
         for (var content : turn.contents().entrySet()) {
             bytes += known.contains(content.getKey()) ? 0 : content.getValue().size();
         }
         if (bytes > allowed.bytes()) {
             throw tooLong("%d bytes".formatted(allowed.bytes()));
+        }
+        return bytes;
+    }
+
+    private long contentBytes(Set<String> ids) throws IOException {
+        var bytes = 0L;
+        for (var id : ids) {
+            bytes += Math.max(0, contents.size(id));
+        }
+        return bytes;
+    }
+
+    /// Refuses what would be too much for all conversations of an owner together. Content that several of them share
+    /// counts for each.
+    private void refuseBeyondShare(String owner, long more) throws IOException {
+        var most = limits.get().ownerBytes();
+        if (more > 0 && conversations.bytes(owner) + more > most) {
+            throw new ConversationFailure(
+                    ConversationFailure.Kind.LIMIT,
+                    "Your conversations may have %d bytes together, and this would be more. Delete some that you do not need."
+                            .formatted(most));
         }
     }
 
@@ -145,14 +173,20 @@ final class TurnWriter {
         var lines = found.folder().lines();
         ForkPoint.check(lines, at);
         var folder = conversations.folder(ConversationId.random());
-        for (var content : contentIds(lines.read(at, line -> line))) {
+        var shared = contentIds(lines.read(at, line -> line));
+        var first = lines.first(at);
+        var bytes = first.length + contentBytes(shared);
+        refuseBeyondShare(owner, bytes);
+        for (var content : shared) {
             contents.refer(content, folder.id());
         }
         var now = clock.instant();
         var chosen = new NewConversation(found.metadata().title(), found.info().model());
-        var metadata =
-                Metadata.of(owner, chosen, now).updated(now, at, List.of()).forkedFrom(id, at);
-        folder.create(lines.first(at), metadata);
+        var metadata = Metadata.of(owner, chosen, now)
+                .updated(now, at, List.of())
+                .forkedFrom(id, at)
+                .withBytes(bytes);
+        folder.create(first, metadata);
         return metadata.info(folder.id());
     }
 

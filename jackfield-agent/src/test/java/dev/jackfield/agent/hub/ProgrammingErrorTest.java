@@ -15,7 +15,6 @@ import dev.jackfield.agent.ai.ModelSource;
 import dev.jackfield.api.HttpDoor;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.HubException;
-import dev.jackfield.call.Scope;
 import dev.jackfield.converse.OnToolFailure;
 import dev.jackfield.converse.ScriptedChat;
 import dev.jackfield.documents.DocumentStore;
@@ -107,7 +106,7 @@ class ProgrammingErrorTest {
                 choice,
                 Optional::empty,
                 new DocumentNames(documents),
-                _ -> Scope.everything("."),
+                List::of,
                 new ConversationConnections(),
                 () -> terms,
                 () -> Language.PYTHON,

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class ConversationStoreTest {
     private static final ConversationLimits LIMITS =
-            new ConversationLimits(5, 2_000, 4L << 20, Optional.of(Duration.ofDays(30)));
+            new ConversationLimits(5, 2_000, 4L << 20, 64L << 20, Optional.of(Duration.ofDays(30)));
 
     @TempDir
     private Path folder;
@@ -102,6 +102,7 @@ class ConversationStoreTest {
             updated = 2026-01-01T00:00:00Z
             messages = 2
             title = "Hello"
+            bytes = 186
             """);
     }
 
@@ -214,7 +215,7 @@ class ConversationStoreTest {
                 () -> store.load(owner, id),
                 () -> store.export(owner, id),
                 () -> store.append(owner, id, Turns.plain("mine")),
-                () -> store.append(owner, id, 1, Turns.plain("mine")),
+                () -> store.append(owner, id, 1, Turns.plain("mine"), NewConversation.UNTITLED),
                 () -> store.change(owner, id, new NewConversation(Optional.of("mine"), Optional.empty())),
                 () -> store.fork(owner, id, 1),
                 () -> store.delete(owner, id));
@@ -297,10 +298,10 @@ class ConversationStoreTest {
     void aTurnThatDoesNotKnowTheLastOneIsRefused() throws Exception {
         var store = open();
         var id = create(store, "ann", Turns.plain("one"));
-        store.append("ann", id, 2, Turns.plain("two"));
+        store.append("ann", id, 2, Turns.plain("two"), NewConversation.UNTITLED);
 
         assertFailure(
-                () -> store.append("ann", id, 2, Turns.plain("at the same time")),
+                () -> store.append("ann", id, 2, Turns.plain("at the same time"), NewConversation.UNTITLED),
                 ConversationFailure.Kind.CHANGED,
                 "has 4 messages, not 2");
         assertThat(store.load("ann", id).canisters()).hasSize(4);
@@ -710,6 +711,7 @@ class ConversationStoreTest {
             updated = 2026-01-01T00:00:00Z
 
             messages = 4
+            bytes = 407
             [other]
             title = "not this"
             """);

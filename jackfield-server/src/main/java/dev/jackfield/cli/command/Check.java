@@ -54,10 +54,10 @@ public final class Check implements Callable<Integer> {
         var terminal = Terminal.of(spec);
         try {
             var loaded = config.load(CommandEnvironment.of(spec));
-            var skills = new SkillCheck(loaded).problems();
+            var skills = new SkillCheck(loaded).found();
             var names = strictNamespaces ? new NamespaceCheck(loaded).strictProblems() : List.<String>of();
             show(loaded, skills, names, terminal);
-            var isFine = loaded.unusable().isEmpty() && skills.isEmpty() && names.isEmpty();
+            var isFine = loaded.unusable().isEmpty() && skills.problems().isEmpty() && names.isEmpty();
             return isFine ? Exit.FINE.code() : Exit.BAD_CONFIG.code();
         } catch (ConfigProblems problems) {
             show(problems, terminal);
@@ -65,12 +65,16 @@ public final class Check implements Callable<Integer> {
         }
     }
 
-    private void show(LoadedConfig loaded, List<String> skills, List<String> names, Terminal terminal) {
+    private void show(LoadedConfig loaded, SkillCheck.Found skills, List<String> names, Terminal terminal) {
         var explained = new Explain(loaded);
-        var more = Stream.concat(new MissingParts(loaded).warnings().stream(), namespaces(loaded, names))
+        var more = Stream.of(
+                        new MissingParts(loaded).warnings().stream(),
+                        skills.warnings().stream(),
+                        namespaces(loaded, names))
+                .flatMap(each -> each)
                 .toList();
         if (json) {
-            terminal.json(explained.json(more, skills, names));
+            terminal.json(explained.json(more, skills.problems(), names));
             return;
         }
         Stream.concat(loaded.warnings().stream(), more.stream())
@@ -80,9 +84,9 @@ public final class Check implements Callable<Integer> {
         } else {
             loaded.unusable().values().forEach(terminal::line);
         }
-        skills.forEach(terminal::line);
+        skills.problems().forEach(terminal::line);
         names.forEach(terminal::line);
-        terminal.note(verdict(loaded, skills.size(), names.size()));
+        terminal.note(verdict(loaded, skills.problems().size(), names.size()));
     }
 
     /// Returns the warnings about namespaces, without those that are shown as problems.

@@ -248,6 +248,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
             loaded = next;
             parts.forEach(Reloadable::taken);
             hub.catalog().replace(now);
+            conversations.reloaded();
             outbound.leaveAllBut(after.routes());
             tell(differences.replaced());
             return new Changes(

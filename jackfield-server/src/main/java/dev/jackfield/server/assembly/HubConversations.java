@@ -13,10 +13,7 @@ import dev.jackfield.agent.hub.ModelChoice;
 import dev.jackfield.agent.hub.TurnMaker;
 import dev.jackfield.api.internal.Scopes;
 import dev.jackfield.builtin.OwnSource;
-import dev.jackfield.call.HubException;
-import dev.jackfield.call.Scope;
 import dev.jackfield.call.SkillName;
-import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.conversation.store.ConversationLimits;
 import dev.jackfield.conversation.store.ConversationStore;
 import dev.jackfield.conversation.store.StoreSweeper;
@@ -81,7 +78,7 @@ final class HubConversations implements AutoCloseable {
                 models,
                 this::store,
                 new DocumentNames(documents),
-                id -> profile(id, parts.scopes.get()),
+                () -> parts.scopes.get().profiled(),
                 connections,
                 this::terms,
                 parts.codeLanguage,
@@ -90,18 +87,14 @@ final class HubConversations implements AutoCloseable {
         this.conversations = new ConversationsTool(this::store, models, connections, clock);
     }
 
+    /// Lets go what the configuration before needed.
+    void reloaded() {
+        providers.closeLeft();
+    }
+
     /// Returns the models that the hub is configured with.
     HubModels models() {
         return providers;
-    }
-
-    private static Scope profile(String id, Scopes scopes) {
-        return scopes.find(id)
-                .filter(Scope.Profiled.class::isInstance)
-                .orElseThrow(() -> new HubException.UnknownName(
-                        "profile",
-                        id,
-                        NearestNames.to(id, List.copyOf(scopes.profiles().keySet()))));
     }
 
     private Settings settings() {
@@ -143,6 +136,7 @@ final class HubConversations implements AutoCloseable {
                 usual.conversations(),
                 usual.messages(),
                 usual.bytes(),
+                settings().conversation().maxSize().bytes(),
                 Optional.of(settings().conversation().keep()));
     }
 

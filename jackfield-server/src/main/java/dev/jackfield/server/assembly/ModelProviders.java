@@ -18,7 +18,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -143,6 +145,24 @@ public final class ModelProviders implements HubModels, AutoCloseable {
         try (var use = use(provider)) {
             return use.client().surveyModels();
         }
+    }
+
+    /// Closes the clients of providers that are configured no more, or otherwise. Running replies finish first.
+    synchronized void closeLeft() {
+        var providers = loaded.get().settings().providers();
+        for (var name : List.copyOf(made.keySet())) {
+            var settings = providers.get(name);
+            var client = Objects.requireNonNull(made.get(name));
+            if (settings == null || !settings.enabled() || !client.isMadeOf(settings)) {
+                made.remove(name);
+                client.retire();
+            }
+        }
+    }
+
+    /// Returns the names of the providers that have a client.
+    synchronized Set<String> connected() {
+        return Set.copyOf(made.keySet());
     }
 
     @Override

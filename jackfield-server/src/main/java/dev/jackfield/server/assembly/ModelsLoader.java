@@ -9,12 +9,18 @@ import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Loads the providers of language models when the first one is needed.
 ///
 /// They are on the class path (in tests), or in jars in the folder `models` beside `jackfield.jar`, which get a
 /// class loader of their own. Safe for use by several threads.
 public final class ModelsLoader implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+    private static final String UNUSABLE =
+            "The code for language models of this hub cannot be loaded. Its log says why.";
+
     private final Path folder;
     private final JarFolder jars;
 
@@ -56,14 +62,21 @@ public final class ModelsLoader implements AutoCloseable {
         try {
             var found = jars.services(Provider.class);
             if (found.isEmpty()) {
-                throw failure("There are no providers of language models in " + folder + ".");
+                throw unusable("There are no providers of language models in %s.".formatted(folder), null);
             }
             return found;
         } catch (JarFolder.Unusable unusable) {
-            throw failure(String.valueOf(unusable.getMessage()));
+            throw unusable(String.valueOf(unusable.getMessage()), unusable);
         } catch (IOException | LinkageError | ServiceConfigurationError broken) {
-            throw failure("The providers of language models in %s cannot be loaded: %s.".formatted(folder, broken));
+            throw unusable(
+                    "The providers of language models in %s cannot be loaded: %s.".formatted(folder, broken), broken);
         }
+    }
+
+    /// The failure may reach a user far away, so that only the log says where the jars are.
+    private static ModelFailure unusable(String reason, @Nullable Throwable cause) {
+        LOG.warn(reason);
+        return new ModelFailure(ModelFailure.Kind.REQUEST, UNUSABLE, cause);
     }
 
     private static ModelFailure failure(String message) {

@@ -1,5 +1,7 @@
 package dev.jackfield.server.assembly;
 
+import dev.jackfield.agent.ai.MethodAi;
+import dev.jackfield.call.SkillName;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.skills.SkillLoader;
 import dev.jackfield.skills.TakenNames;
@@ -14,18 +16,26 @@ public record SkillCheck(LoadedConfig loaded) {
     /// The skills that were found.
     ///
     /// @param usable the sources that a hub would have
-    public record Found(List<Usable> usable, List<String> problems) {}
+    public record Found(List<Usable> usable, List<String> problems) {
 
-    /// One of them.
-    public record Usable(String id, long tools, String file) {
-        static Usable of(Source source) {
-            var file = SkillLoader.file(source).map(path -> path.getFileName().toString());
-            return new Usable(source.id(), source.manifest().count(Item.Kind.TOOL), file.orElse(""));
+        /// Returns what a user may not expect of skills that can be used.
+        public List<String> warnings() {
+            return usable.stream()
+                    .filter(skill -> skill.name.equals(SkillName.of(MethodAi.NAME)))
+                    .map(skill -> "skill %s: replaces the built-in source `ai` with its tool `ai.process`"
+                            .formatted(skill.file))
+                    .toList();
         }
     }
 
-    public List<String> problems() {
-        return found().problems();
+    /// One of them.
+    ///
+    /// @param name the name by which code calls it
+    public record Usable(String id, String name, long tools, String file) {
+        static Usable of(Source source) {
+            var file = SkillLoader.file(source).map(path -> path.getFileName().toString());
+            return new Usable(source.id(), source.skill(), source.manifest().count(Item.Kind.TOOL), file.orElse(""));
+        }
     }
 
     public Found found() {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /// @param isOpen whether skills may add sources later
 record ConversationChecks(Settings settings, Collection<String> sources, boolean isOpen) {
     private static final String CLIENT = "client";
-    private static final String AI = "ai";
+    static final String AI = "ai";
     private static final List<String> KINDS = List.of("anthropic", "openai");
 
     List<String> warnings(Node tree) {
@@ -62,9 +62,13 @@ record ConversationChecks(Settings settings, Collection<String> sources, boolean
     }
 
     private Stream<Warning> taken() {
-        return sources.contains(AI)
-                ? Stream.of(new Warning("sources.ai", "replaces the built-in source `ai` with its tool `ai.process`"))
-                : Stream.of();
+        return Stream.of(
+                        Optional.of("sources.ai").filter(_ -> sources.contains(AI)),
+                        Optional.of("profiles.ai")
+                                .filter(_ -> settings.profiles().containsKey(AI)),
+                        Optional.ofNullable(settings.aliases().get(AI)).map("sources.%s.aliases"::formatted))
+                .flatMap(Optional::stream)
+                .map(key -> new Warning(key, "replaces the built-in source `ai` with its tool `ai.process`"));
     }
 
     /// A provider without a kind is of the kind that it is called.

@@ -3,6 +3,9 @@ package dev.jackfield.server.assembly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.jackfield.model.ModelFailure;
 import dev.jackfield.model.Provider;
 import java.io.IOException;
@@ -12,12 +15,29 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collections;
 import java.util.Enumeration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 class ModelsLoaderTest {
+    private final Logger logger = (Logger) LoggerFactory.getLogger("jackfield");
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+
     @TempDir
     Path folder;
+
+    @BeforeEach
+    void listen() {
+        log.start();
+        logger.addAppender(log);
+    }
+
+    @AfterEach
+    void stopListening() {
+        logger.detachAppender(log);
+    }
 
     /// As on the class path of a hub, where there are no providers.
     private ModelsLoader withoutProvidersOnTheClassPath() {
@@ -32,12 +52,16 @@ class ModelsLoaderTest {
         return new ModelsLoader(folder.resolve("models"), hub);
     }
 
+    /// The failure may reach a user far away, so that only the log names folders.
     private void assertExplained(String reason) {
         try (var loader = withoutProvidersOnTheClassPath()) {
             assertThatThrownBy(() -> loader.provider("openai"))
                     .isInstanceOf(ModelFailure.class)
-                    .hasMessageContaining(reason);
+                    .hasMessage("The code for language models of this hub cannot be loaded. Its log says why.");
         }
+        assertThat(log.list)
+                .singleElement()
+                .satisfies(line -> assertThat(line.getFormattedMessage()).contains(reason));
     }
 
     @Test

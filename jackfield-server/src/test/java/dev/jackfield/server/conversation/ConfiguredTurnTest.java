@@ -145,4 +145,17 @@ class ConfiguredTurnTest {
         }
         assertThat(model.calls()).isEmpty();
     }
+
+    @Test
+    void turnThatWouldBeTooMuchForItsOwnerIsNotKept() throws InterruptedException {
+        model.then(ModelStep.text("Hello."));
+        try (var hub = hub("maxSize: 100");
+                var client = client(hub)) {
+            var failed = converse(client, "{\"message\":\"Hi\"}");
+
+            assertThat(said(failed)).startsWith("Your conversations may have 100 bytes together");
+            assertThat(data(failed).object("error").text("kind")).contains("limit");
+            assertThat(list(client)).isEqualTo(NO_CONVERSATIONS);
+        }
+    }
 }

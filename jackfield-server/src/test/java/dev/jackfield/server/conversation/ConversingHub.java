@@ -108,6 +108,12 @@ final class ConversingHub implements AutoCloseable {
         return TestClient.modern(MemoryChannel.to(assembly.endpoint().connect(identity, "memory")), capabilities);
     }
 
+    /// A client of one profile.
+    TestClient modern(Identity identity, String capabilities, String profile) {
+        var scope = assembly.scopes().find(profile).orElseThrow();
+        return TestClient.modern(MemoryChannel.to(assembly.endpoint(scope).connect(identity, "memory")), capabilities);
+    }
+
     TestClient legacy(Identity identity, String capabilities, ClientLink link) throws InterruptedException {
         return TestClient.legacy(MemoryChannel.to(assembly.endpoint().connect(identity, "memory"), link), capabilities);
     }

@@ -47,11 +47,11 @@ class ReadHistoryTest {
     }
 
     private ConversingHub hub(String kind, String more) throws InterruptedException {
-        var provider = "providers: {local: {kind: %s, url: \"%s\", key: k, model: scripted-1, contextWindow: 8192}}\n";
-        return new ConversingHub(
-                folder,
-                "  files: {builtin: filesystem, roots: [\"%s\"]}\n%s%s"
-                        .formatted(notes(), provider.formatted(kind, model.url()), more));
+        return new ConversingHub(folder, """
+              files: {builtin: filesystem, roots: ["%s"]}
+            providers: {local: {kind: %s, url: "%s", key: k, model: scripted-1, contextWindow: 8192}}
+            %s\
+            """.formatted(notes(), kind, model.url(), more));
     }
 
     private Path notes() {

@@ -1,6 +1,5 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.data;
 import static dev.jackfield.server.conversation.ConversingHub.said;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
@@ -9,24 +8,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.McpServer;
 import dev.jackfield.model.TokenEstimate;
 import dev.jackfield.testkit.FakeUpstream;
-import dev.jackfield.testkit.SpokenEras;
-import dev.jackfield.testkit.fixture.ConformanceFixture;
 import dev.jackfield.testkit.model.ModelCall;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// How the model of a conversation sees the tools of a hub.
 @Timeout(120)
@@ -224,24 +220,25 @@ class ToolViewsTest {
         assertThat(names(model.asked().getFirst())).containsExactly("weather__get_weather");
     }
 
-    @Test
-    void resourcesAndPromptsCanBeReadByTheModel() throws InterruptedException {
-        var fixture = ConformanceFixture.speaking(SpokenEras.BOTH);
-        var model = new ClientModel()
-                .then(ClientModel.call("c1", "read_resource", "{\"uri\":\"test://static-text\"}"))
-                .then(ClientModel.call("c2", "get_prompt", "{\"name\":\"fixture.test_simple_prompt\"}"))
-                .then(ClientModel.text("Read."));
-        try (var hub = new ConversingHub(
-                        folder,
-                        "conversation: {view: full}\n",
-                        Map.<String, Supplier<McpServer>>of("fixture", fixture::connect));
-                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
-            var result = model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
+    /// A client of a part of the hub does not learn which other parts there are.
+    @ParameterizedTest
+    @ValueSource(strings = {"vaults", "vault", "valt"})
+    void profileOutsideOfTheScopeDoesNotExist(String profile) throws InterruptedException {
+        var vault = FakeUpstream.named("vault").tool("open", _ -> text("gold"));
+        var model = new ClientModel();
+        var profiles = """
+            profiles:
+              outdoors: {sources: [weather, jackfield]}
+              vaults: {sources: [vault]}
+            """;
+        try (var hub = new ConversingHub(folder, profiles, weather, vault);
+                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS, "outdoors")) {
+            var answer = client.call(CONVERSE, "{\"message\":\"Hi\",\"profile\":\"%s\"}".formatted(profile));
 
-            assertThat(data(result).toString()).doesNotContain("error_kind");
+            assertThat(answer.error().orElseThrow().message())
+                    .isEqualTo("No profile '%s' is visible to you. List the profiles to see which there are."
+                            .formatted(profile));
         }
-        assertThat(names(model.asked().getFirst())).contains("read_resource", "get_prompt");
-        assertThat(model.asked().get(1).toString()).contains("This is the content of the static text resource.");
-        assertThat(model.asked().get(2).toString()).contains("This is a simple prompt for testing.");
+        assertThat(model.asked()).isEmpty();
     }
 }

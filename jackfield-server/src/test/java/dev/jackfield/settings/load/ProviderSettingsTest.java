@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Providers of models and conversations in the configuration.
 class ProviderSettingsTest {
@@ -83,6 +85,18 @@ class ProviderSettingsTest {
                 .containsExactly("jackfield.yaml:1: conversation.model: Provider not registered: mistral");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        sources: {ai: {command: x}}               | sources.ai
+        sources: {mine: {command: x, aliases: [ai]}} | sources.mine.aliases
+        profiles: {ai: {sources: []}}             | profiles.ai
+        """)
+    void nameOfTheBuiltInSourceIsAWarning(String yaml, String key) {
+        assertThat(yaml(yaml + "\n").load().warnings())
+                .contains("jackfield.yaml:1: %s: replaces the built-in source `ai` with its tool `ai.process`"
+                        .formatted(key));
+    }
+
     @Test
     void unknownKindIsAWarning() {
         assertThat(yaml("providers: {ollama: {url: \"http://localhost:11434/v1\", model: m}}\n")
@@ -109,6 +123,14 @@ class ProviderSettingsTest {
                 .singleElement()
                 .asString()
                 .contains("there is no source `nowhere`");
+    }
+
+    @Test
+    void profilesAndRulesMayNameTheBuiltInSourceForDocuments() {
+        assertThat(yaml("profiles: {ai: {sources: [ai]}}\nrules: [\"deny ai.process to local\"]\n")
+                        .load()
+                        .warnings())
+                .isEmpty();
     }
 
     @Test

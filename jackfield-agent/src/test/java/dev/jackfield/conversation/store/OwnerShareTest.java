@@ -1,0 +1,102 @@
+package dev.jackfield.conversation.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.conversation.Canister;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// How much an owner may keep, and what is kept in one operation.
+class OwnerShareTest {
+    private static final List<Canister> LARGE = List.of(Turns.user("x".repeat(60_000)));
+    private static final ConversationLimits LIMITS =
+            new ConversationLimits(100, 1_000, 1 << 20, 200_000, Optional.empty());
+
+    @TempDir
+    private Path folder;
+
+    private ConversationStore store;
+
+    @BeforeEach
+    void open() {
+        store = ConversationStore.open(folder, () -> LIMITS, InstantSource.system());
+    }
+
+    private String create(String owner) throws InterruptedException {
+        return store.create(owner, NewConversation.UNTITLED, LARGE).id();
+    }
+
+    private static void assertTooMuch(ThrowingCallable act) {
+        assertThatThrownBy(act)
+                .isInstanceOfSatisfying(
+                        ConversationFailure.class,
+                        failure -> assertThat(failure.kind()).isEqualTo(ConversationFailure.Kind.LIMIT))
+                .hasMessage("Your conversations may have 200000 bytes together, and this would be more."
+                        + " Delete some that you do not need.");
+    }
+
+    @Test
+    void conversationsOfAnOwnerHaveOnlySoManyBytesTogether() throws Exception {
+        var first = create("ann");
+        create("ann");
+        var third = create("ann");
+
+        assertTooMuch(() -> create("ann"));
+        assertTooMuch(() -> store.fork("ann", first, 1));
+        assertTooMuch(() -> store.append("ann", first, List.of(Turns.user("y".repeat(60_000)))));
+        assertThat(store.list("ann")).hasSize(3);
+        create("bob");
+
+        store.append("ann", first, LARGE); // the same text is kept once in a conversation
+        store.delete("ann", third);
+        create("ann");
+    }
+
+    @Test
+    void conversationWhoseMetadataDoNotSayHowLargeItIsCounts() throws Exception {
+        var id = create("ann");
+        var metadata = folder.resolve("conversations").resolve(id).resolve("metadata.toml");
+        assertThat(Files.readString(metadata)).containsPattern("bytes = 60\\d{3}\\n");
+        Files.writeString(metadata, Files.readString(metadata).replaceFirst("bytes = .*\n", ""));
+
+        store.append("ann", id, Turns.plain("more"));
+
+        assertThat(Files.readString(metadata)).containsPattern("bytes = 60\\d{3}\\n");
+    }
+
+    @Test
+    void turnAndItsModelAreKeptTogether() throws Exception {
+        var id = create("ann");
+        var other = new NewConversation(Optional.empty(), Optional.of("local/other"));
+
+        assertThat(store.append("ann", id, 1, Turns.plain("more"), other).model())
+                .contains("local/other");
+        assertThat(store.info("ann", id).model()).contains("local/other");
+        assertThatThrownBy(() -> store.append(
+                        "ann",
+                        id,
+                        1,
+                        Turns.plain("late"),
+                        new NewConversation(Optional.empty(), Optional.of("local/late"))))
+                .isInstanceOf(ConversationFailure.class);
+        assertThat(store.info("ann", id).model()).contains("local/other");
+    }
+
+    @Test
+    void storeThatCannotBeOpenedDoesNotSayWhereItIs() throws Exception {
+        var file = Files.createFile(folder.resolve("secret-place"));
+
+        assertThatThrownBy(() -> ConversationStore.open(file))
+                .isInstanceOf(ConversationFailure.class)
+                .hasMessageStartingWith("Cannot open the conversations: ")
+                .hasMessageNotContaining("secret-place");
+    }
+}
