@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 
 /// A source with a defect: it throws what no source may throw.
-record CrashingSource() implements Source {
+public record CrashingSource() implements Source {
     @Override
     public String id() {
         return "broken";

@@ -206,6 +206,15 @@ class RpcMountTest {
     }
 
     @Test
+    void defectOfASourceIsToldByTheIdOfItsCallAlone() throws Exception {
+        var answer = hub.post("/rpc", call("1", "broken.crash")).body();
+
+        assertThat(answer)
+                .contains(hub.audit().getLast().id())
+                .doesNotContain("a defect", "Exception", "CrashingSource");
+    }
+
+    @Test
     void unknownToolNamesTheNearest() throws Exception {
         assertThat(hub.post("/rpc", call("1", "filesystem.raedFile")).body())
                 .contains("Did you mean filesystem.readFile");

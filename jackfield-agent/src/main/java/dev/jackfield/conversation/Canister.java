@@ -1,6 +1,7 @@
 package dev.jackfield.conversation;
 
 import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -80,10 +81,24 @@ public sealed interface Canister {
     /// The result of a tool.
     ///
     /// @param invocationId the identifier of its invocation
-    record Result(String invocationId, List<CanisterContent> content, Optional<ToolError> error, Instant timestamp)
+    /// @param content what the model reads
+    /// @param structured the result as data, for programs; what the model needs of it is in the content too
+    record Result(
+            String invocationId,
+            List<CanisterContent> content,
+            Optional<? extends Json> structured,
+            Optional<ToolError> error,
+            Instant timestamp)
             implements Canister {
         public Result {
             content = List.copyOf(content);
+            structured = structured.map(OneLine::of);
+        }
+
+        /// Creates a result that is not structured.
+        public Result(
+                String invocationId, List<CanisterContent> content, Optional<ToolError> error, Instant timestamp) {
+            this(invocationId, content, Optional.empty(), error, timestamp);
         }
 
         @Override

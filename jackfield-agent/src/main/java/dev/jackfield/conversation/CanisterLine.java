@@ -20,6 +20,8 @@ public final class CanisterLine {
     /// The longest line that is read.
     public static final int MAX_BYTES = 64 << 20;
 
+    static final String STRUCTURED = "structured_content";
+
     private static final String CONTENT = "content";
 
     private CanisterLine() {}
@@ -116,22 +118,14 @@ public final class CanisterLine {
     private static Fields invocation(Fields line, Canister.Invocation invocation) {
         return line.with("identifier", invocation.identifier())
                 .with("name", invocation.name())
-                .with("arguments", unbroken(invocation.arguments()));
-    }
-
-    /// A model may write its arguments on several lines. A line break is never inside a JSON string.
-    private static Json unbroken(Fields arguments) {
-        var bytes = arguments.bytes();
-        for (var at = 0; at < bytes.length; at++) {
-            if (bytes[at] == '\n' || bytes[at] == '\r') {
-                bytes[at] = ' ';
-            }
-        }
-        return Json.parse(bytes);
+                .with("arguments", OneLine.of(invocation.arguments())); // a model may write them on several
     }
 
     private static Fields result(Fields line, Canister.Result result, Function<CanisterContent, Fields> form) {
-        var filled = content(line.with("invocation_id", result.invocationId()), result.content(), form);
+        var answered = content(line.with("invocation_id", result.invocationId()), result.content(), form);
+        var filled = result.structured()
+                .map(structured -> answered.with(STRUCTURED, structured))
+                .orElse(answered);
         return result.error()
                 .map(error -> filled.with("error", error.message())
                         .with("error_kind", error.kind().word()))

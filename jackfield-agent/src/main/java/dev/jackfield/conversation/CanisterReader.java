@@ -19,7 +19,9 @@ record CanisterReader(Fields line, ContentLookup lookup) {
             case SUPERVISOR -> new Canister.Supervisor(content(role), timestamp());
             case DOCUMENT -> new Canister.Document(content(role), optional("title"), timestamp());
             case INVOCATION -> new Canister.Invocation(text("identifier"), text("name"), arguments(), timestamp());
-            case RESULT -> new Canister.Result(text("invocation_id"), content(role), error(), timestamp());
+            case RESULT ->
+                new Canister.Result(
+                        text("invocation_id"), content(role), given(CanisterLine.STRUCTURED), error(), timestamp());
         };
     }
 

@@ -26,12 +26,19 @@ public final class McpContent {
                 || content.equals(RawJson.NULL);
     }
 
-    /// The content of a tool's result. A result that is only structured becomes the text of its JSON.
+    /// Returns what a model reads of a tool's result: its content and, unless a text of that says the same, its
+    /// structured content as JSON.
     public static List<CanisterContent> ofResult(Fields result) {
         var content = read(result.get("content").map(Json::items).orElse(List.of()));
-        return content.isEmpty()
-                ? result.get("structuredContent").map(McpContent::json).stream().toList()
-                : content;
+        var more = structured(result)
+                .filter(structured -> !new StructuredText(structured).isIn(content))
+                .map(McpContent::json);
+        return Stream.concat(content.stream(), more.stream()).toList();
+    }
+
+    /// Returns the structured content of a tool's result.
+    public static Optional<Json> structured(Fields result) {
+        return result.get("structuredContent").filter(CanisterLine::isGiven);
     }
 
     public static List<CanisterContent> read(List<? extends Json> blocks) {

@@ -35,7 +35,7 @@ final class Crew implements AutoCloseable {
     /// Runs all tasks, and returns whether they ended before the deadline.
     ///
     /// @param ended is told the number of each task that has ended; if it throws, the crew is to be closed
-    boolean run(List<? extends Task> tasks, int atOnce, Deadline deadline, IntConsumer ended)
+    boolean run(List<? extends Task> tasks, int atOnce, TurnDeadline deadline, IntConsumer ended)
             throws InterruptedException {
         var begun = Math.min(atOnce, tasks.size());
         for (var index = 0; index < begun; index++) {

@@ -2,6 +2,7 @@ package dev.jackfield.converse;
 
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.HistoryWindow;
+import dev.jackfield.conversation.SupersededResults;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ToolDefinition;
 import java.util.List;
@@ -19,6 +20,11 @@ public interface HistoryView {
     ///
     /// @param tools what the model may call, which takes its share of the window
     List<Canister> of(List<Canister> history, ChatModel model, List<ToolDefinition> tools);
+
+    /// Returns this view of a history without calls whose results a later one shows again.
+    default HistoryView leavingOut(SupersededResults superseded) {
+        return (history, model, tools) -> of(superseded.leaveOut(history), model, tools);
+    }
 
     /// Returns the tokens for the history: a quarter of the window is left for the answer.
     private static int room(ChatModel model, List<ToolDefinition> tools) {

@@ -1,6 +1,5 @@
 package dev.jackfield.converse;
 
-import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -14,6 +13,9 @@ final class Reports {
 
     /// Keeps a deadline that is hours away from being a time that `wait` cannot take.
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
+    /// A deadline does not come nearer while a person is asked, so it is looked at from time to time.
+    private static final Duration SHORTEST_WAIT = Duration.ofMillis(1);
 
     /// Something that happened on another thread.
     sealed interface Report {
@@ -53,10 +55,10 @@ final class Reports {
     }
 
     /// Waits for the next report. Returns null when none came until the deadline.
-    synchronized @Nullable Report take(Deadline deadline) throws InterruptedException {
+    synchronized @Nullable Report take(TurnDeadline deadline) throws InterruptedException {
         while (waiting.isEmpty() && !deadline.hasPassed()) {
-            var nanos = Math.min(deadline.nanosLeft(), LONGEST_WAIT.toNanos());
-            TimeUnit.NANOSECONDS.timedWait(this, Math.max(1, nanos));
+            var nanos = Math.clamp(deadline.nanosLeft(), SHORTEST_WAIT.toNanos(), LONGEST_WAIT.toNanos());
+            TimeUnit.NANOSECONDS.timedWait(this, nanos);
         }
         var next = deadline.hasPassed() ? null : waiting.poll();
         notifyAll();

@@ -7,7 +7,8 @@ import dev.jackfield.model.ModelDescriptor;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Cuts what a tool returned to what a model can read, and says so in its place.
+/// Cuts what a tool returned to what a model can read, and says so in its place. Structured content that is too long
+/// is left out: half of it would be no data.
 ///
 /// @param characters of all text of one result
 /// @param mediaBytes of everything else in it
@@ -28,7 +29,11 @@ record ResultLimit(int characters, int mediaBytes, int media) {
 
     Canister.Result cut(Canister.Result result) {
         return new Canister.Result(
-                result.invocationId(), cut(result.content()), result.error().map(this::cut), result.timestamp());
+                result.invocationId(),
+                cut(result.content()),
+                result.structured().filter(structured -> structured.length() <= characters),
+                result.error().map(this::cut),
+                result.timestamp());
     }
 
     private ToolError cut(ToolError error) {

@@ -1,5 +1,6 @@
 package dev.jackfield.converse;
 
+import dev.jackfield.call.HubException;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.Role;
 import dev.jackfield.model.ChatModel;
@@ -8,10 +9,12 @@ import dev.jackfield.model.ModelListener;
 import dev.jackfield.model.ModelReply;
 import dev.jackfield.model.ModelRequest;
 import dev.jackfield.rpc.Deadline;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// One turn while it is made. It belongs to one thread.
 final class RunningTurn {
@@ -21,7 +24,7 @@ final class RunningTurn {
     private final HistoryView view;
     private final InstantSource clock;
     private final Announcer announcer;
-    private final Deadline deadline;
+    private final TurnDeadline deadline;
     private final TurnBudget budget;
 
     /// Everything that was said so far, of which the first ones are the history.
@@ -37,6 +40,7 @@ final class RunningTurn {
             TurnSettings settings,
             HistoryView view,
             InstantSource clock,
+            Supplier<Duration> asked,
             List<Canister> history,
             Announcer announcer) {
         this.model = model;
@@ -45,7 +49,7 @@ final class RunningTurn {
         this.view = view;
         this.clock = clock;
         this.announcer = announcer;
-        this.deadline = Deadline.after(settings.limits().time());
+        this.deadline = new TurnDeadline(Deadline.after(settings.limits().time()), asked);
         this.budget = new TurnBudget(settings.limits(), model);
         this.canisters = new ArrayList<>(history);
         this.historySize = history.size();
@@ -58,9 +62,17 @@ final class RunningTurn {
             announceFailure("The turn was cancelled.", cancelled);
             throw cancelled;
         } catch (RuntimeException | Error failed) {
-            announceFailure(String.valueOf(failed.getMessage()), failed);
+            announceFailure(reason(failed), failed);
             throw failed;
         }
+    }
+
+    /// Returns the reason for listeners, which may be clients elsewhere. They learn no details of a defect.
+    private static String reason(Throwable failed) {
+        var isKnown = failed instanceof ModelFailure
+                || failed instanceof ToolExecutionFailure
+                || failed instanceof HubException;
+        return isKnown ? String.valueOf(failed.getMessage()) : "The turn failed.";
     }
 
     /// Ends all canisters that have begun. A handler that fails on that must not hide why the turn failed.

@@ -40,6 +40,10 @@ public final class TimedTask<T> {
 
     /// Does the work. Returns what it made, or nothing when the deadline passed first; throws what it threw.
     public Optional<T> within(Deadline deadline) throws InterruptedException {
+        return within(TurnDeadline.fixed(deadline));
+    }
+
+    Optional<T> within(TurnDeadline deadline) throws InterruptedException {
         boolean isDone;
         try (var crew = new Crew()) {
             isDone = crew.run(List.of(() -> ending.set(ending(crew))), 1, deadline, _ -> {});

@@ -4,7 +4,6 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.Role;
 import dev.jackfield.conversation.ToolError;
-import dev.jackfield.rpc.Deadline;
 import dev.jackfield.text.PlainText;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -59,7 +58,7 @@ final class ToolStep {
     /// Makes the calls. Those that are not over at the deadline are cancelled, and their results say so.
     ///
     /// @throws ToolExecutionFailure when a tool failed and the settings want it raised
-    List<Canister.Result> run(Deadline deadline) throws InterruptedException {
+    List<Canister.Result> run(TurnDeadline deadline) throws InterruptedException {
         var callable = callable();
         try (var crew = new Crew()) {
             var tasks = callable.stream()
@@ -130,7 +129,8 @@ final class ToolStep {
     }
 
     private Ending answered(Canister.Invocation invocation, Canister.Result result) {
-        var ours = new Canister.Result(invocation.identifier(), result.content(), result.error(), result.timestamp());
+        var ours = new Canister.Result(
+                invocation.identifier(), result.content(), result.structured(), result.error(), result.timestamp());
         return new Ending(
                 cut(ours), result.error().map(error -> new ToolExecutionFailure(error.kind(), error.message())));
     }

@@ -3,6 +3,7 @@ package dev.jackfield.converse;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.ToolError;
+import dev.jackfield.json.Json;
 import dev.jackfield.model.ChatModel;
 import java.util.stream.Stream;
 
@@ -37,6 +38,7 @@ final class TurnBudget {
     synchronized Canister.Result cut(Canister.Result result, int together) {
         var cut = limit(result, together).cut(result);
         characters -= cut.error().map(error -> error.message().length()).orElse(0);
+        characters -= cut.structured().map(Json::length).orElse(0);
         for (var part : cut.content()) {
             if (part instanceof CanisterContent.Text text) {
                 characters -= text.text().length();

@@ -2,8 +2,10 @@ package dev.jackfield.converse;
 
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.model.ChatModel;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// Lets a model write, calls the tools that it wants, gives it their results, and so on until it is done.
 ///
@@ -17,6 +19,7 @@ public final class TurnLoop {
     private final TurnSettings settings;
     private final HistoryView view;
     private final InstantSource clock;
+    private final Supplier<Duration> asked;
 
     /// Creates a loop in which the model reads as much of the history as fits its window.
     public TurnLoop(ChatModel model, Toolbox toolbox, TurnSettings settings) {
@@ -27,11 +30,25 @@ public final class TurnLoop {
     ///
     /// @param view chooses what the model reads of a long history
     public TurnLoop(ChatModel model, Toolbox toolbox, TurnSettings settings, HistoryView view, InstantSource clock) {
+        this(model, toolbox, settings, view, clock, () -> Duration.ZERO);
+    }
+
+    /// Creates a loop whose turns have as much more time as people take to answer questions.
+    ///
+    /// @param asked how long people were asked so far
+    public TurnLoop(
+            ChatModel model,
+            Toolbox toolbox,
+            TurnSettings settings,
+            HistoryView view,
+            InstantSource clock,
+            Supplier<Duration> asked) {
         this.model = model;
         this.toolbox = toolbox;
         this.settings = settings;
         this.view = view;
         this.clock = clock;
+        this.asked = asked;
     }
 
     /// Makes one turn.
@@ -40,6 +57,6 @@ public final class TurnLoop {
     /// @throws dev.jackfield.model.ModelFailure when the model gave no answer
     /// @throws ToolExecutionFailure when a tool failed and the settings want it raised
     public TurnOutcome run(List<Canister> history, EventHandler handler) throws InterruptedException {
-        return new RunningTurn(model, toolbox, settings, view, clock, history, new Announcer(handler)).run();
+        return new RunningTurn(model, toolbox, settings, view, clock, asked, history, new Announcer(handler)).run();
     }
 }

@@ -1,5 +1,8 @@
 package dev.jackfield.language;
 
+import dev.jackfield.api.internal.Values;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +32,9 @@ final class Coercion {
                 case INTEGER -> Optional.of(Long.parseLong(text.strip()));
                 case NUMBER -> Optional.of(new BigDecimal(text.strip()).doubleValue());
                 case BOOLEAN -> truth(text);
+                case OBJECT -> Json.parse(text.strip()).object().<Object>map(Values::map);
             };
-        } catch (NumberFormatException noNumber) {
+        } catch (NumberFormatException | BadJson noValue) {
             return Optional.empty();
         }
     }

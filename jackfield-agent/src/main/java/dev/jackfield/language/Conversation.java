@@ -103,10 +103,14 @@ public final class Conversation {
 
     /// Adds what the extractor finds. It comes after the choice of the command, on which it has no influence.
     private Reading extended(Reading reading, String sentence) {
-        var all = sketch(String.valueOf(reading.command())).parameters().stream()
+        var wanted = extractor.isForMissing() ? reading.missing() : names(reading);
+        return interpreter.extended(reading, sentence, wanted, extractor);
+    }
+
+    private List<String> names(Reading reading) {
+        return sketch(String.valueOf(reading.command())).parameters().stream()
                 .map(ParameterSketch::name)
                 .toList();
-        return interpreter.extended(reading, sentence, all, extractor);
     }
 
     private boolean isClear(String sentence, Reading reading, String command) {

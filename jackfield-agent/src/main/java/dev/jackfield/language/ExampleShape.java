@@ -21,7 +21,7 @@ final class ExampleShape {
         return switch (parameter.type()) {
             case INTEGER -> Optional.of("[-+]?\\d+");
             case NUMBER -> Optional.of("[-+]?\\d+(?:\\.\\d+)?");
-            case BOOLEAN -> Optional.empty();
+            case BOOLEAN, OBJECT -> Optional.empty();
             case TEXT -> ofText(parameter);
         };
     }

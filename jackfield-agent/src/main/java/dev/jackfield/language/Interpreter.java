@@ -12,9 +12,6 @@ import java.util.Optional;
 ///
 /// Made by [Language]. The first sentence takes longer, because the examples go through the model.
 public final class Interpreter {
-    /// Longer texts are cut: a sentence that means a command is shorter.
-    static final int LONGEST = 2_000;
-
     private static final int MOST_CANDIDATES = 3;
 
     private final ValueLookup lookup;
@@ -182,13 +179,13 @@ public final class Interpreter {
                 .orElse(Map.of());
     }
 
-    /// Adds what an extractor finds to a reading of the same text. It is not asked about a text that names its values
-    /// itself.
+    /// Adds what an extractor finds to a reading of the same text. It is not asked where no value is wanted, and not
+    /// about a text that names its values itself.
     ///
     /// @param wanted the names of the parameters that count
     Reading extended(Reading reading, String text, Collection<String> wanted, ParameterExtractor extractor) {
         var form = form(String.valueOf(reading.command())).orElseThrow();
-        if (form.command().parameters().isEmpty() || namesValues(text)) {
+        if (wanted.isEmpty() || namesValues(text)) {
             return reading;
         }
         var found = extractor.extract(form.command(), cut(text));
@@ -221,6 +218,8 @@ public final class Interpreter {
     }
 
     private static String cut(String sentence) {
-        return sentence.length() > LONGEST ? sentence.substring(0, LONGEST) : sentence;
+        return sentence.length() > Language.LONGEST_SENTENCE
+                ? sentence.substring(0, Language.LONGEST_SENTENCE)
+                : sentence;
     }
 }

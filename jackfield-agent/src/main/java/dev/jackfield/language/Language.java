@@ -12,6 +12,9 @@ import java.util.function.Supplier;
 /// A workflow has one of these. Its contexts have different commands but mostly the same examples, which are
 /// embedded once.
 public final class Language {
+    /// Longer texts are cut where they are only compared.
+    public static final int LONGEST_SENTENCE = 2_000;
+
     private static final int MOST_INTERPRETERS = 64;
 
     private final SentenceVectors vectors;

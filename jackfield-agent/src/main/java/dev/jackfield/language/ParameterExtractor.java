@@ -12,4 +12,10 @@ public interface ParameterExtractor {
     /// Returns values by the names of parameters: texts, numbers, booleans, and lists of them. They may be wrong; those
     /// that do not fit are ignored. Empty when it cannot tell.
     Map<String, Object> extract(CommandSketch command, String sentence);
+
+    /// Returns whether it is asked only where a required value is missing, and then for missing values alone. Another
+    /// one is asked about each sentence, and its values replace those that rules found.
+    default boolean isForMissing() {
+        return false;
+    }
 }

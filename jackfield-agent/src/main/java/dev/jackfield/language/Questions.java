@@ -56,6 +56,10 @@ final class Questions {
         if (!parameter.choices().isEmpty()) {
             return name + " (" + listed(parameter.choices(), " or ") + ")";
         }
+        if (parameter.type() == ValueType.OBJECT) {
+            return name
+                    + (parameter.isList() ? " (JSON objects, which only a tool call can have)" : " (as a JSON object)");
+        }
         return parameter.examples().isEmpty() || !parameter.question().isBlank()
                 ? name
                 : name + " (such as " + parameter.examples().getFirst() + ")";

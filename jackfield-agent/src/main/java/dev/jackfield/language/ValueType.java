@@ -5,5 +5,7 @@ public enum ValueType {
     TEXT,
     INTEGER,
     NUMBER,
-    BOOLEAN
+    BOOLEAN,
+    /// Several values by names, which people write as JSON.
+    OBJECT
 }

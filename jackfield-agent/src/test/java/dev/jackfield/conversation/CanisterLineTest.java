@@ -70,6 +70,12 @@ class CanisterLineTest {
                 new Canister.Result("call_123", several, Optional.empty(), NOON),
                 new Canister.Result(
                         "call_123",
+                        several,
+                        Optional.of(Json.parse("{\r\n \"degrees\": [21, null]}")),
+                        Optional.empty(),
+                        NOON),
+                new Canister.Result(
+                        "call_123",
                         List.of(),
                         Optional.of(new ToolError(ToolError.Kind.TIMEOUT, "MCP tool timed out.")),
                         NOON));

@@ -6,6 +6,7 @@ import dev.jackfield.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SupersededResultsTest {
     private static final Instant NOON = Instant.parse("2025-11-18T12:00:00Z");
+
+    private static final SupersededResults SUPERSEDED = new SupersededResults(FileTools.USUAL);
 
     private final List<Canister> history = new ArrayList<>(List.of(user("Edit the file")));
 
@@ -38,8 +41,14 @@ class SupersededResultsTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         read {"location":"a"}                          | read {"location":"a"}
         read {"location":"a"}                          | write_file {"location":"a"}
-        write_file {"location":"a"}                    | io.read {"location":"a"}
-        io__write_pieces {"location":"a"}              | write_file {"location":"a"}
+        io.write_file {"location":"a"}                 | io.read {"location":"a"}
+        io__write_pieces {"location":"a"}              | io__write_file {"location":"a"}
+        fs.read_text_file {"path":"a"}                 | fs.read_text_file {"path":"a"}
+        fs.readFile {"path":"a"}                       | fs.writeFile {"path":"a","content":"x"}
+        fs.edit_file {"path":"a","edits":[]}           | fs.read_text_file {"path":"a"}
+        fs.read_text_file {"path":"a","head":5}        | fs.read_text_file {"head":5,"path":"a"}
+        fs.list_directory {"path":"a"}                 | fs.list_directory {"path":"a"}
+        call_tool {"name":"fs.read","arguments":{"path":"a"}}  | fs.read {"path":"a"}
         read {"location":"a"}                          | write_pieces {"location":"a"}
         read {"location":"a"}                          | write_pieces {"location":"a","return-content":true}
         list_folder {"location":"a"}                   | list_folder {"location":"a"}
@@ -50,7 +59,7 @@ class SupersededResultsTest {
         call(earlier);
         call(later);
 
-        assertThat(SupersededResults.leaveOut(history))
+        assertThat(SUPERSEDED.leaveOut(history))
                 .containsExactly(history.get(0), history.get(4), history.get(5), history.get(6));
     }
 
@@ -64,13 +73,21 @@ class SupersededResultsTest {
         list_folder {"location":"a"}                   | list_folder {"location":"a","filters":["x"]}
         list_folder {"location":"a","recurse":true}    | list_folder {"location":"a","recurse":false}
         fetch {"location":"a"}                         | fetch {"location":"a"}
-        read {"path":"a"}                              | read {"path":"a"}
+        read {"file":"a"}                              | read {"file":"a"}
+        one.read {"path":"a"}                          | two.read {"path":"a"}
+        fs.read_text_file {"path":"a"}                 | fs.read_text_file {"path":"a","head":5}
+        fs.read_text_file {"path":"a","head":5}        | fs.read_text_file {"path":"a"}
+        fs.write_file {"path":"a","content":"x"}       | fs.read_text_file {"path":"a","head":5}
+        fs.read {"path":"a"}                           | fs.write_file {"path":"a","content":"x","mode":"append"}
+        fs.read {"path":"a"}                           | fs.edit_file {"path":"a","edits":[]}
+        fs.list_directory {"path":"a"}                 | fs.list_folder {"path":"a"}
+        call_tool {"name":"call_tool","arguments":{}}  | call_tool {"name":"call_tool","arguments":{}}
         """)
     void otherCallsStay(String earlier, String later) {
         call(earlier);
         call(later);
 
-        assertThat(SupersededResults.leaveOut(history)).isEqualTo(history);
+        assertThat(SUPERSEDED.leaveOut(history)).isEqualTo(history);
     }
 
     @Test
@@ -78,7 +95,7 @@ class SupersededResultsTest {
         call("read {\"location\":\"a\"}");
         call("read {\"location\":\"a\"}", Optional.of(new ToolError(ToolError.Kind.EXECUTION, "gone")));
 
-        assertThat(SupersededResults.leaveOut(history)).isEqualTo(history);
+        assertThat(SUPERSEDED.leaveOut(history)).isEqualTo(history);
     }
 
     @Test
@@ -94,6 +111,31 @@ class SupersededResultsTest {
         var expected = new ArrayList<>(history);
         expected.remove(4);
         expected.remove(2);
-        assertThat(SupersededResults.leaveOut(history)).isEqualTo(expected);
+        assertThat(SUPERSEDED.leaveOut(history)).isEqualTo(expected);
+    }
+
+    @Test
+    void aToolWithAnUnusualNameIsKnownByItsSetting() {
+        call("notes.get {\"id\":\"a\"}");
+        call("notes.put {\"id\":\"a\",\"text\":\"x\"}");
+        var notes = new FileTools(Map.of(
+                "notes.get", new FileTool(FileTool.Role.READ, "id"),
+                "notes.put", new FileTool(FileTool.Role.WRITE, "id")));
+
+        assertThat(SUPERSEDED.leaveOut(history)).isEqualTo(history);
+        assertThat(new SupersededResults(notes).leaveOut(history)).hasSize(4);
+    }
+
+    /// They run at the same time, so that the one that stands last may have run first.
+    @Test
+    void callsOfOneStepDoNotSupersedeEachOther() {
+        var arguments = Json.parse("{\"location\":\"a\"}").object().orElseThrow();
+        history.add(new Canister.Assistant(List.of(), NOON));
+        history.add(new Canister.Invocation("1", "write_file", arguments, NOON));
+        history.add(new Canister.Invocation("2", "read", arguments, NOON));
+        history.add(new Canister.Result("1", List.of(), Optional.empty(), NOON));
+        history.add(new Canister.Result("2", List.of(), Optional.empty(), NOON));
+
+        assertThat(SUPERSEDED.leaveOut(history)).isEqualTo(history);
     }
 }

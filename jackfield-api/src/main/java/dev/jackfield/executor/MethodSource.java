@@ -8,6 +8,7 @@ import dev.jackfield.binding.Hints;
 import dev.jackfield.binding.RecordArguments;
 import dev.jackfield.binding.Schemas;
 import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.SourceId;
 import dev.jackfield.documents.DocumentStore;
@@ -15,7 +16,6 @@ import dev.jackfield.executor.internal.ActionResults;
 import dev.jackfield.executor.internal.ExecutionMarker;
 import dev.jackfield.executor.internal.ParameterResolver;
 import dev.jackfield.executor.internal.ToolCalls;
-import dev.jackfield.identity.Identity;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -83,7 +83,7 @@ public final class MethodSource {
             ExecutionMarker.mark();
             var given = new LinkedHashMap<String, @Nullable Object>(Values.map(arguments));
             record.ifPresent(typed -> typed.read(arguments, given));
-            return run(tool, action, given, call.identity());
+            return run(tool, action, given, call);
         });
     }
 
@@ -94,15 +94,16 @@ public final class MethodSource {
         return action.hints().isEmpty() ? definition : definition.with("annotations", Hints.json(action.hints()));
     }
 
-    private Reply run(String tool, ActionInfo action, Map<String, ?> given, Identity caller)
+    private Reply run(String tool, ActionInfo action, Map<String, ?> given, Invocation call)
             throws InterruptedException {
         try {
-            var resolved = parameters.resolved(caller, given);
+            var resolved = parameters.resolved(call.identity(), given);
             return ActionResults.reply(action.method().run(resolved));
         } catch (InterruptedException cancelled) {
             throw cancelled;
         } catch (Throwable failed) {
             refuseIfWithdrawn(failed);
+            refuseIfCrashed(failed, call);
             LOG.error("Error executing tool '{}': {}", tool, text(failed), failed);
             return ActionResults.reply(ActionResult.isFailure(text(failed)));
         }
@@ -113,6 +114,13 @@ public final class MethodSource {
         if (failed instanceof HubException.Cancelled withdrawn
                 && Thread.currentThread().isInterrupted()) {
             throw withdrawn;
+        }
+    }
+
+    /// Rethrows when the action itself says that this call found a defect, whose details are not for its caller.
+    private static void refuseIfCrashed(Throwable failed, Invocation call) {
+        if (failed instanceof HubException.Crashed crashed && crashed.id().equals(call.id())) {
+            throw crashed;
         }
     }
 

@@ -33,9 +33,16 @@ record ClientTranscript(String protocolVersion, List<String> tools, List<Call> c
     }
 
     /// A call ends with a `result` or an `error`; the other one is a missing node.
-    record Call(String name, JsonNode result, JsonNode error, List<Progress> progress) {
+    ///
+    /// @param reports the notifications of progress as they came, of a client that shows them
+    record Call(String name, JsonNode result, JsonNode error, List<Progress> progress, List<JsonNode> reports) {
         Call {
             progress = List.copyOf(progress);
+            reports = List.copyOf(reports);
+        }
+
+        Call(String name, JsonNode result, JsonNode error, List<Progress> progress) {
+            this(name, result, error, progress, List.of());
         }
 
         static Call parse(JsonNode json) {
@@ -43,7 +50,8 @@ record ClientTranscript(String protocolVersion, List<String> tools, List<Call> c
                     json.path("name").asString(),
                     json.path("result"),
                     json.path("error"),
-                    json.path("progress").valueStream().map(Progress::parse).toList());
+                    json.path("progress").valueStream().map(Progress::parse).toList(),
+                    json.path("progress").valueStream().toList());
         }
 
         /// All text content, without what lies between.

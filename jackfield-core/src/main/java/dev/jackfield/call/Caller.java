@@ -49,6 +49,12 @@ public interface Caller {
         return false;
     }
 
+    /// Returns the caller of the calls that are made inside this one. It may answer fewer questions: what one source
+    /// is allowed to ask, another one that it calls is not.
+    default Caller inner() {
+        return this;
+    }
+
     /// Returns how long the user has taken for answers so far. This time counts for no deadline of the call.
     default Duration waited() {
         return Duration.ZERO;

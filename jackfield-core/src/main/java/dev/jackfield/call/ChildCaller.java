@@ -37,6 +37,11 @@ final class ChildCaller extends ForwardingCaller {
     }
 
     @Override
+    public Caller inner() {
+        return new ChildCaller(behind().inner(), parent, progress);
+    }
+
+    @Override
     public boolean relays() {
         return false;
     }

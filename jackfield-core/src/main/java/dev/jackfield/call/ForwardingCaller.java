@@ -49,6 +49,14 @@ public abstract class ForwardingCaller implements Caller {
         return caller.conversation();
     }
 
+    /// This caller, unless the one behind it has another one inside. Subclasses wrap that one again.
+    @Override
+    @SuppressWarnings("ReferenceEquality") // only the identical caller is the same
+    public Caller inner() {
+        var inner = caller.inner();
+        return inner == caller ? this : inner;
+    }
+
     @Override
     public boolean relays() {
         return caller.relays();

@@ -326,11 +326,19 @@ public abstract sealed class HubException extends RuntimeException {
     /// An error in the hub, or in code that runs inside it. The caller gets the id of the call; the log has the
     /// details.
     public static final class Crashed extends HubException {
+        private final String id;
+
         public Crashed(String id, Throwable cause) {
             super(
                     Failure.CRASHED,
                     "The hub failed on this call; its log has the details under call " + id + ".",
                     cause);
+            this.id = id;
+        }
+
+        /// The id of the call that failed, which may be one inside the call of the caller.
+        public String id() {
+            return id;
         }
     }
 

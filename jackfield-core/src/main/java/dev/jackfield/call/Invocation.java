@@ -79,7 +79,7 @@ public record Invocation(
                 scope,
                 door,
                 itsMeta,
-                new ChildCaller(caller, trail, progress),
+                new ChildCaller(caller.inner(), trail, progress),
                 deadline.plus(caller.waited()),
                 Optional.of(this),
                 new InvocationState(trail),
@@ -173,6 +173,11 @@ public record Invocation(
     /// Returns this attempt in the part of its scope that has these sources only.
     public Invocation among(Set<String> sources) {
         return in(scope.among(sources));
+    }
+
+    /// Returns this attempt in the part of its scope that lacks one source.
+    public Invocation without(String source) {
+        return in(scope.without(source));
     }
 
     /// Returns this attempt as one of a client with another view of its scope.

@@ -22,6 +22,11 @@ public final class PausingCaller extends ForwardingCaller {
     }
 
     @Override
+    public Caller inner() {
+        return new PausingCaller(behind().inner(), patience);
+    }
+
+    @Override
     public Duration waited() {
         return patience.rested();
     }

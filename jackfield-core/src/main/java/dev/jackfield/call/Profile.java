@@ -66,6 +66,11 @@ public record Profile(
         return sources.stream().anyMatch(glob -> glob.matches(source));
     }
 
+    /// Returns whether the profile has a source by its name, not by a pattern.
+    public boolean names(String source) {
+        return sources.stream().anyMatch(glob -> glob.toString().equals(source));
+    }
+
     boolean includes(ItemName name) {
         return !excludes(name)
                 && (isIncluded(Subject.bare(name)) || adjustment(name).isPresent());

@@ -39,13 +39,18 @@ public sealed interface Scope {
         return new Picked(this, sources);
     }
 
+    /// Returns the part of this scope that has all of its sources but this one.
+    default Scope without(String source) {
+        return new Without(this, source);
+    }
+
     /// Returns this scope as clients of another view see it.
     default Scope viewed(View view) {
         var part = this instanceof Searched searched ? searched.part : this;
         return view == View.FULL ? part : new Searched(part, view);
     }
 
-    /// Returns whether the scope is made for one call, so that nothing needs to be remembered for it.
+    /// Returns whether the scope is made for one call, so that little may be remembered for it.
     default boolean isPassing() {
         return false;
     }
@@ -237,6 +242,59 @@ public sealed interface Scope {
         @Override
         public Scope among(Set<String> sources) {
             return new Searched(part.among(sources), view);
+        }
+
+        @Override
+        public Scope without(String source) {
+            return new Searched(part.without(source), view);
+        }
+
+        @Override
+        public boolean isPassing() {
+            return part.isPassing();
+        }
+
+        @Override
+        public String toString() {
+            return part.toString();
+        }
+    }
+
+    /// The part of a scope that lacks one of its sources.
+    record Without(Scope part, String source) implements Scope {
+        @Override
+        public boolean has(String other) {
+            return !source.equals(other) && part.has(other);
+        }
+
+        @Override
+        public boolean includes(ItemName name) {
+            return !source.equals(name.source()) && part.includes(name);
+        }
+
+        @Override
+        public boolean excludes(ItemName name) {
+            return source.equals(name.source()) || part.excludes(name);
+        }
+
+        @Override
+        public String spell(ItemName name) {
+            return part.spell(name);
+        }
+
+        @Override
+        public boolean isOf(String other, String name) {
+            return !source.equals(other) && part.isOf(other, name);
+        }
+
+        @Override
+        public Optional<Adjustment> adjustment(ItemName tool) {
+            return part.adjustment(tool);
+        }
+
+        @Override
+        public Optional<String> instructions() {
+            return part.instructions();
         }
 
         @Override

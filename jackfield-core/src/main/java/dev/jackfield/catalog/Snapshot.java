@@ -4,6 +4,7 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.source.Item;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,15 +12,27 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The catalog at one moment. It never changes; tables derived from it are cached with it.
 public final class Snapshot {
+    private static final int MOST_PASSING = 64;
+
     private final List<Entry> entries;
     private final Map<String, List<Entry>> bySource;
     private final List<Presence> presences;
     private final Warnings warnings;
     private final Map<Part, NameTable> names;
     private final PersonalLists personal;
+
+    /// Tables of scopes that are made for one call. A conversation makes equal ones for all its calls, and any number
+    /// of others may come, so few are kept. Guarded by itself.
+    private final Map<Part, NameTable> passing = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Part, NameTable> eldest) {
+            return size() > MOST_PASSING;
+        }
+    };
 
     private record Part(Scope scope, Item.Kind kind) {}
 
@@ -88,7 +101,7 @@ public final class Snapshot {
     /// Returns the common table, which is valid for all viewers.
     public NameTable names(Scope scope, Item.Kind kind) {
         var part = new Part(scope, kind);
-        var known = names.get(part);
+        var known = scope.isPassing() ? passing(part) : names.get(part);
         return known == null ? made(part) : known;
     }
 
@@ -96,10 +109,24 @@ public final class Snapshot {
     private NameTable made(Part part) {
         var made = new NameTable(part.scope, part.kind, entries, sources(presences));
         made.problems().forEach(warnings::give);
-        if (!part.scope.isPassing()) {
+        if (part.scope.isPassing()) {
+            keep(part, made);
+        } else {
             names.put(part, made);
         }
         return made;
+    }
+
+    private @Nullable NameTable passing(Part part) {
+        synchronized (passing) {
+            return passing.get(part);
+        }
+    }
+
+    private void keep(Part part, NameTable made) {
+        synchronized (passing) {
+            passing.put(part, made);
+        }
     }
 
     /// Returns the table of one viewer.

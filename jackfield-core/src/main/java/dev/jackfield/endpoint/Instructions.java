@@ -44,7 +44,7 @@ record Instructions(Hub hub, EndpointSettings settings, Identity identity) {
         return switch (scope()) {
             case Scope.Only _ ->
                 sources.stream().map(Instructions::alone).findFirst().orElse("");
-            case Scope.Everything _, Scope.Profiled _, Scope.Picked _ -> joined(sources);
+            case Scope.Everything _, Scope.Profiled _, Scope.Picked _, Scope.Without _ -> joined(sources);
             case Scope.Searched _ -> prompt(hub.skills(visible));
         };
     }

@@ -201,12 +201,17 @@ public final class JavaTools implements Source {
         return this;
     }
 
-    private static Reply run(AskedBody body, Invocation invocation) throws InterruptedException {
+    /// An exception of a tool is its answer. One that code of the hub does not expect is a defect, of which clients
+    /// learn no details.
+    private Reply run(AskedBody body, Invocation invocation) throws InterruptedException {
         try {
             return body.run(arguments(invocation), invocation);
         } catch (InterruptedException | HubException passed) {
             throw passed;
         } catch (Exception failed) {
+            if (isBuiltIn && failed instanceof RuntimeException defect) {
+                throw defect;
+            }
             return Reply.error(String.valueOf(failed.getMessage()));
         }
     }

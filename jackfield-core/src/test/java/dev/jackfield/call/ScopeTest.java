@@ -27,4 +27,16 @@ class ScopeTest {
 
         assertThat(one).isEqualTo(same).hasSameHashCodeAs(same).isNotEqualTo(other);
     }
+
+    @Test
+    void scopeWithoutASourceHasAllOthers() {
+        var scope = Scope.searched(Scope.EVERYTHING).without("ai");
+
+        assertThat(scope.has("ai")).isFalse();
+        assertThat(scope.includes(new ItemName("ai", "process"))).isFalse();
+        assertThat(scope.excludes(new ItemName("ai", "process"))).isTrue();
+        assertThat(scope.isOf("ai", "ai.process")).isFalse();
+        assertThat(scope.includes(new ItemName("github", "get_issue"))).isTrue();
+        assertThat(scope).isEqualTo(Scope.searched(Scope.EVERYTHING.without("ai")));
+    }
 }

@@ -72,6 +72,8 @@ public final class CodeTools {
             return lacking.isPresent()
                     ? unavailable(language, lacking.get())
                     : run(language, arguments.path("code").asString(), invocation);
+        } catch (SessionValues.BadName unusable) {
+            return Reply.error(String.valueOf(unusable.getMessage()));
         } catch (SandboxUnavailable unavailable) {
             return ScriptReport.failure("unavailable", "Scripts cannot run here: " + unavailable.getMessage());
         } finally {

@@ -41,7 +41,7 @@ public final class SessionValues {
 
         /// Returns the session that a caller names; empty if it names none.
         ///
-        /// @throws IllegalArgumentException if that is no name
+        /// @throws BadName if that is no name
         static Optional<Key> of(Invocation invocation) {
             if (!invocation.meta().has(Meta.SESSION)) {
                 return Optional.empty();
@@ -50,10 +50,16 @@ public final class SessionValues {
                     .meta()
                     .text(Meta.SESSION)
                     .filter(text -> text.length() <= LONGEST_NAME)
-                    .orElseThrow(() -> new IllegalArgumentException(
-                            "The session under `%s` in `_meta` must be a text of at most %d characters."
-                                    .formatted(Meta.SESSION, LONGEST_NAME)));
+                    .orElseThrow(BadName::new);
             return Optional.of(new Key(invocation.identity(), name));
+        }
+    }
+
+    /// A caller names a session by something that is no name.
+    static final class BadName extends RuntimeException {
+        private BadName() {
+            super("The session under `%s` in `_meta` must be a text of at most %d characters."
+                    .formatted(Meta.SESSION, LONGEST_NAME));
         }
     }
 

@@ -4,9 +4,17 @@ import dev.jackfield.agent.hub.ToolView;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
+import dev.jackfield.conversation.FileTool;
+import dev.jackfield.conversation.FileTools;
+import dev.jackfield.conversation.SupersededResults;
 import dev.jackfield.converse.OnToolFailure;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 @Doc("Conversations with models, by the tool `converse`. Each limit is for one turn.")
@@ -29,13 +37,24 @@ public record ConversationSettings(
         @Doc("How often the model may write: once, and again after each round of tool calls.") @Default("20")
         int steps,
 
-        @Doc("How long a turn may take.") @Default("10m") Duration timeout,
+        @Doc("How long a turn may take, besides the time in which the user is asked.") @Default("10m")
+        Duration timeout,
 
         @Doc("What happens when a tool fails: `result` lets the model read the error, `raise` ends the turn.")
         @Default("result")
         OnToolFailure onToolFailure,
 
-        @Doc("The sources that may ask the model of the conversation (sampling). Questions of others go to the client.")
+        @Doc("Results of file tools that a later result shows again: `keep` has the model read all of them, `drop`"
+                + " leaves them out of what it reads. The conversation keeps them in any case.")
+        @Default("keep")
+        OnSuperseded superseded,
+
+        @Doc("What tools with unusual names do with files, by tool (`notes.get`), where `superseded` is `drop`.")
+        @Default("{}")
+        Map<String, FileToolSettings> fileTools,
+
+        @Doc("The sources that may ask the model of the conversation (sampling). Questions of others go to the"
+                + " client, also where a source that may ask calls them.")
         @Default("[]")
         List<String> sampling,
 
@@ -44,6 +63,12 @@ public record ConversationSettings(
 
         @Doc("How many tokens the answers to sources may have, all together.") @Default("4000")
         int samplingTokens,
+
+        @Doc("How long the connections that a conversation has of its own (`sharing: conversation`) stay open for its"
+                + " next turn. `0s`: they are closed with each turn. They are also closed when a turn fails or is"
+                + " cancelled, when the conversation is deleted, and after the `idle` time of their source.")
+        @Default("0s")
+        Duration keepConnections,
 
         @Doc("How long a conversation is kept after its last turn.") @Default("30d")
         Duration keep) {
@@ -54,6 +79,7 @@ public record ConversationSettings(
 
     public ConversationSettings {
         sampling = List.copyOf(sampling);
+        fileTools = Collections.unmodifiableMap(new LinkedHashMap<>(fileTools));
         new Checks()
                 .that(toolTokens > 0, "toolTokens", "must be at least 1, for example 5000")
                 .that(steps > 0 && steps <= MOST_STEPS, "steps", "must be between 1 and 1000")
@@ -64,9 +90,33 @@ public record ConversationSettings(
                 .that(samplingCalls >= 0, "samplingCalls", "must not be negative")
                 .that(samplingTokens >= 0, "samplingTokens", "must not be negative")
                 .that(
+                        !keepConnections.isNegative() && keepConnections.compareTo(LONGEST) <= 0,
+                        "keepConnections",
+                        "must be at most 24h, for example 10m; 0s closes connections with each turn")
+                .that(
                         keep.isPositive() && keep.compareTo(LONGEST_KEPT) <= 0,
                         "keep",
                         "must be longer than 0s and at most 3650d, for example 30d")
                 .done();
+    }
+
+    /// What becomes of results that a later one shows again.
+    public enum OnSuperseded {
+        KEEP,
+        DROP
+    }
+
+    /// Returns what a model does not read, because a later result shows it again; empty when it reads everything.
+    public Optional<SupersededResults> supersededResults() {
+        return switch (superseded) {
+            case KEEP -> Optional.empty();
+            case DROP -> Optional.of(new SupersededResults(new FileTools(named())));
+        };
+    }
+
+    private Map<String, FileTool> named() {
+        return fileTools.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, tool -> tool.getValue().tool()));
     }
 }

@@ -18,12 +18,18 @@ final class AskingSkill {
                         ? "ordered " + chosen.size()
                         : "nothing ordered";
             }
+
+            @Tool("Brews tea for ever.")
+            public String brew() throws InterruptedException {
+                new java.util.concurrent.CountDownLatch(1).await();
+                return "ready";
+            }
         }
         """;
 
     private AskingSkill() {}
 
-    /// Writes the tool `shop.order`.
+    /// Writes the tools `shop.order`, which asks, and `shop.brew`, which never ends.
     static void write(Path folder) throws IOException {
         var skills = Files.createDirectory(folder.resolve("skills"));
         Files.writeString(skills.resolve("Shop.java"), CODE);

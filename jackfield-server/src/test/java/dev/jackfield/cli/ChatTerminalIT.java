@@ -14,16 +14,12 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `jackfield chat` in a real terminal, as a client of a hub in another process.
-@EnabledIf("canOpenTerminals")
+@EnabledIf("dev.jackfield.cli.PseudoTerminal#canBeOpened")
 class ChatTerminalIT {
     private static final String CTRL_C = "\u0003";
 
     @TempDir
     private Path folder;
-
-    static boolean canOpenTerminals() {
-        return Files.isExecutable(PseudoTerminal.PROGRAM);
-    }
 
     @Test
     void ctrlCCancelsTheTurnAndTwiceLeaves() throws IOException, InterruptedException {
@@ -73,6 +69,28 @@ class ChatTerminalIT {
                 assertThat(chat.exit()).isZero();
             }
             assertThat(model.lastCall().body().toString()).contains("no tea").doesNotContain("tea please");
+        }
+    }
+
+    @Test
+    void ctrlCStopsAToolThatRuns() throws IOException, InterruptedException {
+        AskingSkill.write(folder);
+        try (var model = ScriptedModel.start(
+                        ModelStep.text("Hello."), ModelStep.call("shop__brew", "{}"), ModelStep.text("Never mind."));
+                var hub = new PseudoTerminal(configured(model), "serve", "--port", "0")) {
+            hub.await("/mcp");
+            try (var chat = new PseudoTerminal(folder, "chat")) {
+                chat.await("> ").type("hi\n").await("Hello.").await("> ");
+                chat.type("tea please\n").await("→ shop.brew").type(CTRL_C).await("Cancelled");
+                chat.await("> ").type("no tea\n").await("Never mind.").await("> ");
+                chat.type("/view\n")
+                        .await("3. user")
+                        .await("no tea")
+                        .await("> ")
+                        .type("/quit\n");
+
+                assertThat(chat.exit()).isZero();
+            }
         }
     }
 

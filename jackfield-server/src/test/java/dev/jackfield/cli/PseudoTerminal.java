@@ -4,21 +4,29 @@ import dev.jackfield.docs.ShellWord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /// A command in a process and a terminal of its own, which the program `script` opens.
 final class PseudoTerminal implements AutoCloseable {
-    static final Path PROGRAM = Path.of("/usr/bin/script");
-    private static final long LONGEST_WAIT_SECONDS = 60;
+    private static final Path PROGRAM = Path.of("/usr/bin/script");
+    private static final long LONGEST_WAIT_SECONDS = 180;
 
     private final Process process;
 
     // guarded by this; what was awaited is taken away
     private final StringBuilder shown = new StringBuilder();
+
+    /// Whether this machine has the program; tests in terminals are left out without it.
+    static boolean canBeOpened() {
+        return Files.isExecutable(PROGRAM);
+    }
 
     PseudoTerminal(Path folder, String... arguments) throws IOException {
         var builder = new ProcessBuilder(PROGRAM.toString(), "-qfec", line(arguments), "/dev/null")
@@ -42,10 +50,10 @@ final class PseudoTerminal implements AutoCloseable {
     }
 
     private void read() {
-        var bytes = new byte[8192];
-        try (var in = process.getInputStream()) {
-            for (var count = in.read(bytes); count >= 0; count = in.read(bytes)) {
-                show(new String(bytes, 0, count, StandardCharsets.UTF_8));
+        var characters = new char[8192];
+        try (var in = process.inputReader(StandardCharsets.UTF_8)) {
+            for (var count = in.read(characters); count >= 0; count = in.read(characters)) {
+                show(new String(characters, 0, count));
             }
         } catch (IOException closed) {
             // The program has ended.
@@ -88,9 +96,21 @@ final class PseudoTerminal implements AutoCloseable {
         return process.exitValue();
     }
 
+    /// Ends the command and waits for its end: its folder is deleted then, and the next command must not find it.
     @Override
     public void close() {
-        process.descendants().forEach(ProcessHandle::destroy);
+        var programs = process.descendants().toList();
+        programs.forEach(ProcessHandle::destroy);
+        programs.forEach(PseudoTerminal::awaitEnd);
         process.destroy();
+    }
+
+    private static void awaitEnd(ProcessHandle program) {
+        try {
+            program.onExit().get(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException | ExecutionException | TimeoutException hangs) {
+            program.destroyForcibly();
+            throw new AssertionError("The command does not end: " + program.info(), hangs);
+        }
     }
 }

@@ -118,8 +118,8 @@ class TokenTest {
     @Nested
     class AtAHubOfTheCommand {
         @Test
-        void userOfTheMachineActsWithoutAToken() {
-            assertThat(call("-v").err()).contains("Acting as 'local' at the hub of this command (no token).");
+        void ownerIsAdminThereToo() {
+            assertThat(call("-v").err()).contains("Acting as 'admin' at the hub of this command (no token).");
         }
 
         @Test

@@ -6,12 +6,15 @@ import dev.jackfield.agent.workflow.WorkflowSettings;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.cli.option.WorkflowOption;
 import dev.jackfield.server.OpenHub;
+import dev.jackfield.server.state.RunningHub;
 import dev.jackfield.settings.load.ConfigFolder;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +86,19 @@ class WorkflowCommandsTest {
 
         assertThat(settings.workflow()).isEqualTo(folder.resolve("hall"));
         assertThat(settings.data()).isEqualTo(folder.resolve("numbers"));
+    }
+
+    @Test
+    void doctorExaminesWhatTheRunningHubServes() throws IOException {
+        var here = shell.surroundings();
+        var option = new WorkflowOption();
+        option.workflow = Path.of("hall");
+        var served = option.file(here, new ConfigOption());
+        Files.delete(folder.resolve("jackfield.yaml"));
+        var url = URI.create("http://127.0.0.1:1");
+        new RunningHub(url, ProcessHandle.current().pid(), Optional.empty(), served, false).announce(here.state());
+
+        assertThat(shell.run("doctor", "hall").out()).contains("Source hall");
     }
 
     @Test

@@ -100,7 +100,7 @@ final class AgentCards {
         return switch (scope.orElse(Scope.EVERYTHING)) {
             case Scope.Profiled profiled -> "Jackfield tools: " + profiled.id();
             case Scope.Only(var source) -> "Jackfield tools: " + source;
-            case Scope.Everything _, Scope.Searched _, Scope.Picked _ -> "Jackfield tools";
+            case Scope.Everything _, Scope.Searched _, Scope.Picked _, Scope.Without _ -> "Jackfield tools";
         };
     }
 
@@ -109,7 +109,7 @@ final class AgentCards {
         return switch (scope.orElse(Scope.EVERYTHING)) {
             case Scope.Profiled profiled -> ofProfile(profiled);
             case Scope.Only(var source) -> described("server '%s'".formatted(source));
-            case Scope.Everything _, Scope.Searched _, Scope.Picked _ -> DESCRIPTION;
+            case Scope.Everything _, Scope.Searched _, Scope.Picked _, Scope.Without _ -> DESCRIPTION;
         };
     }
 

@@ -5,6 +5,8 @@ import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Services;
+import dev.jackfield.call.CurrentCall;
+import dev.jackfield.call.HubException;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.model.ChatModel;
@@ -49,7 +51,18 @@ public final class MethodAi extends MethodBase {
             return ActionResult.success(type.document(answer(canisters)));
         } catch (ModelFailure | ActionFailed failed) {
             return ActionResult.isFailure(failed.getMessage());
+        } catch (HubException failed) {
+            throw failed;
+        } catch (RuntimeException defect) {
+            throw crashed(defect);
         }
+    }
+
+    /// Returns the exception for the caller: inside a hub one that tells clients no details.
+    private static RuntimeException crashed(RuntimeException defect) {
+        return CurrentCall.invocation()
+                .<RuntimeException>map(call -> new HubException.Crashed(call.id(), defect))
+                .orElse(defect);
     }
 
     private String answer(List<Canister> canisters) throws InterruptedException {

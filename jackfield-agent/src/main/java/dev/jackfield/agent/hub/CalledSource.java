@@ -10,7 +10,6 @@ import dev.jackfield.catalog.Entry;
 import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.json.Fields;
 import dev.jackfield.signature.SkillMethod;
-import dev.jackfield.source.Source;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,10 +20,12 @@ import java.util.Set;
 record CalledSource(Hub hub, Invocation child) {
 
     Optional<String> id() {
-        var found = find(child);
-        return found.filter(CalledSource::isCaller).isPresent()
-                ? inner()
-                : found.map(entry -> entry.source().id());
+        return isInner() ? inner() : find(child).map(entry -> entry.source().id());
+    }
+
+    /// Returns whether `call_tool` stands between.
+    boolean isInner() {
+        return find(child).filter(CalledSource::isCaller).isPresent();
     }
 
     /// Refuses tools of the hub itself, which are for its clients. Those by which a model finds and calls others are
@@ -33,14 +34,14 @@ record CalledSource(Hub hub, Invocation child) {
     /// @param offered their names in the view of this turn
     /// @throws ToolExecutionFailure as for a tool that does not exist
     void refuseHubTools(Set<String> offered) {
-        var found = find(child).filter(entry -> entry.source().isBuiltIn());
-        var isOffered = found.filter(entry -> entry.name().source().equals(HubItems.SOURCE)
-                        && offered.contains(entry.name().item()))
+        var found = find(child);
+        var isRefused = found.map(Entry::name)
+                .filter(name -> name.source().equals(HubItems.SOURCE) && !offered.contains(name.item()))
                 .isPresent();
-        if (found.isPresent() && !isOffered) {
+        if (isRefused) {
             throw ToolExecutionFailure.unknown(child.call().name());
         }
-        if (found.filter(CalledSource::isCaller).isPresent() && innerIsBuiltIn()) {
+        if (found.filter(CalledSource::isCaller).isPresent() && isOfTheHub(inner())) {
             throw ToolExecutionFailure.unknown(innerName());
         }
     }
@@ -50,8 +51,8 @@ record CalledSource(Hub hub, Invocation child) {
                 && entry.name().item().equals(HubItems.CALL);
     }
 
-    private boolean innerIsBuiltIn() {
-        return inner().flatMap(hub.catalog()::source).filter(Source::isBuiltIn).isPresent();
+    private static boolean isOfTheHub(Optional<String> source) {
+        return source.filter(HubItems.SOURCE::equals).isPresent();
     }
 
     private Optional<String> inner() {

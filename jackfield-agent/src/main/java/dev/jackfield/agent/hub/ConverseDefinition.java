@@ -36,9 +36,9 @@ final class ConverseDefinition {
 
     static final String CONVERSATIONS = """
         {"name":"conversations","title":"Conversations",
-         "description":"Lists, shows, creates, forks, deletes and exports your conversations, and lists models.",
+         "description":"Lists, shows, creates, forks, deletes and exports your conversations, and lists models and providers.",
          "inputSchema":{"type":"object","properties":{
-           "action":{"type":"string","enum":["list","view","create","fork","delete","export","models"]},
+           "action":{"type":"string","enum":["list","view","create","fork","delete","export","models","providers"]},
            "conversation":{"type":"string"},
            "at":{"type":"integer","minimum":1,"maximum":1000000,
              "description":"fork: the number of the last message that is taken along"},

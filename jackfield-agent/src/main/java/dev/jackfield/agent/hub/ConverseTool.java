@@ -24,6 +24,9 @@ public final class ConverseTool {
     private static final String INSIDE =
             "A conversation cannot begin another one: `converse` was called inside" + " `converse`.";
 
+    private static final String TAKEN_OVER =
+            "This turn was cancelled while it waited for an answer: another message came in this conversation.";
+
     private static final Duration ENDING_TURN = Duration.ofSeconds(5);
 
     private final TurnMaker turns;
@@ -75,8 +78,17 @@ public final class ConverseTool {
             return TurnReply.failed(
                     "busy", "Another turn is being made in this conversation. Wait until it has ended, or cancel it.");
         }
-        try (var _ = turn.get()) {
-            return turns.make(request, invocation);
+        return alone(request, invocation, turn.get());
+    }
+
+    private Reply alone(TurnRequest request, Invocation invocation, OpenTurn turn) throws InterruptedException {
+        try (turn) {
+            return turns.make(request, invocation.by(turn.asking(invocation.caller())));
+        } catch (InterruptedException cancelled) {
+            if (turn.isTakenOver()) {
+                return TurnReply.failed("cancelled", TAKEN_OVER);
+            }
+            throw cancelled;
         }
     }
 

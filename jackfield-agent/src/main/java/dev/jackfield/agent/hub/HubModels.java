@@ -1,7 +1,6 @@
 package dev.jackfield.agent.hub;
 
 import dev.jackfield.model.ChatModel;
-import dev.jackfield.model.ModelDescriptor;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,6 +9,9 @@ public interface HubModels {
     /// Returns the name of the usual model; empty when none is configured.
     Optional<String> usual();
 
+    /// Returns the names of the providers. None of them is asked anything.
+    List<String> providers();
+
     /// Returns a model.
     ///
     /// @param name `provider/model`, or a provider with a usual model
@@ -17,5 +19,5 @@ public interface HubModels {
     ChatModel model(String name);
 
     /// Lists the models that the providers offer now.
-    List<ModelDescriptor> survey() throws InterruptedException;
+    SurveyedModels survey() throws InterruptedException;
 }

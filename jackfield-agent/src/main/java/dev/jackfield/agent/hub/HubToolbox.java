@@ -55,13 +55,20 @@ final class HubToolbox implements Toolbox {
         try {
             var called = new CalledSource(hub, child);
             called.refuseHubTools(offered.hubTools());
-            var caller = new ToolCaller(child.caller(), progress, sampling.of(called.id()));
-            return result(wanted, call, child.by(caller).invoke());
+            return result(
+                    wanted, call, child.by(caller(child, called, progress)).invoke());
         } catch (HubException.Cancelled ended) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
         } catch (HubException failed) {
             throw ToolExecutionFailure.of(failed.withoutDetails(child.id()));
         }
+    }
+
+    private ToolCaller caller(Invocation child, CalledSource called, Consumer<String> progress) {
+        var model = sampling.of(called.id());
+        return called.isInner()
+                ? ToolCaller.around(child.caller(), progress, model)
+                : ToolCaller.direct(child.caller(), progress, model);
     }
 
     private Canister.Result result(Canister.Invocation wanted, Call call, Reply reply) {
@@ -83,12 +90,13 @@ final class HubToolbox implements Toolbox {
         var content = McpContent.ofResult(asToolResult(reply.result()));
         var error = Optional.of(new ToolError(ToolError.Kind.EXECUTION, errorText(content)))
                 .filter(_ -> reply.isError());
-        return new Canister.Result(wanted.identifier(), content, error, clock.instant());
+        var structured = McpContent.structured(reply.result());
+        return new Canister.Result(wanted.identifier(), content, structured, error, clock.instant());
     }
 
     /// Returns the result of a resource or prompt in the form of a tool's.
     private static Fields asToolResult(Fields result) {
-        if (result.has("content")) {
+        if (result.has("content") || result.has("structuredContent")) {
             return result;
         }
         var contents = items(result, "contents")

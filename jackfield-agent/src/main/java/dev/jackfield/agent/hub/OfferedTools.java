@@ -115,7 +115,7 @@ final class OfferedTools {
     /// Returns all tools but the hub's own.
     private static Stream<NameTable.NamedEntry> tools(VisibleCatalog visible) {
         return visible.items(Item.Kind.TOOL).stream()
-                .filter(named -> !named.entry().source().isBuiltIn());
+                .filter(named -> !named.entry().name().source().equals(HubItems.SOURCE));
     }
 
     private static ToolDefinition definition(NameTable.NamedEntry named) {

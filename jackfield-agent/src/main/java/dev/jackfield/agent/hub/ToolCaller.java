@@ -10,18 +10,40 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /// The caller of a tool in a conversation. What the tool logs is shown as its progress too, and where its source
-/// may ask the model of the conversation, that model answers.
+/// may ask the model of the conversation, that model answers. Other sources that the tool calls may not ask it.
 final class ToolCaller extends ForwardingCaller {
     private static final String LOG = "notifications/message";
 
     private final Consumer<String> progress;
     private final Optional<SourceSampling.Answers> model;
+    private final Optional<SourceSampling.Answers> innerModel;
 
-    /// @param model answers `sampling/createMessage`; without it, the client does
-    ToolCaller(Caller caller, Consumer<String> progress, Optional<SourceSampling.Answers> model) {
+    private ToolCaller(
+            Caller caller,
+            Consumer<String> progress,
+            Optional<SourceSampling.Answers> model,
+            Optional<SourceSampling.Answers> innerModel) {
         super(caller);
         this.progress = progress;
         this.model = model;
+        this.innerModel = innerModel;
+    }
+
+    /// Returns the caller of a tool of the source itself.
+    ///
+    /// @param model answers `sampling/createMessage`; without it, the client does
+    static ToolCaller direct(Caller caller, Consumer<String> progress, Optional<SourceSampling.Answers> model) {
+        return new ToolCaller(caller, progress, model, Optional.empty());
+    }
+
+    /// Returns the caller of a tool of the hub that calls a tool of the source.
+    static ToolCaller around(Caller caller, Consumer<String> progress, Optional<SourceSampling.Answers> model) {
+        return new ToolCaller(caller, progress, Optional.empty(), model);
+    }
+
+    @Override
+    public Caller inner() {
+        return direct(behind().inner(), progress, innerModel);
     }
 
     @Override

@@ -15,6 +15,11 @@ final class TurnCaller extends ForwardingCaller {
     }
 
     @Override
+    public Caller inner() {
+        return new TurnCaller(behind().inner(), conversation);
+    }
+
+    @Override
     public Optional<Session> conversation() {
         return Optional.of(conversation);
     }

@@ -2,8 +2,12 @@ package dev.jackfield.agent.hub;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.ai.DocumentCanisters;
+import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Profile;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.View;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.conversation.Canister;
@@ -11,12 +15,15 @@ import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.store.ConversationStore;
 import dev.jackfield.conversation.store.NewConversation;
 import dev.jackfield.conversation.store.StoredConversation;
+import dev.jackfield.converse.HistoryView;
 import dev.jackfield.converse.Toolbox;
 import dev.jackfield.converse.TurnLoop;
+import dev.jackfield.converse.TurnSettings;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelFailure;
 import dev.jackfield.signature.Language;
 import dev.jackfield.signature.SystemPrompt;
+import dev.jackfield.source.Source;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +37,7 @@ public final class TurnMaker {
     /// What turns are made of.
     ///
     /// @param store keeps conversations; empty where nothing is kept
+    /// @param connections those that wait for the next turn of their conversation
     /// @param terms as they are configured now
     /// @param codeLanguage the language of scripts where tools are called by scripts
     public record Parts(
@@ -38,6 +46,7 @@ public final class TurnMaker {
             Supplier<Optional<ConversationStore>> store,
             DocumentNames documents,
             ScopeNames scopes,
+            ConversationConnections connections,
             Supplier<ConversationTerms> terms,
             Supplier<Language> codeLanguage,
             InstantSource clock) {}
@@ -57,13 +66,16 @@ public final class TurnMaker {
         var history = new ArrayList<>(earlier.map(StoredConversation::canisters).orElse(List.of()));
         var before = history.size();
         history.addAll(asked(request, invocation, history));
-        try (var session = new TurnSession()) {
-            var scoped = scoped(request, invocation).by(new TurnCaller(invocation.caller(), session));
-            var outcome = loop(request, scoped, model, notes).run(history, new TurnProgress(invocation));
+        try (var connections = new TurnConnections(parts.connections(), request, owner)) {
+            var caller = new TurnCaller(invocation.caller(), connections.session());
+            var outcome = loop(request, scoped(request, invocation).by(caller), model, notes)
+                    .run(history, new TurnProgress(invocation));
             history.addAll(outcome.canisters());
             var turn = history.subList(before, history.size());
             var kept = keep(request, owner, store, name(model), before, turn, notes);
-            return new TurnReply(kept, name(model), outcome, turn, notes).reply();
+            var reply = new TurnReply(kept, name(model), outcome, turn, notes).reply();
+            kept.ifPresent(id -> connections.keep(id, parts.terms().get().keepConnections()));
+            return reply;
         }
     }
 
@@ -87,12 +99,13 @@ public final class TurnMaker {
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
         canisters.addAll(
                 new DocumentCanisters(now).of(parts.documents().resolve(invocation.identity(), request.documents())));
+        canisters.addAll(request.content().documents(now));
         canisters.add(new Canister.User(said(request), now));
         return canisters;
     }
 
     private static List<CanisterContent> said(TurnRequest request) {
-        var content = request.content();
+        var content = request.content().said();
         if (content.stream()
                 .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
             throw new ModelFailure(
@@ -114,9 +127,28 @@ public final class TurnMaker {
         var within = request.profile()
                 .map(id -> invocation.within(parts.scopes().profile(id)))
                 .orElse(invocation);
-        return request.sources()
+        var chosen = request.sources()
                 .map(named -> within.among(visible(within).idsOf(named)))
                 .orElse(within);
+        return namesAi(request, within.scope()) ? chosen : chosen.without(MethodAi.NAME);
+    }
+
+    /// Returns whether the user wants the built-in source `ai` in this conversation. It would have a model ask a model,
+    /// on the bill of the operator, so it must be named. A source of the user's with this name is like any other.
+    private boolean namesAi(TurnRequest request, Scope scope) {
+        var builtIn = parts.hub().get().catalog().source(MethodAi.NAME).filter(Source::isBuiltIn);
+        return builtIn.isEmpty()
+                || request.sources()
+                        .map(named -> named.contains(MethodAi.NAME))
+                        .orElseGet(() -> profile(scope)
+                                .filter(profile -> profile.names(MethodAi.NAME))
+                                .isPresent());
+    }
+
+    private static Optional<Profile> profile(Scope scope) {
+        return scope.viewed(View.FULL) instanceof Scope.Profiled profiled
+                ? Optional.of(profiled.profile())
+                : Optional.empty();
     }
 
     private SourceNames visible(Invocation turn) {
@@ -135,18 +167,23 @@ public final class TurnMaker {
         if (!model.descriptor().callsTools()) {
             notes.add("Without tools: %s does not call any."
                     .formatted(model.descriptor().name()));
-            return new TurnLoop(model, Toolbox.NONE, settings, view(""), parts.clock());
+            return loop(model, Toolbox.NONE, settings, view("", terms), turn);
         }
         var hub = parts.hub().get();
         var offered = OfferedTools.of(hub, turn, request.view(terms), model::tokens, terms.toolTokens());
         var sampling = new SourceSampling(
                 terms.sampling(), terms.samplingCalls(), terms.samplingTokens(), model, parts.clock());
         var toolbox = new HubToolbox(hub, turn, offered, sampling, parts.clock());
-        return new TurnLoop(model, toolbox, settings, view(guide(hub, turn, offered, terms)), parts.clock());
+        return loop(model, toolbox, settings, view(guide(hub, turn, offered, terms), terms), turn);
     }
 
-    private WindowView view(String guide) {
-        return new WindowView(guide, parts.clock().instant());
+    private TurnLoop loop(ChatModel model, Toolbox toolbox, TurnSettings settings, HistoryView view, Invocation turn) {
+        return new TurnLoop(model, toolbox, settings, view, parts.clock(), turn.caller()::waited);
+    }
+
+    private HistoryView view(String guide, ConversationTerms terms) {
+        var fitting = new WindowView(guide, parts.clock().instant());
+        return terms.superseded().map(fitting::leavingOut).orElse(fitting);
     }
 
     /// Tells a model which skills there are, where it does not see the tools themselves.

@@ -1,14 +1,11 @@
 package dev.jackfield.agent.hub;
 
-import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.conversation.McpContent;
 import dev.jackfield.converse.OnToolFailure;
 import dev.jackfield.converse.TurnLimits;
 import dev.jackfield.converse.TurnSettings;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.model.Controls;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,11 +17,9 @@ import tools.jackson.databind.JsonNode;
 /// The arguments of `converse`, which fit its schema.
 record TurnRequest(JsonNode arguments, Fields given) {
 
-    List<CanisterContent> content() {
-        var content = new ArrayList<CanisterContent>();
-        text("message").map(CanisterContent::text).ifPresent(content::add);
-        content.addAll(McpContent.read(given.get("content").map(Json::items).orElse(List.of())));
-        return content;
+    TurnContent content() {
+        return new TurnContent(
+                text("message"), given.get("content").map(Json::items).orElse(List.of()));
     }
 
     Optional<String> conversation() {

@@ -10,7 +10,8 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One turn of a conversation as the owner of connections: those of sources with `sharing: conversation` end with it.
+/// A conversation as the owner of connections to sources with `sharing: conversation`. They end with the turn that
+/// opened them, or are kept for the turns that follow.
 final class TurnSession implements Session, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 
@@ -46,6 +47,11 @@ final class TurnSession implements Session, AutoCloseable {
         }
         follower.over();
         return () -> {};
+    }
+
+    /// Returns whether something is kept for this conversation, such as a connection.
+    synchronized boolean isFollowed() {
+        return !followers.isEmpty();
     }
 
     private synchronized void forget(Follower follower) {

@@ -64,12 +64,18 @@ final class AgentDesk implements CommandDesk {
     public List<AgentCommand> commands() {
         var path = session.get().path();
         var commands = new ArrayList<AgentCommand>();
-        code.get().usable(path.context()).forEach(each -> commands.add(command(each)));
+        visible(code.get()).forEach(each -> commands.add(command(each)));
         if (!path.equals(ContextPath.ROOT)) {
             commands.add(command(BuiltinCommand.GO_UP));
             commands.add(command(BuiltinCommand.RESET_CONTEXT));
         }
         return commands.stream().filter(each -> calls.isVisible(each.name())).toList();
+    }
+
+    private List<UsableCommand> visible(Generation now) {
+        return now.usable(session.get().path().context()).stream()
+                .filter(each -> calls.isVisible(each.name()))
+                .toList();
     }
 
     private static AgentCommand command(UsableCommand command) {
@@ -195,12 +201,17 @@ final class AgentDesk implements CommandDesk {
 
         @Override
         public List<UsableCommand> commands() {
-            return now.usable(session.get().path().context());
+            return visible(now);
         }
 
         @Override
         public @Nullable Object dialogue() {
             return null;
+        }
+
+        @Override
+        public boolean isOfAgent() {
+            return true;
         }
 
         @Override

@@ -8,10 +8,12 @@ import dev.jackfield.binding.shape.BadValue;
 import dev.jackfield.binding.shape.FailureText;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.tools.ToolFailed;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,21 +54,18 @@ public final class CommandExecutor {
 
     /// Runs a command that was called as a tool.
     Reply performMcpToolCall(McpToolCall call, Generation now, Invocation invocation) throws InterruptedException {
-        return guarded(invocation, () -> performAction(actionFromMcpToolCall(call), now, invocation));
+        return guarded(invocation, session -> performAction(actionFromMcpToolCall(call), now, session, invocation));
     }
 
     /// Runs the command that a sentence means, by a call of its tool.
     Reply invokeCommand(String text, Generation now, Invocation invocation) throws InterruptedException {
-        return guarded(invocation, () -> sentences.said(text, now, session(invocation), invocation));
+        return guarded(invocation, session -> sentences.said(text, now, session, invocation));
     }
 
-    private interface Attempt {
-        Reply run() throws Exception;
-    }
-
-    private static Reply guarded(Invocation invocation, Attempt attempt) throws InterruptedException {
+    private Reply guarded(Invocation invocation, WorkflowSessions.Use<Reply, Exception> attempt)
+            throws InterruptedException {
         try {
-            return attempt.run();
+            return during(invocation, attempt);
         } catch (InterruptedException | HubException.Cancelled cancelled) {
             throw cancelled;
         } catch (CallContext.Unanswerable unanswerable) {
@@ -79,13 +78,14 @@ public final class CommandExecutor {
         }
     }
 
-    WorkflowSession session(Invocation invocation) {
-        return sessions.of(SessionKey.of(Viewer.of(invocation)));
+    /// Does something in the session of a call.
+    <E extends Exception> Reply during(Invocation invocation, WorkflowSessions.Use<Reply, E> use) throws E {
+        return sessions.during(SessionKey.of(Viewer.of(invocation)), use);
     }
 
     /// Runs a command. A call that waited for its turn runs where the session is then.
-    Reply performAction(Action action, Generation now, Invocation invocation) throws Exception {
-        var session = session(invocation);
+    Reply performAction(Action action, Generation now, WorkflowSession session, Invocation invocation)
+            throws Exception {
         var builtin = BuiltinCommand.named(action.name());
         return builtin.isPresent()
                 ? builtin(builtin.get(), place(action, session, now), now, session, invocation)
@@ -147,7 +147,7 @@ public final class CommandExecutor {
         if (!output.isFailed() && action.path().isEmpty()) {
             turn.next().ifPresent(next -> move(session, _ -> next));
         }
-        return CommandReply.of(output);
+        return CommandReply.of(output, turn::isVisible);
     }
 
     private static Record parameters(UsableCommand usable, Action action) {
@@ -169,13 +169,17 @@ public final class CommandExecutor {
             BuiltinCommand builtin, ContextPath path, Generation now, WorkflowSession session, Invocation invocation)
             throws InterruptedException {
         return switch (builtin) {
-            case WHAT_CAN_I_DO -> Reply.text(ContextText.commands(path, now.workflow()));
+            case WHAT_CAN_I_DO -> Reply.text(ContextText.commands(path, now.workflow(), visible(invocation)));
             case WHAT_IS_CURRENT_CONTEXT -> Reply.text(ContextText.place(path, now.workflow()));
             case GO_UP -> went(session, ContextPath::up, now);
             case RESET_CONTEXT -> went(session, _ -> ContextPath.ROOT, now);
             case ABORT -> sentences.abort(session);
             case YOU_MISUNDERSTOOD -> sentences.misunderstood(now, session, invocation);
         };
+    }
+
+    private Predicate<String> visible(Invocation invocation) {
+        return command -> invocation.allows(new ItemName(id, command));
     }
 
     private Reply went(WorkflowSession session, UnaryOperator<ContextPath> step, Generation now) {

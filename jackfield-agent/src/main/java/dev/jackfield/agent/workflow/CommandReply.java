@@ -13,22 +13,26 @@ import dev.jackfield.workflow.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /// What a command said, as the result of a tool: for each response its text, what was made, and what could be next.
 final class CommandReply {
     private CommandReply() {}
 
-    static Reply.Complete of(CommandOutput output) {
+    /// @param isVisible whether the caller may know of a command that is suggested
+    static Reply.Complete of(CommandOutput output, Predicate<String> isVisible) {
         var blocks = new ArrayList<Json>();
-        output.responses().forEach(response -> add(response, blocks));
+        output.responses().forEach(response -> add(response, isVisible, blocks));
         var result = Fields.of("content", Json.array(blocks));
         return new Reply.Complete(output.isFailed() ? result.with("isError", RawJson.TRUE) : result);
     }
 
-    private static void add(Response response, List<Json> blocks) {
+    private static void add(Response response, Predicate<String> isVisible, List<Json> blocks) {
         blocks.add(block(response.value()));
         response.artifacts().forEach(artifact -> blocks.add(block(artifact)));
-        response.next().forEach(next -> blocks.add(text("Next: " + written(next))));
+        response.next().stream()
+                .filter(next -> isVisible.test(next.command()))
+                .forEach(next -> blocks.add(text("Next: " + written(next))));
     }
 
     private static Fields block(Artifact artifact) {

@@ -49,10 +49,11 @@ final class CommandSketches {
     }
 
     private static ValueType type(JsonNode schema) {
-        return switch (schema.path("type").asString("string")) {
+        return switch (schema.path("type").asString(schema.has("$ref") ? "object" : "string")) {
             case "integer" -> ValueType.INTEGER;
             case "number" -> ValueType.NUMBER;
             case "boolean" -> ValueType.BOOLEAN;
+            case "object" -> ValueType.OBJECT;
             default -> ValueType.TEXT;
         };
     }

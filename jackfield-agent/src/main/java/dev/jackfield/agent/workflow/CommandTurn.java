@@ -81,16 +81,23 @@ final class CommandTurn implements Turn {
 
     @Override
     public ToolResult call(String tool, Map<String, ?> arguments) throws InterruptedException {
-        var dot = tool.indexOf('.');
-        var name =
-                dot < 0 ? new ItemName(workflow, tool) : new ItemName(tool.substring(0, dot), tool.substring(dot + 1));
         try {
-            return ToolResults.of(child(invocation, name, Values.json(arguments)));
+            return ToolResults.of(child(invocation, name(tool), Values.json(arguments)));
         } catch (HubException.Cancelled cancelled) {
             throw cancelled;
         } catch (HubException failed) {
             throw new ToolFailed(String.valueOf(failed.getMessage()), failed);
         }
+    }
+
+    private ItemName name(String tool) {
+        var dot = tool.indexOf('.');
+        return dot < 0 ? new ItemName(workflow, tool) : new ItemName(tool.substring(0, dot), tool.substring(dot + 1));
+    }
+
+    /// Returns whether the caller may know of a tool, which it then can be told of.
+    boolean isVisible(String tool) {
+        return invocation.allows(name(tool));
     }
 
     /// Calls a tool on behalf of a call, under the name that it has for the caller.

@@ -5,6 +5,7 @@ import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.LoadedCommand;
 import dev.jackfield.agent.workflow.model.LoadedWorkflow;
 import java.util.Arrays;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,9 +20,13 @@ final class ContextText {
         return said.isEmpty() ? "You are at %s.".formatted(path) : "You are at %s: %s".formatted(path, said);
     }
 
-    static String commands(ContextPath path, LoadedWorkflow workflow) {
-        var own = workflow.available(path.context()).values().stream().map(ContextText::line);
+    /// @param isVisible whether the caller may know of a command
+    static String commands(ContextPath path, LoadedWorkflow workflow, Predicate<String> isVisible) {
+        var own = workflow.available(path.context()).values().stream()
+                .filter(each -> isVisible.test(each.name()))
+                .map(ContextText::line);
         var builtin = Arrays.stream(BuiltinCommand.values())
+                .filter(each -> isVisible.test(each.toolName()))
                 .map(each -> "- %s: %s".formatted(each.toolName(), each.description()));
         return place(path, workflow) + "\n"
                 + Stream.concat(own, builtin).collect(Collectors.joining("\n", "You can use:\n", ""));

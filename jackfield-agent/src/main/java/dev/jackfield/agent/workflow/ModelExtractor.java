@@ -24,15 +24,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Asks a language model for the values of a command's parameters. A model that fails, takes too long or writes
 /// something else is warned of, and counts as one that found nothing.
-record ModelExtractor(ChatModel model, Understanding.Situation situation) implements ParameterExtractor {
+///
+/// @param models returns the model, when there is something to ask; empty when there is none
+/// @param isForMissing whether it is asked only where a required value is missing
+/// @param time how long an answer may take
+record ModelExtractor(
+        Supplier<Optional<ChatModel>> models, Understanding.Situation situation, boolean isForMissing, Duration time)
+        implements ParameterExtractor {
     private static final Logger LOG = LoggerFactory.getLogger(ModelExtractor.class);
-    private static final Duration TIME = Duration.ofSeconds(20);
     private static final int MOST_TOKENS = 1_000;
     private static final int LONGEST = 16 * 1024;
     private static final Controls EXACT =
@@ -41,10 +47,8 @@ record ModelExtractor(ChatModel model, Understanding.Situation situation) implem
     @Override
     public Map<String, Object> extract(CommandSketch command, String sentence) {
         try {
-            var reply = TimedTask.of(() -> model.reply(request(command, sentence), ModelListener.NONE))
-                    .within(Deadline.after(TIME));
-            return reply.map(said -> values(said, command.name()))
-                    .orElseGet(() -> nothing(command.name(), "it took longer than %s".formatted(TIME)));
+            var model = models.get();
+            return model.isPresent() ? extract(model.get(), command, sentence) : Map.of();
         } catch (InterruptedException cancelled) {
             Thread.currentThread().interrupt();
             throw new HubException.Cancelled(cancelled);
@@ -53,12 +57,16 @@ record ModelExtractor(ChatModel model, Understanding.Situation situation) implem
         }
     }
 
-    private Map<String, Object> nothing(String command, String reason) {
-        LOG.warn(
-                "Model '{}' did not read the parameters of '{}', so they are read without it: {}",
-                model.descriptor().id(),
-                command,
-                reason);
+    private Map<String, Object> extract(ChatModel model, CommandSketch command, String sentence)
+            throws InterruptedException {
+        var reply = TimedTask.of(() -> model.reply(request(command, sentence), ModelListener.NONE))
+                .within(Deadline.after(time));
+        return reply.map(said -> values(said, command.name()))
+                .orElseGet(() -> nothing(command.name(), "it took longer than %s".formatted(time)));
+    }
+
+    private static Map<String, Object> nothing(String command, String reason) {
+        LOG.warn("The model did not read the parameters of '{}', so they are read without it: {}", command, reason);
         return Map.of();
     }
 
@@ -85,7 +93,7 @@ record ModelExtractor(ChatModel model, Understanding.Situation situation) implem
                 .orElse("{}");
     }
 
-    private Map<String, Object> values(ModelReply reply, String command) {
+    private static Map<String, Object> values(ModelReply reply, String command) {
         var text = reply.content().stream()
                 .filter(CanisterContent.Text.class::isInstance)
                 .map(part -> ((CanisterContent.Text) part).text())

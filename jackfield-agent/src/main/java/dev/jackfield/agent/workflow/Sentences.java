@@ -35,12 +35,12 @@ final class Sentences {
         if (builtin.isPresent()) {
             return child(invocation, builtin.get().toolName(), Fields.EMPTY);
         }
-        var here = new SessionSituation(now, session, invocation, null);
+        var here = new SessionSituation(id, now, session, invocation, null);
         return follow(read(each -> understanding.read(text, each), here), text, here);
     }
 
     private static Reply tooLong() {
-        return Reply.error("A sentence has at most %,d characters.".formatted(LONGEST));
+        return Reply.error("A message has at most %,d characters, and nothing was done.".formatted(LONGEST));
     }
 
     /// One way to read a sentence.
@@ -127,7 +127,7 @@ final class Sentences {
     }
 
     Reply misunderstood(Generation now, WorkflowSession session, Invocation invocation) throws InterruptedException {
-        var here = new SessionSituation(now, session, invocation, null);
+        var here = new SessionSituation(id, now, session, invocation, null);
         return follow(read(understanding::misunderstood, here), "you_misunderstood", here);
     }
 }

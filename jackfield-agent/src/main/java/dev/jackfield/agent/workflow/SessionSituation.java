@@ -3,6 +3,7 @@ package dev.jackfield.agent.workflow;
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.tools.ToolFailed;
@@ -13,15 +14,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Where a sentence was said: a session, and the call that brought it.
 ///
+/// @param workflow the id of the source
 /// @param dialogue where the conversation stood when the sentence was said
 record SessionSituation(
+        String workflow,
         Generation now,
         WorkflowSession session,
         Invocation invocation,
         @Nullable Object dialogue) implements Understanding.Situation {
 
     SessionSituation after(@Nullable Object before) {
-        return new SessionSituation(now, session, invocation, before);
+        return new SessionSituation(workflow, now, session, invocation, before);
     }
 
     @Override
@@ -31,7 +34,9 @@ record SessionSituation(
 
     @Override
     public List<UsableCommand> commands() {
-        return now.usable(session.path().context());
+        return now.usable(session.path().context()).stream()
+                .filter(each -> invocation.allows(new ItemName(workflow, each.name())))
+                .toList();
     }
 
     @Override

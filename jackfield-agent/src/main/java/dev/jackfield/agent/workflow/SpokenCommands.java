@@ -11,23 +11,24 @@ import dev.jackfield.language.ParameterExtractor;
 import dev.jackfield.language.ParameterSketch;
 import dev.jackfield.language.Turn;
 import dev.jackfield.language.ValueLookup.Suggestion;
-import dev.jackfield.model.ChatModel;
-import dev.jackfield.model.ModelFailure;
 import dev.jackfield.search.Embedder;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// Understands sentences with the language package: sketches of the commands, and a conversation for each session.
 ///
 /// What an identity clarified counts for that identity alone.
 public final class SpokenCommands implements Understanding {
-    private static final Logger LOG = LoggerFactory.getLogger(SpokenCommands.class);
+    private static final Duration MODEL_TIME = Duration.ofSeconds(20);
+    private static final String TOO_LONG =
+            "A sentence has at most %,d characters, and this one has %,d. Say it shorter, or"
+                    + " call the command as a tool. Nothing was done.";
     private static final String MISUNDERSTOOD = "you misunderstood";
 
     /// Where the sentence was said that is being read on this thread; look-ups need the state of its session.
@@ -35,7 +36,7 @@ public final class SpokenCommands implements Understanding {
 
     private final Language language;
     private final boolean confirmWrites;
-    private final Supplier<Optional<ChatModel>> extraction;
+    private final Function<Situation, ParameterExtractor> extraction;
     private final Map<UsableCommand, CommandSketch> sketches = Collections.synchronizedMap(new WeakHashMap<>());
     private final SpokenSchemas schemas = new SpokenSchemas();
     private final KeptClarifications clarified;
@@ -44,18 +45,18 @@ public final class SpokenCommands implements Understanding {
     ///
     /// @param model asked at the first sentence; understanding is worse without one
     public SpokenCommands(Supplier<Optional<Embedder>> model, boolean confirmWrites) {
-        this(model, confirmWrites, KeptClarifications.inMemory(), Optional::empty);
+        this(model, confirmWrites, KeptClarifications.inMemory(), _ -> ParameterExtractor.NONE);
     }
 
     /// Creates an understanding for one workflow.
     ///
     /// @param clarified what identities clarified before
-    /// @param extraction returns the model that reads values from sentences, at each use; empty for rules alone
+    /// @param extraction makes what reads values besides the rules
     SpokenCommands(
             Supplier<Optional<Embedder>> model,
             boolean confirmWrites,
             KeptClarifications clarified,
-            Supplier<Optional<ChatModel>> extraction) {
+            Function<Situation, ParameterExtractor> extraction) {
         this.clarified = clarified;
         this.language = new Language(model, SpokenCommands::suggestions);
         this.confirmWrites = confirmWrites;
@@ -69,14 +70,27 @@ public final class SpokenCommands implements Understanding {
             KeptClarifications clarified,
             WorkflowModels models) {
         return new SpokenCommands(
-                embedder,
-                settings.confirmWrites(),
-                clarified,
-                settings.language() == WorkflowSettings.Extraction.MODEL ? models::forSentences : Optional::empty);
+                embedder, settings.confirmWrites(), clarified, here -> extractor(settings.language(), models, here));
+    }
+
+    private static ParameterExtractor extractor(
+            WorkflowSettings.Extraction extraction, WorkflowModels models, Situation here) {
+        return switch (extraction) {
+            case OFFLINE -> ParameterExtractor.NONE;
+            case AUTO ->
+                here.isOfAgent()
+                        ? ParameterExtractor.NONE
+                        : new ModelExtractor(models::forSentences, here, true, MODEL_TIME);
+            case MODEL -> new ModelExtractor(models::forSentences, here, false, MODEL_TIME);
+        };
     }
 
     @Override
     public Interpretation read(String text, Situation situation) {
+        if (text.length() > Language.LONGEST_SENTENCE) {
+            return new Interpretation.Remark(
+                    TOO_LONG.formatted(Language.LONGEST_SENTENCE, text.length()), situation.dialogue());
+        }
         var known = sketches(situation);
         return meaning(turn(text, situation, known), known);
     }
@@ -97,21 +111,9 @@ public final class SpokenCommands implements Understanding {
                 clarified.of(situation.identity()),
                 new SpokenValueCheck(situation, schemas),
                 confirmWrites,
-                extractor(situation));
+                extraction.apply(situation));
         var before = before(situation, known);
         return ScopedValue.where(SITUATION, situation).call(() -> conversation.say(before, text));
-    }
-
-    private ParameterExtractor extractor(Situation situation) {
-        try {
-            return extraction
-                    .get()
-                    .<ParameterExtractor>map(model -> new ModelExtractor(model, situation))
-                    .orElse(ParameterExtractor.NONE);
-        } catch (ModelFailure none) {
-            LOG.warn("Values of sentences are read without a model: {}", none.getMessage());
-            return ParameterExtractor.NONE;
-        }
     }
 
     @Override

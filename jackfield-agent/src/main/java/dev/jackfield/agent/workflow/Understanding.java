@@ -23,7 +23,7 @@ public interface Understanding {
 
         Identity identity();
 
-        /// The commands that can be used there.
+        /// The commands that can be used there, without those that rules hide from the identity.
         List<UsableCommand> commands();
 
         /// What the last interpretation in this session wanted to remember.
@@ -35,5 +35,10 @@ public interface Understanding {
 
         /// What the command objects to, in the state of the session.
         Optional<String> objection(UsableCommand command, Record parameters);
+
+        /// Whether an agent wrote the sentence. It can say what is missing itself.
+        default boolean isOfAgent() {
+            return false;
+        }
     }
 }

@@ -25,6 +25,7 @@ final class WorkflowSession {
 
     // guarded by the sessions
     Instant used = Instant.EPOCH;
+    int calls;
 
     // guarded by `turns`
     private @Nullable Generation generation;

@@ -4,13 +4,14 @@ import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.tools.ToolFailed;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// The sessions of a workflow: bounded in number, for all and for one identity, and forgotten when they were not
-/// used for a while.
+/// used for a while. One with a call that runs is never forgotten.
 final class WorkflowSessions {
     private final int most;
     private final Duration kept;
@@ -44,6 +45,32 @@ final class WorkflowSessions {
         return session;
     }
 
+    /// What is done in a session.
+    interface Use<T, E extends Exception> {
+        T in(WorkflowSession session) throws E;
+    }
+
+    /// Does something in a session, which is kept meanwhile.
+    <T, E extends Exception> T during(SessionKey key, Use<T, E> use) throws E {
+        var session = entered(key);
+        try {
+            return use.in(session);
+        } finally {
+            leave(session);
+        }
+    }
+
+    private synchronized WorkflowSession entered(SessionKey key) {
+        var session = of(key);
+        session.calls++;
+        return session;
+    }
+
+    private synchronized void leave(WorkflowSession session) {
+        session.calls--;
+        session.used = clock.instant();
+    }
+
     /// Returns where a session is. One that is not known is at the root, and lists do not make it.
     synchronized ContextPath path(SessionKey key) {
         return find(key).map(WorkflowSession::path).orElse(ContextPath.ROOT);
@@ -55,7 +82,7 @@ final class WorkflowSessions {
     }
 
     private boolean isOld(WorkflowSession session) {
-        return session.used.plus(kept).isBefore(clock.instant());
+        return session.calls == 0 && session.used.plus(kept).isBefore(clock.instant());
     }
 
     private void forgetOld() {
@@ -64,14 +91,24 @@ final class WorkflowSessions {
 
     /// An identity with many sessions loses one of its own, not one of another identity.
     private void makeRoom(String identity) {
-        var own = sessions.keySet().stream()
-                .filter(key -> key.identity().equals(identity))
+        var own = sessions.values().stream()
+                .filter(session -> session.key().identity().equals(identity))
                 .toList();
         if (own.size() >= Math.max(1, most / 4)) {
-            sessions.remove(own.getFirst());
+            drop(own, "All your %d sessions of this workflow are in use".formatted(own.size()));
         } else if (sessions.size() >= most) {
-            sessions.pollFirstEntry();
+            drop(sessions.values(), "All %d sessions of this workflow are in use".formatted(most));
         }
+    }
+
+    /// Forgets the session that was used least recently, of those in which nothing runs.
+    private void drop(Collection<WorkflowSession> among, String problem) {
+        var idle = among.stream()
+                .filter(session -> session.calls == 0)
+                .findFirst()
+                .orElseThrow(() -> new ToolFailed(
+                        problem + "; call again when a command of one has ended, or use a session that you have."));
+        sessions.remove(idle.key());
     }
 
     /// Lets go of the states of a version that is not in use any more, and with them of its classes.

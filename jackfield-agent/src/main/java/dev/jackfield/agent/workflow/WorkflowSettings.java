@@ -51,10 +51,11 @@ public record WorkflowSettings(
         @Default("1000")
         int maxSessions,
 
-        @Doc("How values are read from sentences: by rules on this machine (`offline`), or by the hub's language"
-                + " model as well (`model`), which gets the sentence. A command that changes something is"
-                + " confirmed by the user where only the model knows its values.")
-        @Default("offline")
+        @Doc("How values are read from sentences: by rules on this machine, and those that are still missing by the"
+                + " hub's language model, where one is configured (`auto`); by rules alone (`offline`); or by the"
+                + " model wherever it can tell (`model`). The model gets the sentence. A command that changes"
+                + " something is confirmed by the user where only the model knows its values.")
+        @Default("auto")
         Extraction language,
 
         @Doc("Whether there is a tool `ask_agent`, which hands a wish to an agent: the hub's language model, with the"
@@ -64,6 +65,7 @@ public record WorkflowSettings(
 
     /// How values are read from sentences.
     public enum Extraction {
+        AUTO,
         OFFLINE,
         MODEL
     }
@@ -87,7 +89,7 @@ public record WorkflowSettings(
                 .done();
     }
 
-    /// Creates settings without a language model.
+    /// Creates settings with the usual uses of a language model.
     public WorkflowSettings(
             Path workflow,
             @Nullable Path data,
@@ -108,7 +110,7 @@ public record WorkflowSettings(
                 sharedState,
                 sessionTime,
                 maxSessions,
-                Extraction.OFFLINE,
+                Extraction.AUTO,
                 false);
     }
 

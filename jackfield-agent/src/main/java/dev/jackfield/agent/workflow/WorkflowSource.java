@@ -55,8 +55,9 @@ public final class WorkflowSource implements Source {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final AtomicBoolean isStale = new AtomicBoolean();
 
-    // set before the keeper starts
+    // both set before the keeper starts
     private volatile SourceListener listener = () -> {};
+    private volatile boolean isOpenedByProgram;
 
     // written by the keeper's thread
     private volatile @Nullable Running running;
@@ -102,6 +103,11 @@ public final class WorkflowSource implements Source {
         this.executor = new CommandExecutor(id, sessions, new Sentences(id, understanding), this::announce);
         this.agent = new AgentTool(id, settings, understanding, models);
         this.state = new SourceState.Starting(clock.instant());
+    }
+
+    /// Leaves it to the program that opens this workflow to say why it cannot be loaded. Later failures are logged.
+    void openedByProgram() {
+        isOpenedByProgram = true;
     }
 
     /// Returns the code in use; empty when it could not be loaded yet.
@@ -188,8 +194,10 @@ public final class WorkflowSource implements Source {
     /// The version before stays in use, if there is one.
     private void failed(String reason) {
         var full = "%s %s".formatted(settings.workflow(), reason);
-        LOG.warn("Workflow '{}': {}", id, full);
         var now = running;
+        if (now != null || !isOpenedByProgram) {
+            LOG.warn("Workflow '{}': {}", id, full);
+        }
         state = now == null
                 ? new SourceState.Backoff(clock.instant(), full, clock.instant().plus(LOOK))
                 : ready(now.generation, List.of("the version before is still in use, because " + full));
@@ -267,7 +275,8 @@ public final class WorkflowSource implements Source {
         var text = arguments.text("text").orElse("");
         return switch (name) {
             case CommandNames.ASK -> executor.invokeCommand(text, generation, invocation);
-            case CommandNames.AGENT -> agent.answer(text, generation, executor.session(invocation), invocation);
+            case CommandNames.AGENT ->
+                executor.during(invocation, session -> agent.answer(text, generation, session, invocation));
             default -> executor.performMcpToolCall(new McpToolCall(name, arguments), generation, invocation);
         };
     }

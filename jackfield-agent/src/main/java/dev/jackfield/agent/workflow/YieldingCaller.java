@@ -29,4 +29,9 @@ final class YieldingCaller extends ForwardingCaller {
             }
         }
     }
+
+    @Override
+    public Caller inner() {
+        return new YieldingCaller(behind().inner(), turns);
+    }
 }

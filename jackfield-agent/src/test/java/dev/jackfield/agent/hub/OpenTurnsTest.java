@@ -2,8 +2,14 @@ package dev.jackfield.agent.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.ForwardingCaller;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +36,7 @@ class OpenTurnsTest {
     void turnThatComesWhileTheOneBeforeIsEndingBeginsWhenItHasEnded() throws Exception {
         var turns = new OpenTurns(Duration.ofMinutes(1));
         var first = turns.begin("ann", "c1").orElseThrow();
-        var second = new CompletableFuture<OpenTurns.Turn>();
+        var second = new CompletableFuture<OpenTurn>();
         Thread.ofVirtual().start(() -> {
             try {
                 second.complete(turns.begin("ann", "c1").orElseThrow());
@@ -43,5 +49,51 @@ class OpenTurnsTest {
 
         second.get(30, TimeUnit.SECONDS).close();
         assertThat(turns.begin("ann", "c1")).isPresent();
+    }
+
+    /// The first turn asks a client that never answers.
+    @Test
+    void turnThatWaitsForAnAnswerIsCancelledForTheNextOne() throws Exception {
+        var turns = new OpenTurns(Duration.ofMillis(1));
+        var isAsking = new CountDownLatch(1);
+        var silent = new SilentClient(isAsking);
+        var isTakenOver = new CompletableFuture<Boolean>();
+        var thread = Thread.ofVirtual().start(() -> {
+            try (var first = turns.begin("ann", "c1").orElseThrow()) {
+                try {
+                    first.asking(silent).ask(Message.request(Json.number(1), "elicitation/create", Fields.EMPTY));
+                } catch (InterruptedException cancelled) {
+                    isTakenOver.complete(first.isTakenOver());
+                }
+            } catch (InterruptedException | RuntimeException failed) {
+                isTakenOver.completeExceptionally(failed);
+            }
+        });
+        assertThat(isAsking.await(30, TimeUnit.SECONDS)).isTrue();
+
+        var second = turns.begin("ann", "c1");
+        for (var round = 0; second.isEmpty() && round < 10_000; round++) {
+            second = turns.begin("ann", "c1"); // the first one may take longer than a millisecond to end
+        }
+
+        assertThat(second).isPresent();
+        assertThat(isTakenOver.get(30, TimeUnit.SECONDS)).isTrue();
+        thread.join();
+    }
+
+    private static final class SilentClient extends ForwardingCaller {
+        private final CountDownLatch isAsking;
+
+        SilentClient(CountDownLatch isAsking) {
+            super(Caller.SILENT);
+            this.isAsking = isAsking;
+        }
+
+        @Override
+        public Message ask(Message question) throws InterruptedException {
+            isAsking.countDown();
+            new CountDownLatch(1).await();
+            return question;
+        }
     }
 }

@@ -7,12 +7,18 @@ import ch.qos.logback.core.read.ListAppender;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
-/// Collects what this package logs, from here on.
+/// Collects log lines, from here on; without a name, those of this package.
 final class Logs implements AutoCloseable {
-    private final Logger logger = (Logger) LoggerFactory.getLogger("dev.jackfield.agent.workflow");
+    private final Logger logger;
     private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
 
     Logs() {
+        this("dev.jackfield.agent.workflow");
+    }
+
+    /// Collects what a logger gets.
+    Logs(String name) {
+        logger = (Logger) LoggerFactory.getLogger(name);
         logger.setLevel(Level.INFO);
         appender.start();
         logger.addAppender(appender);

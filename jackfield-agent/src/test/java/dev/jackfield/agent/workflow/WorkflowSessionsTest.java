@@ -1,9 +1,11 @@
 package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.testkit.ManualClock;
+import dev.jackfield.tools.ToolFailed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -69,6 +71,35 @@ class WorkflowSessionsTest {
         IntStream.range(0, 100).forEach(at -> sessions.of(key("user" + at, "s")));
 
         assertThat(sessions.count()).isEqualTo(8);
+    }
+
+    @Test
+    void aSessionWithACallThatRunsIsKept() {
+        sessions.during(key("ann", "s"), running -> {
+            running.move(_ -> GUEST);
+            clock.advance(Duration.ofMinutes(11));
+            IntStream.range(0, 100).forEach(at -> sessions.of(key("ann", "s" + at)));
+            IntStream.range(0, 100).forEach(at -> sessions.of(key("user" + at, "s")));
+            return running;
+        });
+
+        assertThat(sessions.path(key("ann", "s"))).isEqualTo(GUEST);
+        clock.advance(Duration.ofMinutes(11));
+        assertThat(sessions.path(key("ann", "s"))).isEqualTo(ContextPath.ROOT);
+    }
+
+    @Test
+    void anIdentityWhoseSessionsAllRunHasNoFurtherOne() {
+        sessions.during(
+                key("ann", "s"),
+                _ -> sessions.during(key("ann", "t"), _ -> {
+                    assertThatThrownBy(() -> sessions.of(key("ann", "u")))
+                            .isInstanceOf(ToolFailed.class)
+                            .hasMessageStartingWith("All your 2 sessions of this workflow are in use; call again");
+                    return sessions.of(key("bob", "u"));
+                }));
+
+        assertThat(sessions.of(key("ann", "u")).path()).isEqualTo(ContextPath.ROOT);
     }
 
     @Test

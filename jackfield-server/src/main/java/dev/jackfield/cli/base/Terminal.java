@@ -106,6 +106,15 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
     /// The first line of a text, cut to what a table can show. Control characters of servers stay out of terminals.
     public static String brief(String text, int most) {
         var first = PlainText.line(text.strip().lines().findFirst().orElse(""));
-        return first.length() <= most ? first : first.substring(0, most - 1) + "…";
+        return first.length() <= most ? first : cut(first, most - 1) + "…";
+    }
+
+    /// Returns the beginning of a text. A character that takes two places is not cut in half.
+    public static String cut(String text, int most) {
+        if (text.length() <= most) {
+            return text;
+        }
+        var end = most > 0 && Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
+        return text.substring(0, end);
     }
 }

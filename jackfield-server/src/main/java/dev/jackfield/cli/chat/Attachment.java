@@ -57,10 +57,7 @@ public record Attachment(String name, List<Fields> blocks) {
                 .with("mimeType", textType(name))
                 .with("text", text(name, bytes));
         return new Attachment(
-                name,
-                List.of(
-                        text("The document %s:".formatted(name)),
-                        Fields.of("type", Json.string("resource")).with("resource", resource)));
+                name, List.of(Fields.of("type", Json.string("resource")).with("resource", resource)));
     }
 
     static Fields text(String text) {

@@ -11,6 +11,7 @@ import dev.jackfield.json.Json;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The commands of the prompt, which begin with a slash.
@@ -98,6 +99,8 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
         if (model.isEmpty()) {
             ConversationText.models(act("models", Fields.EMPTY), session.model(), terminal);
         } else {
+            var providers = session.conversations().providers();
+            providers.ifPresent(known -> known.check(Optional.of(model)));
             session.useModel(model);
             terminal.note("  (From now on: %s)".formatted(model));
         }

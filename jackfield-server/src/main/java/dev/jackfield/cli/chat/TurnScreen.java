@@ -158,12 +158,9 @@ public final class TurnScreen implements TurnOutput {
 
     /// Returns one line of a text that may be huge.
     private static String brief(String text) {
-        var line = text.substring(0, Math.min(text.length(), 2 * LONGEST_LINE))
-                .strip()
-                .replaceAll("\\s+", " ");
+        var line = Terminal.cut(text, 2 * LONGEST_LINE).strip().replaceAll("\\s+", " ");
         return text.length() <= LONGEST_LINE
                 ? line
-                : "%s… (%,d characters)"
-                        .formatted(line.substring(0, Math.min(line.length(), LONGEST_LINE)), text.length());
+                : "%s… (%,d characters)".formatted(Terminal.cut(line, LONGEST_LINE), text.length());
     }
 }

@@ -8,6 +8,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The hub's own tools for conversations, as a client calls them: by their full names.
 public record ConversationTools(HubClient client) {
@@ -34,6 +35,16 @@ public record ConversationTools(HubClient client) {
     /// Returns a conversation with all its entries, as `canisters`.
     public Fields view(String id) throws InterruptedException {
         return whole("view", of(id), "canisters");
+    }
+
+    /// Returns the providers of models that the hub is configured with, none of which is asked anything; empty if the
+    /// hub does not say.
+    public Optional<HubProviders> providers() throws InterruptedException {
+        try {
+            return Optional.of(HubProviders.of(act("providers", Fields.EMPTY)));
+        } catch (CommandFailed refused) {
+            return Optional.empty();
+        }
     }
 
     /// The arguments of an action with one conversation.

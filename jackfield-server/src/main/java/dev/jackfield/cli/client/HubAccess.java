@@ -27,6 +27,9 @@ import java.util.Optional;
 
 /// A hub to talk to: the one at `--url`, the one that runs on this state folder, or one made for this command.
 public sealed interface HubAccess extends AutoCloseable {
+    /// The person who owns the state folder. At the hub that runs on it, the admin token gives the same identity, so
+    /// that what belongs to this person is found with and without a running hub.
+    Identity OWNER = Identity.ADMIN;
 
     /// A client of everything, or of the profile or source with this name.
     HubClient client(Optional<String> profile);
@@ -60,7 +63,8 @@ public sealed interface HubAccess extends AutoCloseable {
         var model = new EmbeddingLoader(here.state());
         var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state());
         try {
-            var near = new Near(assembly, model, shelf, Token.identity(token, assembly, here.state()), token);
+            var identity = Token.identity(token, assembly, here.state(), OWNER);
+            var near = new Near(assembly, model, shelf, identity, token);
             near.settle(terminal);
             return near;
         } catch (RuntimeException refused) {

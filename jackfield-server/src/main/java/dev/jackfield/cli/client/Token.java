@@ -41,9 +41,9 @@ public record Token(String value, String origin) {
         return Map.of("Authorization", "Bearer " + value);
     }
 
-    /// As whom a command acts at a hub in its own process: as the token says, else as the user of this machine.
-    public static Identity identity(Optional<Token> given, Assembly assembly, StateFolder state) {
-        return given.map(token -> token.identity(assembly, state)).orElse(Identity.LOCAL);
+    /// As whom a command acts at a hub in its own process: as the token says, else as `otherwise`.
+    public static Identity identity(Optional<Token> given, Assembly assembly, StateFolder state, Identity otherwise) {
+        return given.map(token -> token.identity(assembly, state)).orElse(otherwise);
     }
 
     private Identity identity(Assembly assembly, StateFolder state) {

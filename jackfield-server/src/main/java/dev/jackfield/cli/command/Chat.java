@@ -9,6 +9,7 @@ import dev.jackfield.cli.chat.ChatLoop;
 import dev.jackfield.cli.chat.ChatSession;
 import dev.jackfield.cli.chat.Interrupts;
 import dev.jackfield.cli.chat.OfferedTools;
+import dev.jackfield.cli.chat.OnlyMessage;
 import dev.jackfield.cli.chat.PromptCommands;
 import dev.jackfield.cli.chat.TurnLines;
 import dev.jackfield.cli.chat.TurnScreen;
@@ -19,8 +20,6 @@ import dev.jackfield.cli.option.AnswerOptions;
 import dev.jackfield.cli.option.ChatOptions;
 import dev.jackfield.cli.questions.Keyboard;
 import dev.jackfield.json.Json;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -50,7 +49,8 @@ import picocli.CommandLine.Parameters;
             "  jackfield chat --once --image photo.jpg 'what is on this photo?'",
             "",
             "With --json each event of a turn is a line of JSON, and so is its end.",
-            "Exit codes: 1 a turn failed, 130 Ctrl-C; the others are those of all commands."
+            "Exit codes: 1 a turn failed, 5 no model is configured, 130 Ctrl-C; the others",
+            "are those of all commands."
         })
 public final class Chat extends HubCommand {
     private static final int INTERRUPTED = 130;
@@ -73,10 +73,6 @@ public final class Chat extends HubCommand {
 
     @Mixin
     ChatOptions chat = new ChatOptions();
-
-    @Option(names = "--system", paramLabel = "TEXT", description = "Instructions for the model.")
-    @Nullable
-    String system;
 
     @Option(
             names = "--image",
@@ -125,9 +121,9 @@ public final class Chat extends HubCommand {
         if (conversation != null) {
             open(conversation, client, session);
         }
-        if (system != null) {
-            session.instruct(system);
-        }
+        var providers = new ConversationTools(client).providers();
+        providers.ifPresent(known -> known.check(chat.model.model().or(session::model)));
+        chat.model.system().ifPresent(session::instruct);
         images.forEach(file -> session.attach(Attachment.image(here.folder().resolve(file))));
         documents.forEach(file -> session.attach(document(file, here)));
         return session;
@@ -172,7 +168,7 @@ public final class Chat extends HubCommand {
             return session.say(message().get());
         }
         return isOnce
-                ? session.say(input(keyboard, here))
+                ? session.say(OnlyMessage.read(keyboard, here))
                 : loop(session, hub, keyboard, here, terminal, new Interrupts(() -> {}))
                         .run(Optional.empty());
     }
@@ -184,37 +180,13 @@ public final class Chat extends HubCommand {
             CommandEnvironment here,
             Terminal terminal,
             Interrupts interrupts) {
-        var tools = new OfferedTools(() -> hub.client(chat.profile.chosen()), chat.sources);
+        var tools = new OfferedTools(() -> hub.client(chat.profile()), chat.sources);
         var commands = new PromptCommands(session, tools, options.json ? terminal.aside() : terminal, here.folder());
         return new ChatLoop(session, commands, keyboard, terminal, interrupts, isTalk(here));
     }
 
     private Optional<String> message() {
         return Optional.of(String.join(" ", words)).filter(text -> !text.isBlank());
-    }
-
-    /// The only message of a chat: a line that is typed, or everything that comes through a pipe.
-    private static String input(Keyboard keyboard, CommandEnvironment here) throws InterruptedException {
-        var text = here.isTerminal(CommandEnvironment.INPUT) ? keyboard.line() : everything(here);
-        if (text == null || text.isBlank()) {
-            throw new CommandFailed(
-                    Exit.USAGE, "There is no message: neither on the command line nor in standard input.");
-        }
-        if (text.length() > Keyboard.LONGEST_LINE) {
-            throw new CommandFailed(
-                    Exit.USAGE,
-                    "A message may have at most %,d characters. Pass a longer text with --document."
-                            .formatted(Keyboard.LONGEST_LINE));
-        }
-        return text.strip();
-    }
-
-    private static String everything(CommandEnvironment here) {
-        try {
-            return new String(here.input().readNBytes(4 * Keyboard.LONGEST_LINE + 1), StandardCharsets.UTF_8);
-        } catch (IOException unreadable) {
-            throw new CommandFailed(Exit.USAGE, "Standard input cannot be read: " + unreadable.getMessage());
-        }
     }
 
     private void tellWhereItIs(ChatSession session, CommandEnvironment here, Terminal terminal) {

@@ -9,6 +9,9 @@ import dev.jackfield.cli.output.DoctorReport;
 import dev.jackfield.doctor.Examination;
 import dev.jackfield.doctor.Section;
 import dev.jackfield.kind.Finding.Level;
+import dev.jackfield.server.state.RunningHub;
+import dev.jackfield.settings.load.LoadedConfig;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +57,7 @@ public final class Doctor implements Callable<Integer> {
         var terminal = Terminal.of(spec);
         var examination =
                 new Examination(here.state(), here.environment(), Duration.ofSeconds(patience), terminal::note);
-        var sections = examination.run(() -> config.load(here), Optional.ofNullable(source));
+        var sections = examination.run(() -> load(here), Optional.ofNullable(source));
         refuseUnknown(sections);
         var report = new DoctorReport(sections, isUnicode(here));
         if (json) {
@@ -63,6 +66,13 @@ public final class Doctor implements Callable<Integer> {
             report.lines().forEach(terminal::line);
         }
         return report.count(Level.PROBLEM) == 0 ? Exit.FINE.code() : Exit.TOOL_ERROR.code();
+    }
+
+    /// Reads the file that was named, else that of the hub that runs here, else the usual one. The running hub may have
+    /// been started with another file, or with a workflow.
+    private LoadedConfig load(CommandEnvironment here) {
+        var ofHub = RunningHub.find(here.state()).flatMap(RunningHub::config).filter(Files::isRegularFile);
+        return config.file == null && ofHub.isPresent() ? here.settings().load(ofHub.get()) : config.load(here);
     }
 
     private void refuseUnknown(List<Section> sections) {

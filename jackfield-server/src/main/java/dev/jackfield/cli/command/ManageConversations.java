@@ -6,6 +6,7 @@ import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.ConversationTools;
 import dev.jackfield.cli.client.HubAccess;
+import dev.jackfield.cli.option.ModelOptions;
 import dev.jackfield.cli.output.ConversationText;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -14,13 +15,15 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `jackfield conversations`.
 @Command(
         name = "conversations",
-        description = "List, show, create, fork, delete or export the conversations that the hub keeps for you.",
+        description =
+                "List, show, create, fork, delete or export the conversations that the hub keeps for you; list models.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -30,7 +33,8 @@ import picocli.CommandLine.Parameters;
             "  jackfield conversations create --title 'Trip to Rome' --system 'Answer in Italian.'",
             "  jackfield conversations fork ID --at 4",
             "  jackfield conversations export ID --out talk.jsonl",
-            "  jackfield conversations delete ID"
+            "  jackfield conversations delete ID",
+            "  jackfield conversations models"
         })
 public final class ManageConversations extends HubCommand {
     /// What to do.
@@ -40,14 +44,15 @@ public final class ManageConversations extends HubCommand {
         CREATE,
         FORK,
         DELETE,
-        EXPORT;
+        EXPORT,
+        MODELS;
 
         String word() {
             return name().toLowerCase(Locale.ROOT);
         }
 
         boolean needsId() {
-            return this != LIST && this != CREATE;
+            return this != LIST && this != CREATE && this != MODELS;
         }
     }
 
@@ -55,7 +60,7 @@ public final class ManageConversations extends HubCommand {
             index = "0",
             arity = "0..1",
             paramLabel = "ACTION",
-            description = "list, view, create, fork, delete or export (default: list).")
+            description = "list, view, create, fork, delete, export or models (default: list).")
     Action action = Action.LIST;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "CONVERSATION", description = "The id of a conversation.")
@@ -70,9 +75,8 @@ public final class ManageConversations extends HubCommand {
     @Nullable
     String title;
 
-    @Option(names = "--system", paramLabel = "TEXT", description = "Of create: instructions for the model.")
-    @Nullable
-    String system;
+    @Mixin
+    ModelOptions model = new ModelOptions();
 
     @Option(
             names = "--out",
@@ -98,7 +102,7 @@ public final class ManageConversations extends HubCommand {
         return switch (action) {
             case LIST -> tools.list();
             case VIEW -> tools.view(String.valueOf(id));
-            case CREATE, FORK, DELETE, EXPORT -> tools.act(action.word(), arguments());
+            case CREATE, FORK, DELETE, EXPORT, MODELS -> tools.act(action.word(), arguments());
         };
     }
 
@@ -109,8 +113,8 @@ public final class ManageConversations extends HubCommand {
         refuseIf(!action.needsId() && id != null, "%s takes no id.");
         refuseIf(at != null && action != Action.FORK, "%s takes no --at; fork does.");
         refuseIf(
-                (title != null || system != null) && action != Action.CREATE,
-                "%s takes no --title or --system; create does.");
+                (title != null || model.isGiven()) && action != Action.CREATE,
+                "%s takes no --title, --model or --system; create does.");
         refuseIf(out != null && action != Action.EXPORT, "%s takes no --out; export does.");
     }
 
@@ -123,8 +127,13 @@ public final class ManageConversations extends HubCommand {
     private Fields arguments() {
         var arguments = id == null ? Fields.EMPTY : Fields.of("conversation", Json.string(id));
         arguments = title == null ? arguments : arguments.with("title", title);
-        arguments = system == null ? arguments : arguments.with("system", system);
+        arguments = with(arguments, "model", model.model());
+        arguments = with(arguments, "system", model.system());
         return at == null ? arguments : arguments.with("at", Json.number(at));
+    }
+
+    private static Fields with(Fields arguments, String key, Optional<String> value) {
+        return value.map(text -> arguments.with(key, text)).orElse(arguments);
     }
 
     private void show(Fields answer, Terminal terminal) {
@@ -145,6 +154,7 @@ public final class ManageConversations extends HubCommand {
             case VIEW -> ConversationText.view(answer, terminal);
             case CREATE, FORK -> terminal.line(ConversationText.id(answer));
             case DELETE -> terminal.note("Deleted " + id + ".");
+            case MODELS -> ConversationText.models(answer, Optional.empty(), terminal);
             case EXPORT -> terminal.json(ConversationText.exported(answer).stripTrailing());
         }
     }

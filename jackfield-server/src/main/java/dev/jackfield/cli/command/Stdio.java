@@ -98,7 +98,7 @@ public final class Stdio implements Callable<Integer> {
         try (var shelf = here.shelf();
                 var model = new EmbeddingLoader(here.state());
                 var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state())) {
-            var identity = Token.identity(Token.given(options, here), assembly, here.state());
+            var identity = Token.identity(Token.given(options, here), assembly, here.state(), Identity.LOCAL);
             if (options.verbose) {
                 terminal.note("jackfield: Acting as '%s'.".formatted(identity));
             }

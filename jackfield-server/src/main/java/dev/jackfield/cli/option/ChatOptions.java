@@ -6,18 +6,15 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// The options of a chat that go with each message: which model, which tools, and how it answers.
 public final class ChatOptions {
-    @Option(
-            names = {"-m", "--model"},
-            paramLabel = "PROVIDER/MODEL",
-            description = "The model, for example anthropic/claude-sonnet-4-5 (default: the one that is configured).")
-    @Nullable
-    String model;
+    @Mixin
+    public ModelOptions model = new ModelOptions();
 
     @Option(
             names = "--source",
@@ -25,8 +22,12 @@ public final class ChatOptions {
             description = "Give the model only the tools of this source; may be repeated (default: all).")
     public List<String> sources = List.of();
 
-    @Mixin
-    public ProfileOption profile = new ProfileOption();
+    @Option(
+            names = {"-p", "--profile"},
+            paramLabel = "PROFILE",
+            description = "Give the model only the tools of this profile.")
+    @Nullable
+    String profile;
 
     @Option(
             names = "--view",
@@ -64,14 +65,18 @@ public final class ChatOptions {
         CODE
     }
 
+    public Optional<String> profile() {
+        return Optional.ofNullable(profile).filter(name -> !name.isBlank());
+    }
+
     /// Returns the arguments of `converse` that these options are.
     public Fields arguments() {
-        if (!sources.isEmpty() && profile.chosen().isPresent()) {
+        if (!sources.isEmpty() && profile().isPresent()) {
             throw new CommandFailed(Exit.USAGE, "--source and --profile both choose the tools; pass one of them.");
         }
-        var arguments = text(Fields.EMPTY, "model", model);
+        var arguments = text(Fields.EMPTY, "model", model.model().orElse(null));
         arguments = texts(arguments, "sources", sources);
-        arguments = text(arguments, "profile", profile.chosen().orElse(null));
+        arguments = text(arguments, "profile", profile);
         arguments = text(arguments, "view", view == null ? null : view.name().toLowerCase(Locale.ROOT));
         arguments = number(arguments, "temperature", "--temperature", temperature, 2);
         arguments = number(arguments, "top_p", "--top-p", topP, 1);

@@ -21,6 +21,8 @@ public final class CanisterText {
             case "invocation" -> canister.text("name").orElse("?") + " " + canister.object("arguments");
             case "result" ->
                 canister.text("error").map(error -> "failed: " + error).orElseGet(() -> content(canister));
+            case "document" ->
+                canister.text("title").map(title -> title + ":\n").orElse("") + content(canister);
             default -> content(canister);
         };
     }

@@ -50,7 +50,15 @@ public final class ConversationText {
         models.stream()
                 .flatMap(model -> model.text("model").stream())
                 .forEach(model -> terminal.line((model.equals(used) ? "* " : "  ") + model));
+        objects(answer, "unlisted").forEach(failure -> terminal.note(unlisted(failure)));
         terminal.note(used.isEmpty() ? "  (No model is configured.)" : "  (In use: " + used + ")");
+    }
+
+    private static String unlisted(Fields failure) {
+        return "  (%s does not list its models: %s)"
+                .formatted(
+                        failure.text("provider").orElse("?"),
+                        failure.text("reason").orElse(""));
     }
 
     /// Returns the ids in a list of conversations.

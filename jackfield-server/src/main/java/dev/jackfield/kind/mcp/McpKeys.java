@@ -29,8 +29,8 @@ public record McpKeys(
         @Doc("Who shares a connection. `shared`: all clients, and then a legacy server cannot ask them anything;"
                 + " `identity`: one connection for each identity; `client`: one for each session of a client;"
                 + " `auto`: all clients, except those that a legacy server can ask something, which have their"
-                + " own; `conversation`: one for each turn of a conversation with a model, closed with it, and"
-                + " otherwise as `auto`.")
+                + " own; `conversation`: one for each turn of a conversation with a model, closed with it (or"
+                + " kept for the next one by `conversation.keepConnections`), and otherwise as `auto`.")
         @Default("auto")
         Sharing sharing,
 

@@ -311,6 +311,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
             loaded = next;
             parts.forEach(Reloadable::taken);
             hub.catalog().replace(sources);
+            conversations.reloaded();
             outbound.leaveAllBut(after.routes());
             tell(differences.replaced());
             return new Changes(

@@ -21,6 +21,7 @@ final class BudgetSettings {
             case Scope.Profiled in -> tokens(in.profile().view(), in.profile().resultBudget(), mcp.resultBudget());
             case Scope.Searched in -> tokens(in.part(), mcp);
             case Scope.Picked in -> tokens(in.part(), mcp);
+            case Scope.Without in -> tokens(in.part(), mcp);
             case Scope.Only _ -> Optional.empty();
         };
     }

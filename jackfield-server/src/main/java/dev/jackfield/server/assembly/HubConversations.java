@@ -3,6 +3,7 @@ package dev.jackfield.server.assembly;
 import dev.jackfield.Hub;
 import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.agent.hub.AiSource;
+import dev.jackfield.agent.hub.ConversationConnections;
 import dev.jackfield.agent.hub.ConversationTerms;
 import dev.jackfield.agent.hub.ConversationsTool;
 import dev.jackfield.agent.hub.ConverseTool;
@@ -42,6 +43,7 @@ final class HubConversations implements AutoCloseable {
     private final DocumentStore documents;
     private final ModelProviders providers;
     private final ModelChoice models;
+    private final ConversationConnections connections = new ConversationConnections();
     private final ConverseTool converse;
     private final ConversationsTool conversations;
 
@@ -80,11 +82,17 @@ final class HubConversations implements AutoCloseable {
                 this::store,
                 new DocumentNames(documents),
                 id -> profile(id, parts.scopes.get()),
+                connections,
                 this::terms,
                 parts.codeLanguage,
                 clock));
         this.converse = new ConverseTool(turns);
-        this.conversations = new ConversationsTool(this::store, models, clock);
+        this.conversations = new ConversationsTool(this::store, models, connections, clock);
+    }
+
+    /// Lets go what the configuration before needed.
+    void reloaded() {
+        providers.closeLeft();
     }
 
     /// Returns the models that the hub is configured with.
@@ -113,9 +121,11 @@ final class HubConversations implements AutoCloseable {
                 said.steps(),
                 said.timeout(),
                 said.onToolFailure(),
+                said.supersededResults(),
                 Set.copyOf(said.sampling()),
                 said.samplingCalls(),
                 said.samplingTokens(),
+                said.keepConnections(),
                 settings().mcp().promptBudget());
     }
 
@@ -183,6 +193,7 @@ final class HubConversations implements AutoCloseable {
         if (sweeper != null) {
             sweeper.close();
         }
+        connections.close();
         providers.close();
     }
 }

@@ -2,6 +2,7 @@ package dev.jackfield.server.assembly;
 
 import dev.jackfield.agent.hub.HubModels;
 import dev.jackfield.agent.hub.SamplingModel;
+import dev.jackfield.agent.hub.SurveyedModels;
 import dev.jackfield.config.Secret;
 import dev.jackfield.kind.HttpRoute;
 import dev.jackfield.kind.HttpRouteSettings;
@@ -14,19 +15,18 @@ import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// The providers of models that are configured now. A client of one is made when it is needed first, and again when its
 /// settings have changed.
 public final class ModelProviders implements HubModels, AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
-
     private final Supplier<LoadedConfig> loaded;
     private final OutboundClients outbound;
     private final ModelsLoader loader = new ModelsLoader();
@@ -120,18 +120,24 @@ public final class ModelProviders implements HubModels, AutoCloseable {
                 route);
     }
 
+    @Override
+    public List<String> providers() {
+        return enabled(loaded.get().settings()).map(Map.Entry::getKey).toList();
+    }
+
     /// Lists what can be listed. A provider that fails keeps nothing from the others.
     @Override
-    public List<ModelDescriptor> survey() throws InterruptedException {
+    public SurveyedModels survey() throws InterruptedException {
         var found = new ArrayList<ModelDescriptor>();
-        for (var name : enabled(loaded.get().settings()).map(Map.Entry::getKey).toList()) {
+        var failures = new LinkedHashMap<String, String>();
+        for (var name : providers()) {
             try {
                 found.addAll(survey(name));
             } catch (ModelFailure failed) {
-                LOG.warn("Provider '{}' cannot list its models: {}", name, failed.getMessage());
+                failures.put(name, String.valueOf(failed.getMessage()));
             }
         }
-        return found;
+        return new SurveyedModels(found, failures);
     }
 
     /// Lists the models of one provider.
@@ -139,6 +145,24 @@ public final class ModelProviders implements HubModels, AutoCloseable {
         try (var use = use(provider)) {
             return use.client().surveyModels();
         }
+    }
+
+    /// Closes the clients of providers that are configured no more, or otherwise. Running replies finish first.
+    synchronized void closeLeft() {
+        var providers = loaded.get().settings().providers();
+        for (var name : List.copyOf(made.keySet())) {
+            var settings = providers.get(name);
+            var client = Objects.requireNonNull(made.get(name));
+            if (settings == null || !settings.enabled() || !client.isMadeOf(settings)) {
+                made.remove(name);
+                client.retire();
+            }
+        }
+    }
+
+    /// Returns the names of the providers that have a client.
+    synchronized Set<String> connected() {
+        return Set.copyOf(made.keySet());
     }
 
     @Override

@@ -115,7 +115,8 @@ final class Presentations {
             case Scope.Everything _ -> new ViewFilter(mcp.view(), mcp.pinned(), mcp.searchTools());
             case Scope.Profiled in ->
                 new ViewFilter(in.profile().view(), in.profile().pinned(), mcp.searchTools());
-            case Scope.Only _, Scope.Searched _, Scope.Picked _ -> new ViewFilter(View.FULL, List.of(), true);
+            case Scope.Only _, Scope.Searched _, Scope.Picked _, Scope.Without _ ->
+                new ViewFilter(View.FULL, List.of(), true);
         };
     }
 

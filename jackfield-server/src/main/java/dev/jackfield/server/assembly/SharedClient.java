@@ -29,8 +29,12 @@ final class SharedClient {
         void close();
     }
 
+    boolean isMadeOf(ProviderSettings other) {
+        return settings.equals(other);
+    }
+
     boolean isMadeOf(ProviderSettings other, HttpRoute otherRoute) {
-        return settings.equals(other) && route.equals(otherRoute);
+        return isMadeOf(other) && route.equals(otherRoute);
     }
 
     /// Begins a use. Not for a client that is retired.

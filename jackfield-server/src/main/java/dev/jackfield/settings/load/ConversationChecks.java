@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /// @param isOpen whether skills may add sources later
 record ConversationChecks(Settings settings, Collection<String> sources, boolean isOpen) {
     private static final String CLIENT = "client";
-    private static final String AI = "ai";
+    static final String AI = "ai";
     private static final List<String> KINDS = List.of("anthropic", "openai");
 
     List<String> warnings(Node tree) {

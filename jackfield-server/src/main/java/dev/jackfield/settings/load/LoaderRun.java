@@ -108,9 +108,10 @@ final class LoaderRun {
         var settings = binder.bind(Settings.class, tree, "");
         var skilled = settings.map(bound -> LoadedConfig.skills(bound, folder)).filter(SkillsFolder::hasFiles);
         var known = known(written.sources());
-        new ProfileChecks(known, skilled.isPresent(), problems).check(tree.get("profiles"));
+        var nameable = nameable(known);
+        new ProfileChecks(known, nameable, skilled.isPresent(), problems).check(tree.get("profiles"));
         settings.ifPresent(bound ->
-                warnings.addAll(new RuleChecks(bound, known, skilled.isPresent()).warnings(tree.get("rules"))));
+                warnings.addAll(new RuleChecks(bound, nameable, skilled.isPresent()).warnings(tree.get("rules"))));
         settings.ifPresent(
                 bound -> warnings.addAll(new ConversationChecks(bound, known, skilled.isPresent()).warnings(tree)));
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
@@ -127,6 +128,13 @@ final class LoaderRun {
     private static Set<String> known(Node.Mapping sources) {
         var ids = new LinkedHashSet<>(sources.entries().keySet());
         ids.add(HubItems.SOURCE);
+        return ids;
+    }
+
+    /// Profiles and rules may speak of the built-in source `ai`. Its name is not taken: a source or profile may have it.
+    private static Set<String> nameable(Set<String> known) {
+        var ids = new LinkedHashSet<>(known);
+        ids.add(ConversationChecks.AI);
         return ids;
     }
 

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 /// Checks of profiles that need the whole configuration: their ids, and the sources that they name.
 ///
 /// @param sources the ids of all sources, also of those that cannot be used now
+/// @param nameable the ids of sources that profiles may name
 /// @param isOpen whether skills may add sources later; then `jackfield status` reports names without effect
-record ProfileChecks(Collection<String> sources, boolean isOpen, Problems problems) {
+record ProfileChecks(
+        Collection<String> sources, Collection<String> nameable, boolean isOpen, Problems problems) {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");
 
     void check(Node profiles) {
@@ -49,7 +51,7 @@ record ProfileChecks(Collection<String> sources, boolean isOpen, Problems proble
     }
 
     private boolean noSource(Glob glob) {
-        return !isOpen && sources.stream().noneMatch(glob::matches);
+        return !isOpen && nameable.stream().noneMatch(glob::matches);
     }
 
     private void checkTools(Node profile, String path) {
@@ -64,7 +66,7 @@ record ProfileChecks(Collection<String> sources, boolean isOpen, Problems proble
     }
 
     private void checkSourceOf(String tool, String path, Place place) {
-        if (!isOpen && sources.stream().noneMatch(id -> tool.startsWith(id + ".") || tool.startsWith(id + "__"))) {
+        if (!isOpen && nameable.stream().noneMatch(id -> tool.startsWith(id + ".") || tool.startsWith(id + "__"))) {
             var source = tool.split("\\.|__", 2)[0];
             problems.add(
                     place, path, "must begin with the id of a source, as `jackfield tools` shows it; " + hint(source));

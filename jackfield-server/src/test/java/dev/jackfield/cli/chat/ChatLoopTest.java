@@ -99,48 +99,11 @@ class ChatLoopTest {
     }
 
     @Test
-    void textOfOthersCannotSteerTheTerminal() throws InterruptedException {
-        try (var room = new ChatRoom(
-                conversing(call -> {
-                    event(call, """
-                        {"event":"started","number":2,"role":"invocation",
-                         "canister":{"identifier":"a","name":"evil\\u001b[2J","arguments":{}}}\
-                        """);
-                    event(call, "{\"event\":\"progress\",\"number\":3,\"role\":\"assistant\",\"text\":\"\\u001b\"}");
-                    event(call, "{\"event\":\"progress\",\"number\":3,\"role\":\"assistant\",\"text\":\"[31mred\"}");
-                    return said("red");
-                }),
-                folder)) {
-            room.type("hello").run();
-
-            assertThat(room.out()).isEqualTo("[31mred\n");
-            assertThat(room.err()).contains("evil[2J").doesNotContain("\u001b");
-        }
-    }
-
-    @Test
     void answerWithoutEventsIsShown() throws InterruptedException {
         try (var room = new ChatRoom(conversing(_ -> said("Hello!")), folder)) {
             room.type("hi").run();
 
             assertThat(room.out()).isEqualTo("Hello!\n");
-        }
-    }
-
-    @Test
-    void longResultIsCut() throws InterruptedException {
-        try (var room = new ChatRoom(
-                conversing(call -> {
-                    event(
-                            call,
-                            "{\"event\":\"completed\",\"number\":2,\"role\":\"result\",\"canister\":{\"content\":"
-                                    + "{\"type\":\"text\",\"text\":\"" + "x".repeat(5_000) + "\"}}}");
-                    return said("long");
-                }),
-                folder)) {
-            room.type("hi").run();
-
-            assertThat(room.err()).contains("  ← " + "x".repeat(300) + "… (5,000 characters)\n");
         }
     }
 
@@ -154,8 +117,7 @@ class ChatLoopTest {
             var sent = room.hub().calls().stream().map(call -> call.arguments().toString());
             assertThat(sent)
                     .containsExactly(
-                            "{\"content\":[{\"type\":\"text\",\"text\":\"The document a.md:\"},"
-                                    + "{\"type\":\"resource\",\"resource\":{\"uri\":\"file:///a.md\","
+                            "{\"content\":[{\"type\":\"resource\",\"resource\":{\"uri\":\"file:///a.md\","
                                     + "\"mimeType\":\"text/markdown\",\"text\":\"# A\"}},"
                                     + "{\"type\":\"text\",\"text\":\"one\"}],\"system\":\"Be brief.\"}",
                             "{\"message\":\"two\\nlines\",\"conversation\":\"c1\"}",

@@ -61,7 +61,7 @@ class InterruptedChatTest {
     }
 
     private static void await(CountDownLatch latch) throws InterruptedException {
-        assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(latch.await(2, TimeUnit.MINUTES)).isTrue();
     }
 
     @Test
@@ -74,7 +74,7 @@ class InterruptedChatTest {
             await(cancelled);
             room.type("short", "/quit");
 
-            assertThat(chat.get(20, TimeUnit.SECONDS)).isEqualTo(Exit.FINE);
+            assertThat(chat.get(2, TimeUnit.MINUTES)).isEqualTo(Exit.FINE);
             assertThat(room.out()).isEqualTo("Once upon\ndone\n");
             assertThat(room.err()).contains("(Cancelled; nothing of this turn is kept.)");
             assertThat(left.getCount()).isEqualTo(1);
@@ -92,7 +92,7 @@ class InterruptedChatTest {
 
             await(left);
             room.type("/quit");
-            assertThat(chat.get(20, TimeUnit.SECONDS)).isEqualTo(Exit.FINE);
+            assertThat(chat.get(2, TimeUnit.MINUTES)).isEqualTo(Exit.FINE);
         }
     }
 
@@ -111,11 +111,11 @@ class InterruptedChatTest {
             room.type("delete it all");
             room.awaitErr("Press Enter to agree");
             room.pressCtrlC();
-            assertThat(cameBack.get(20, TimeUnit.SECONDS).get(ParkedCalls.GIVE_UP))
+            assertThat(cameBack.get(2, TimeUnit.MINUTES).get(ParkedCalls.GIVE_UP))
                     .contains(RawJson.TRUE);
             room.type("/quit");
 
-            assertThat(chat.get(20, TimeUnit.SECONDS)).isEqualTo(Exit.FINE);
+            assertThat(chat.get(2, TimeUnit.MINUTES)).isEqualTo(Exit.FINE);
         }
     }
 }

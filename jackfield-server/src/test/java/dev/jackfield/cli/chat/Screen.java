@@ -5,7 +5,7 @@ import java.time.Duration;
 
 /// What is written, for a test that waits until something is there.
 final class Screen extends Writer {
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
     // guarded by this
     private final StringBuilder text = new StringBuilder();

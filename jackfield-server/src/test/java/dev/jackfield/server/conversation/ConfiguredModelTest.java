@@ -45,20 +45,7 @@ class ConfiguredModelTest {
             .tool(
                     "get_weather",
                     "{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"]}",
-                    call -> text("sunny in " + call.argument("city")))
-            .tool("ask_model", call -> {
-                var answer = call.ask("sampling/createMessage", fields("""
-                    {"messages":[{"role":"user","content":{"type":"text","text":"A word for warm?"}}],"maxTokens":20}\
-                    """));
-                return text(
-                        answer.error().isPresent()
-                                ? "refused: " + answer.error().get().message()
-                                : "the model says "
-                                        + answer.result()
-                                                .object("content")
-                                                .text("text")
-                                                .orElse(""));
-            });
+                    call -> text("sunny in " + call.argument("city")));
 
     private ScriptedModel model;
 
@@ -193,55 +180,6 @@ class ConfiguredModelTest {
     }
 
     @Test
-    void sourceThatMayAskTheModelIsAnswered() throws InterruptedException {
-        model.then(ModelStep.call("weather__ask_model", "{}"), ModelStep.text("balmy"), ModelStep.text("It is balmy."));
-        try (var hub = hub("conversation: {sampling: [weather]}\n");
-                var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It is balmy.");
-        }
-        assertThat(model.calls().get(1).lastText()).isEqualTo("A word for warm?");
-        assertThat(model.calls().get(1).toolNames()).isEmpty();
-        assertThat(model.lastCall().lastText()).isEqualTo("the model says balmy");
-    }
-
-    @Test
-    void sourceThatMayNotAskTheModelIsNotAnswered() throws InterruptedException {
-        model.then(ModelStep.call("weather__ask_model", "{}"), ModelStep.text("It cannot say."));
-        try (var hub = hub("");
-                var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It cannot say.");
-        }
-        assertThat(model.calls()).hasSize(2);
-    }
-
-    @Test
-    void sourceMayAskSoOftenInOneTurn() throws InterruptedException {
-        model.then(
-                ModelStep.call("weather__ask_model", "{}"),
-                ModelStep.text("balmy"),
-                ModelStep.call("weather__ask_model", "{}"),
-                ModelStep.text("Enough."));
-        try (var hub = hub("conversation: {sampling: [weather], samplingCalls: 1}\n");
-                var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("Enough.");
-        }
-        assertThat(model.lastCall().lastText()).contains("has answered enough questions of tools");
-    }
-
-    @Test
-    void questionOfASourceThatMayNotAskTheModelGoesToTheClient() throws InterruptedException {
-        model.then(ModelStep.call("weather__ask_model", "{}"), ModelStep.text("It is mild."));
-        var answering = ClientModel.saying("mild");
-        try (var hub = hub("");
-                var client = hub.modern(Identity.LOCAL, "{\"sampling\":{}}")) {
-            assertThat(said(answering.call(client, CONVERSE, "{\"message\":\"Ask\"}")))
-                    .isEqualTo("It is mild.");
-        }
-        assertThat(answering.asked()).hasSize(1);
-        assertThat(model.lastCall().lastText()).isEqualTo("the model says mild");
-    }
-
-    @Test
     void conversationKeepsItsModel() throws InterruptedException {
         model.then(ModelStep.text("One."), ModelStep.text("Two."));
         try (var hub = hub("");
@@ -324,27 +262,6 @@ class ConfiguredModelTest {
         } catch (InterruptedException cancelled) {
             throw new IllegalStateException(cancelled);
         }
-    }
-
-    @Test
-    void questionOfASourceThatIsTooLongIsNotSent() throws InterruptedException {
-        weather.tool("ask_much", call -> {
-            var answer = call.ask(
-                    "sampling/createMessage",
-                    fields(
-                            "{\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"%s\"}}],\"maxTokens\":20}"
-                                    .formatted("word ".repeat(100_000))));
-            return text(
-                    answer.error().isPresent()
-                            ? "refused: " + answer.error().get().message()
-                            : "answered");
-        });
-        model.then(ModelStep.call("weather__ask_much", "{}"), ModelStep.text("It cannot say."));
-        try (var hub = hub("conversation: {sampling: [weather]}\n");
-                var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It cannot say.");
-        }
-        assertThat(model.lastCall().lastText()).startsWith("refused: ").contains("tokens");
     }
 
     @Test

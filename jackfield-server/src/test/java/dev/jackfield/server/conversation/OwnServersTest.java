@@ -46,11 +46,8 @@ class OwnServersTest {
     }
 
     private ConversingHub hub(String sharing) throws IOException, InterruptedException {
-        var script = ShellServer.in(folder);
-        return new ConversingHub(folder, """
-              s: {command: sh, args: ["%s"], sharing: %s}
-            providers: {local: {kind: openai, url: "%s", key: s3cret, model: scripted-1, retries: 0}}
-            """.formatted(script, sharing, model.url()), Map.of());
+        var source = ShellServer.in(folder).source("s", sharing);
+        return new ConversingHub(folder, source + ShellServer.provider(model), Map.of());
     }
 
     @Test

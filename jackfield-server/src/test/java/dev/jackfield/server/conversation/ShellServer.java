@@ -1,18 +1,21 @@
 package dev.jackfield.server.conversation;
 
+import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A legacy server in a shell, whose tool `who` tells its process.
-final class ShellServer {
-    private static final String SCRIPT = """
+/// A server that is a program, so that a test can tell whether it still runs.
+record ShellServer(Path script) {
+    /// A legacy server in a shell, whose tools tell its process, or never answer.
+    private static final String SERVER = """
         answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
         while read -r line; do
           id=$(printf %s "$line" | sed -n 's/.*"id":\\([0-9]*\\).*/\\1/p')
           case $line in
           *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}' ;;
-          *'"tools/list"'*) answer '{"tools":[{"name":"who","inputSchema":{"type":"object"}}]}' ;;
+          *'"tools/list"'*) answer '{"tools":[{"name":"who","inputSchema":{"type":"object"}},{"name":"hang","inputSchema":{"type":"object"}}]}' ;;
+          *'"hang"'*) ;;
           *'"tools/call"'*) answer '{"content":[{"type":"text","text":"process '$$'"}]}' ;;
           *'"ping"'*) answer '{}' ;;
           *'"server/discover"'*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}\\n' "$id" ;;
@@ -20,10 +23,26 @@ final class ShellServer {
         done
         """;
 
-    private ShellServer() {}
+    static ShellServer in(Path folder) throws IOException {
+        return new ShellServer(Files.writeString(folder.resolve("server.sh"), SERVER));
+    }
 
-    /// Writes it into a folder and returns the file, which `sh` runs.
-    static Path in(Path folder) throws IOException {
-        return Files.writeString(folder.resolve("server.sh"), SCRIPT);
+    /// Returns the configuration of a source of which each conversation has its own process.
+    String source(String name) {
+        return source(name, "conversation");
+    }
+
+    String source(String name, String sharing) {
+        return "  %s: {command: sh, args: [\"%s\"], sharing: %s}\n".formatted(name, script, sharing);
+    }
+
+    static String provider(ScriptedModel model) {
+        return "providers: {local: {kind: openai, url: \"%s\", key: s3cret, model: scripted-1, retries: 0}}\n"
+                .formatted(model.url());
+    }
+
+    /// Returns the process that the tool `who` told.
+    static long process(String said) {
+        return Long.parseLong(said.replace("process ", ""));
     }
 }

@@ -47,7 +47,7 @@ class SwitchedOffTest {
 
     /// Starts a hub whose configuration is TOML, with a server `s` and an ensemble `io` of its tools.
     private ConversingHub hub(String server, String ensemble) throws IOException, InterruptedException {
-        var script = ShellServer.in(folder);
+        var script = ShellServer.in(folder).script();
         var loaded = new ConfigFolder(folder)
                 .file("io.toml", ENSEMBLE)
                 .file("jackfield.toml", """

@@ -1,6 +1,5 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.data;
 import static dev.jackfield.server.conversation.ConversingHub.said;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
@@ -9,19 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.McpServer;
 import dev.jackfield.model.TokenEstimate;
 import dev.jackfield.testkit.FakeUpstream;
-import dev.jackfield.testkit.SpokenEras;
-import dev.jackfield.testkit.fixture.ConformanceFixture;
 import dev.jackfield.testkit.model.ModelCall;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -222,26 +216,5 @@ class ToolViewsTest {
             assertThat(unknown.toString()).contains("No profile 'indoors' is visible to you");
         }
         assertThat(names(model.asked().getFirst())).containsExactly("weather__get_weather");
-    }
-
-    @Test
-    void resourcesAndPromptsCanBeReadByTheModel() throws InterruptedException {
-        var fixture = ConformanceFixture.speaking(SpokenEras.BOTH);
-        var model = new ClientModel()
-                .then(ClientModel.call("c1", "read_resource", "{\"uri\":\"test://static-text\"}"))
-                .then(ClientModel.call("c2", "get_prompt", "{\"name\":\"fixture.test_simple_prompt\"}"))
-                .then(ClientModel.text("Read."));
-        try (var hub = new ConversingHub(
-                        folder,
-                        "conversation: {view: full}\n",
-                        Map.<String, Supplier<McpServer>>of("fixture", fixture::connect));
-                var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
-            var result = model.call(client, CONVERSE, "{\"message\":\"Hi\"}");
-
-            assertThat(data(result).toString()).doesNotContain("error_kind");
-        }
-        assertThat(names(model.asked().getFirst())).contains("read_resource", "get_prompt");
-        assertThat(model.asked().get(1).toString()).contains("This is the content of the static text resource.");
-        assertThat(model.asked().get(2).toString()).contains("This is a simple prompt for testing.");
     }
 }

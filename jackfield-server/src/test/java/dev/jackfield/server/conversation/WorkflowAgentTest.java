@@ -54,7 +54,7 @@ class WorkflowAgentTest {
     }
 
     private ConversingHub hub(String kind) throws InterruptedException {
-        var source = "  hall: {workflow: \"%s\", agent: true, language: model}\n".formatted(folder.resolve("hall"));
+        var source = "  hall: {workflow: \"%s\", agent: true}\n".formatted(folder.resolve("hall"));
         var provider = "providers: {local: {kind: %s, url: \"%s\", key: k, retries: 0, model: scripted-1}}\n"
                 .formatted(kind, model.url());
         return new ConversingHub(folder, source + provider);
@@ -84,6 +84,21 @@ class WorkflowAgentTest {
     }
 
     @Test
+    void theAgentIsAskedForWhatItsWordsLeaveOut() throws InterruptedException {
+        model.then(
+                ModelStep.call("workflow_assistant", "{\"request\":\"greet the lady\"}"),
+                ModelStep.call("greet", "{\"query\":\"the lady of the house\"}"),
+                ModelStep.text("I do not know her name."),
+                ModelStep.text("What is her name?"));
+        try (var hub = hub("openai");
+                var client = client(hub)) {
+            client.call("hall.ask_agent", "{\"text\":\"greet the lady\"}");
+        }
+        assertThat(model.calls()).hasSize(4);
+        assertThat(model.calls().get(2).lastText()).contains("I need the name");
+    }
+
+    @Test
     void aFailureOfTheProviderIsAnInternalError() throws InterruptedException {
         model.then(ModelStep.status(401, "authentication_error", "bad key"));
         try (var hub = hub("openai");
@@ -107,6 +122,17 @@ class WorkflowAgentTest {
 
             assertThat(TestClient.textOf(question)).contains("Carla").contains("yes or no");
             assertThat(TestClient.textOf(answer)).isEqualTo("Hello, Carla!");
+        }
+    }
+
+    @Test
+    void theModelOfTheClientReadsNoSentences() throws InterruptedException {
+        var more = "  hall: {workflow: \"%s\", language: model}\n".formatted(folder.resolve("hall"));
+        try (var hub = new ConversingHub(folder, more);
+                var client = hub.modern(Identity.LOCAL, "{\"sampling\":{\"tools\":{}}}")) {
+            var question = client.call("hall.ask", "{\"text\":\"@greet the lady of the house\"}");
+
+            assertThat(TestClient.textOf(question)).contains("I need the name");
         }
     }
 

@@ -112,6 +112,14 @@ class ProviderSettingsTest {
     }
 
     @Test
+    void profilesAndRulesMayNameTheBuiltInSourceForDocuments() {
+        assertThat(yaml("profiles: {ai: {sources: [ai]}}\nrules: [\"deny ai.process to local\"]\n")
+                        .load()
+                        .warnings())
+                .isEmpty();
+    }
+
+    @Test
     void keyIsGivenOnce() {
         assertThat(yaml("providers: {openai: {key: k, api_key_env: K}}\n")
                         .variable("K", "k")

@@ -94,9 +94,9 @@ public final class ScriptedModel implements AutoCloseable {
         return calls.getLast();
     }
 
-    /// Waits until a client hung up during a silence; false when none does within ten seconds.
+    /// Waits until a client hung up during a silence; false when none does within two minutes.
     public boolean awaitHangUp() throws InterruptedException {
-        return hungUp.tryAcquire(10, TimeUnit.SECONDS);
+        return hungUp.tryAcquire(2, TimeUnit.MINUTES);
     }
 
     private static ModelStep scriptIsOver(ModelCall call) {

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow.code;
 
+import dev.jackfield.compiler.internal.BoundedRun;
 import dev.jackfield.compiler.internal.Rights;
 import dev.jackfield.compiler.internal.UnusableCode;
 import dev.jackfield.files.BoundedFile;
@@ -8,14 +9,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The place of a workflow: a folder of Java files, or a jar.
 public record WorkflowFolder(Path place) {
+    private static final Duration LOAD_TIME = Duration.ofMinutes(2);
     private static final int MOST_FILES = 2_000;
 
     /// The folder is searched every second for changes, so that must be quick.
@@ -48,6 +52,21 @@ public record WorkflowFolder(Path place) {
 
     /// Compiles the folder, or reads the jar.
     public WorkflowCode load() throws UnusableCode {
+        return load(LOAD_TIME);
+    }
+
+    /// @param most how long it may take; the compiler needs hours for some short texts
+    WorkflowCode load(Duration most) throws UnusableCode {
+        try {
+            return BoundedRun.run(WorkflowFolder.class.getClassLoader(), this::loaded, most);
+        } catch (UnusableCode failed) {
+            throw failed.getCause() instanceof TimeoutException
+                    ? new UnusableCode("takes too long to compile: " + failed.reason(), failed)
+                    : failed;
+        }
+    }
+
+    private WorkflowCode loaded() throws UnusableCode {
         var files = files();
         var objection = Stream.concat(Stream.of(place), files.stream())
                 .flatMap(file -> Rights.objection(file).stream())

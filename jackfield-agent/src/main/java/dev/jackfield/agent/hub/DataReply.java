@@ -1,0 +1,13 @@
+package dev.jackfield.agent.hub;
+
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+
+/// A result that is a text for people and data for programs.
+final class DataReply {
+    private DataReply() {}
+
+    static Reply of(String text, Fields data) {
+        return new Reply.Complete(Reply.text(text).result().with("structuredContent", data));
+    }
+}

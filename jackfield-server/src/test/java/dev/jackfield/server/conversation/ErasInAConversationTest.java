@@ -1,0 +1,180 @@
+package dev.jackfield.server.conversation;
+
+import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.testkit.FakeUpstream.text;
+import static dev.jackfield.testkit.TestClient.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.LogLevel;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.IncomingRequest;
+import dev.jackfield.testkit.TestClient;
+import dev.jackfield.testkit.model.ModelStep;
+import dev.jackfield.testkit.model.ScriptedModel;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What a server asks and reports in a conversation, for each era of the server and of the client. A legacy server
+/// sends requests of its own; a modern one answers that it needs input, and is called again.
+@Timeout(120)
+class ErasInAConversationTest {
+    private static final String WHICH_BRANCH = """
+        {"mode":"form","message":"Which branch?",
+         "requestedSchema":{"type":"object","properties":{"branch":{"type":"string"}}}}\
+        """;
+    private static final String A_WORD = """
+        {"messages":[{"role":"user","content":{"type":"text","text":"A word for warm?"}}],"maxTokens":20}\
+        """;
+
+    @TempDir
+    private Path folder;
+
+    private final FakeUpstream github = FakeUpstream.named("github")
+            .tool("ask_user", call -> asking(call, "elicitation/create", WHICH_BRANCH))
+            .tool("ask_model", call -> asking(call, "sampling/createMessage", A_WORD))
+            .tool("work", call -> {
+                call.progress(1, 2, "half");
+                call.log(LogLevel.INFO, "working hard");
+                return text("worked");
+            });
+
+    private final ClientModel user = new ClientModel();
+    private ScriptedModel model;
+
+    /// Asks as the era of the request allows, and returns the answer.
+    private static Fields asking(IncomingRequest call, String method, String params) throws InterruptedException {
+        if (call.era() == Era.LEGACY) {
+            var answer = call.ask(method, fields(params));
+            return text(
+                    answer.error().map(no -> "refused: " + no.message()).orElseGet(() -> answered(answer.result())));
+        }
+        var answers = call.params().object("inputResponses");
+        return answers.isEmpty()
+                ? fields(
+                        "{\"resultType\":\"input_required\",\"inputRequests\":{\"q\":{\"method\":\"%s\",\"params\":%s}}}"
+                                .formatted(method, params))
+                : text(answered(answers.object("q")));
+    }
+
+    private static String answered(Fields answer) {
+        return "the answer is " + answer.object("content");
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        model = ScriptedModel.start();
+    }
+
+    @AfterEach
+    void close() {
+        model.close();
+    }
+
+    private ConversingHub hub(String server, String more) throws InterruptedException {
+        var spoken = server.equals("legacy") ? github.legacy() : github.modern();
+        return new ConversingHub(folder, """
+            providers: {local: {kind: openai, url: "%s", key: s3cret, model: scripted-1, retries: 0}}
+            """.formatted(model.url()) + more, spoken);
+    }
+
+    private TestClient client(ConversingHub hub, String era, String capabilities) throws InterruptedException {
+        return era.equals("legacy")
+                ? hub.legacy(Identity.LOCAL, capabilities, user)
+                : hub.modern(Identity.LOCAL, capabilities);
+    }
+
+    private String converse(TestClient client) throws InterruptedException {
+        return said(user.call(client, "jackfield.converse", "{\"message\":\"Go\"}"));
+    }
+
+    @ParameterizedTest(name = "{0} server, {1} client")
+    @CsvSource({"legacy, legacy", "legacy, modern", "modern, legacy", "modern, modern"})
+    void questionForTheUserReachesTheClientAndItsAnswerTheServer(String server, String era) throws Exception {
+        model.then(ModelStep.call("github__ask_user", "{}"), ModelStep.text("Done."));
+        user.then(fields("{\"action\":\"accept\",\"content\":{\"branch\":\"main\"}}"));
+        try (var hub = hub(server, "");
+                var client = client(hub, era, "{\"elicitation\":{}}")) {
+            assertThat(converse(client)).isEqualTo("Done.");
+        }
+        assertThat(user.asked())
+                .singleElement()
+                .satisfies(asked -> assertThat(asked.text("message")).contains("Which branch?"));
+        assertThat(model.lastCall().lastText()).isEqualTo("the answer is {\"branch\":\"main\"}");
+    }
+
+    @ParameterizedTest(name = "{0} server, {1} client")
+    @CsvSource({"legacy, legacy", "legacy, modern", "modern, legacy", "modern, modern"})
+    void questionForTheUserOfAClientThatCannotAskIsAFailureForTheModel(String server, String era) throws Exception {
+        model.then(ModelStep.call("github__ask_user", "{}"), ModelStep.text("It cannot ask."));
+        try (var hub = hub(server, "");
+                var client = client(hub, era, "{}")) {
+            assertThat(converse(client)).isEqualTo("It cannot ask.");
+        }
+        assertThat(user.asked()).isEmpty();
+        assertThat(model.lastCall().lastText()).doesNotContain("the answer is").contains("elicitation");
+    }
+
+    @ParameterizedTest(name = "{0} server, {1} client")
+    @CsvSource({"legacy, legacy", "legacy, modern", "modern, legacy", "modern, modern"})
+    void questionForAModelIsAnsweredByTheOneOfTheConversation(String server, String era) throws Exception {
+        model.then(ModelStep.call("github__ask_model", "{}"), ModelStep.text("balmy"), ModelStep.text("Done."));
+        try (var hub = hub(server, "conversation: {sampling: [github]}\n");
+                var client = client(hub, era, "{\"sampling\":{}}")) {
+            assertThat(converse(client)).isEqualTo("Done.");
+        }
+        assertThat(user.asked()).isEmpty();
+        assertThat(model.calls().get(1).lastText()).isEqualTo("A word for warm?");
+        assertThat(model.lastCall().lastText()).contains("the answer is", "\"balmy\"");
+    }
+
+    @ParameterizedTest(name = "{0} server, {1} client")
+    @CsvSource({"legacy, legacy", "legacy, modern", "modern, legacy", "modern, modern"})
+    void questionForAModelOfASourceThatIsNotAllowedGoesToTheClient(String server, String era) throws Exception {
+        model.then(ModelStep.call("github__ask_model", "{}"), ModelStep.text("Done."));
+        user.then(ClientModel.text("mild"));
+        try (var hub = hub(server, "");
+                var client = client(hub, era, "{\"sampling\":{}}")) {
+            assertThat(converse(client)).isEqualTo("Done.");
+        }
+        assertThat(user.asked()).hasSize(1);
+        assertThat(model.calls()).hasSize(2);
+        assertThat(model.lastCall().lastText()).contains("\"mild\"");
+    }
+
+    @ParameterizedTest(name = "{0} server, {1} client")
+    @CsvSource({"legacy, legacy", "legacy, modern", "modern, legacy", "modern, modern"})
+    void progressAndLogsAreEventsOfTheConversation(String server, String era) throws Exception {
+        model.then(ModelStep.call("github__work", "{}"), ModelStep.text("Done."));
+        try (var hub = hub(server, "");
+                var client = client(hub, era, "{}")) {
+            if (era.equals("legacy")) {
+                client.ask("logging/setLevel", "{\"level\":\"info\"}");
+            }
+            user.request(client, "tools/call", fields("""
+                {"name":"jackfield.converse","arguments":{"message":"Work"},
+                 "_meta":{"progressToken":"p","io.modelcontextprotocol/logLevel":"info"}}\
+                """));
+        }
+        assertThat(user.heard().stream()
+                        .map(heard -> heard.params().object("_meta").object("dev.jackfield/event"))
+                        .filter(event ->
+                                event.text("role").filter("result"::equals).isPresent())
+                        .map(event -> event.text("text").orElse("")))
+                .containsSubsequence("1/2: half", "info: working hard");
+        assertThat(user.heard().stream().filter(heard -> heard.method().equals("notifications/message")))
+                .extracting(Message::params)
+                .singleElement()
+                .satisfies(log -> assertThat(log.get("data")).contains(Json.string("working hard")));
+    }
+}
