@@ -109,13 +109,11 @@ class TurnLoopTest {
     @Test
     void callsOfOneStepRunAtTheSameTimeAndKeepTheirOrder() throws Exception {
         var together = new CyclicBarrier(3);
-        var slowest = new CountDownLatch(2);
+        var others = new CountDownLatch(2);
         tools.tool("get_weather", (invocation, _) -> {
             await(together);
             if (invocation.identifier().equals("a")) {
-                slowest.await();
-            } else {
-                slowest.countDown();
+                others.await();
             }
             return FakeToolbox.text(invocation, "for " + invocation.arguments());
         });
@@ -125,7 +123,12 @@ class TurnLoopTest {
                         call("c", "get_weather", "{\"n\":3}"))
                 .says("Done.");
 
-        var results = results(run());
+        var results = results(new TurnLoop(model, tools, TurnSettings.USUAL).run(QUESTION, event -> {
+            log.on(event);
+            if (event.kind() == ConversationEvent.Kind.COMPLETED && event.number() > 6) {
+                others.countDown();
+            }
+        }));
 
         assertThat(results).extracting(Canister.Result::invocationId).containsExactly("a", "b", "c");
         assertThat(results)
