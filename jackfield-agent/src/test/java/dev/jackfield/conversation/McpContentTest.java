@@ -94,8 +94,8 @@ class McpContentTest {
     @Test
     void aTextIsReadInPlaceOfStructuredContent() {
         assertThat(result("""
-            {"content":[{"type":"text","text":"It is warm."}],"structuredContent":{"degrees":21}}"""))
-                .containsExactly(CanisterContent.text("It is warm."));
+            {"content":[{"type":"text","text":"It is warm."}],"structuredContent":{"degrees":21}}\
+            """)).containsExactly(CanisterContent.text("It is" + " warm."));
     }
 
     @Test
