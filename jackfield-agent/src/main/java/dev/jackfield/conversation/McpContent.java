@@ -27,8 +27,7 @@ public final class McpContent {
     }
 
     /// Returns what a model reads of a tool's result: its content, or its structured content as JSON where there is
-    /// nothing else. Servers say in the content what they say in the structure, and both would cost twice the
-    tokens.
+    /// nothing else. Servers say the same in both forms, and reading both would cost twice the tokens.
     public static List<CanisterContent> ofResult(Fields result) {
         var content = read(result.get("content").map(Json::items).orElse(List.of()));
         return content.isEmpty()

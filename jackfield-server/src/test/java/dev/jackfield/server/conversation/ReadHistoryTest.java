@@ -177,7 +177,9 @@ class ReadHistoryTest {
             var result = converse(client, "{\"message\":\"How many?\",\"view\":\"full\"}");
             assertThat(said(result)).isEqualTo("One.");
 
-            assertThat(model.lastCall().body().toString()).contains("[FILE] rome.md").doesNotContain("isComplete");
+            assertThat(model.lastCall().body().toString())
+                    .contains("[FILE] rome.md")
+                    .doesNotContain("isComplete");
             var line = said(conversations(client, "export", id(result)))
                     .lines()
                     .filter(each -> each.contains("\"role\":\"result\""))
