@@ -26,14 +26,13 @@ public final class McpContent {
                 || content.equals(RawJson.NULL);
     }
 
-    /// Returns what a model reads of a tool's result: its content and, unless a text of that says the same, its
-    /// structured content as JSON.
+    /// Returns what a model reads of a tool's result: its content, or its structured content as JSON where there is
+    /// nothing else. Servers say the same in both forms, and reading both would cost twice the tokens.
     public static List<CanisterContent> ofResult(Fields result) {
         var content = read(result.get("content").map(Json::items).orElse(List.of()));
-        var more = structured(result)
-                .filter(structured -> !new StructuredText(structured).isIn(content))
-                .map(McpContent::json);
-        return Stream.concat(content.stream(), more.stream()).toList();
+        return content.isEmpty()
+                ? structured(result).map(McpContent::json).stream().toList()
+                : content;
     }
 
     /// Returns the structured content of a tool's result.

@@ -91,32 +91,11 @@ class McpContentTest {
                 .containsExactly(new CanisterContent.Text("{\"degrees\":21}", "application/json"));
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        {"degrees":21,"city":"Rome"}       | {"degrees":21,"city":"Rome"}
-        {"degrees":21,"city":"Rome"}       | { "city": "Rome", "degrees": 21 }
-        {"result":"sunny"}                 | sunny
-        {"result":21}                      | 21
-        """)
-    void structuredContentThatATextSaysIsNotAddedToIt(String structured, String text) {
-        assertThat(structured(structured, text)).containsExactly(CanisterContent.text(text));
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        {"degrees":21}                     | It is warm.
-        {"degrees":21}                     | {"degrees":22}
-        {"degrees":21}                     | {"degrees":
-        {"result":"sunny"}                 | It is sunny.
-        """)
-    void structuredContentThatNoTextSaysIsReadAfterIt(String structured, String text) {
-        assertThat(structured(structured, text))
-                .containsExactly(CanisterContent.text(text), new CanisterContent.Text(structured, "application/json"));
-    }
-
-    private static List<CanisterContent> structured(String structured, String text) {
-        return result("{\"content\":[{\"type\":\"text\",\"text\":%s}],\"structuredContent\":%s}"
-                .formatted(Json.string(text), structured));
+    @Test
+    void aTextIsReadInPlaceOfStructuredContent() {
+        assertThat(result("""
+            {"content":[{"type":"text","text":"It is warm."}],"structuredContent":{"degrees":21}}\
+            """)).containsExactly(CanisterContent.text("It is" + " warm."));
     }
 
     @Test

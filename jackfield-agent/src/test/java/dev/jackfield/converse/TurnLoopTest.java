@@ -71,13 +71,11 @@ class TurnLoopTest extends OneTurn {
     @Test
     void callsOfOneStepRunAtTheSameTimeAndKeepTheirOrder() throws Exception {
         var together = new CyclicBarrier(3);
-        var slowest = new CountDownLatch(2);
+        var others = new CountDownLatch(2);
         tools.tool("get_weather", (invocation, _) -> {
             await(together);
             if (invocation.identifier().equals("a")) {
-                slowest.await();
-            } else {
-                slowest.countDown();
+                others.await();
             }
             return FakeToolbox.text(invocation, "for " + invocation.arguments());
         });
@@ -87,7 +85,12 @@ class TurnLoopTest extends OneTurn {
                         call("c", "get_weather", "{\"n\":3}"))
                 .says("Done.");
 
-        var results = results(run());
+        var results = results(new TurnLoop(model, tools, TurnSettings.USUAL).run(QUESTION, event -> {
+            log.on(event);
+            if (event.kind() == ConversationEvent.Kind.COMPLETED && event.number() > 6) {
+                others.countDown();
+            }
+        }));
 
         assertThat(results).extracting(Canister.Result::invocationId).containsExactly("a", "b", "c");
         assertThat(results)

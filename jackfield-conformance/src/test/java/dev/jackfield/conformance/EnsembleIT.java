@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.api.McpClient;
-import dev.jackfield.api.McpTool;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.converse.ToolExecutionFailure;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -106,12 +104,13 @@ class EnsembleIT {
         try (var ensemble = Ensemble.discover(McpClient.stdio(command), "mcp-server")) {
             assertThat(ensemble.invokers().keySet()).containsAll(listed).hasSizeGreaterThan(5);
 
-            var tools = ensemble.connection().orElseThrow().listTools().stream()
-                    .collect(Collectors.toMap(McpTool::name, Function.identity()));
-            assertThat(ensemble.invokers()).hasSameSizeAs(tools).allSatisfy((name, invoker) -> {
-                assertThat(invoker.name()).isEqualTo(name);
-                assertThat(invoker.argumentsSchema()).isEqualTo(tools.get(name).inputSchema());
-                assertThat(invoker.description()).isEqualTo(tools.get(name).description());
+            var tools = ensemble.connection().orElseThrow().listTools();
+            assertThat(ensemble.invokers()).hasSameSizeAs(tools);
+            assertThat(tools).allSatisfy(tool -> {
+                var invoker = ensemble.accessInvoker(tool.name());
+                assertThat(invoker.name()).isEqualTo(tool.name());
+                assertThat(invoker.argumentsSchema()).isEqualTo(tool.inputSchema());
+                assertThat(invoker.description()).isEqualTo(tool.description());
             });
         }
     }

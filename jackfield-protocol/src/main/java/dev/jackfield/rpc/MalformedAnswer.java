@@ -15,10 +15,12 @@ public final class MalformedAnswer {
     public static Optional<Message> error(byte[] bytes, RpcException refused) {
         var problem = String.valueOf(refused.getMessage()).replace("Invalid request: ", "");
         var error = RpcError.of(RpcError.INTERNAL, "The server's answer is malformed: " + problem);
-        return refused.id().filter(_ -> !isCall(bytes)).map(id -> Message.error(id, error));
+        return refused.id().filter(_ -> isAnswer(bytes)).map(id -> Message.error(id, error));
     }
 
-    private static boolean isCall(byte[] bytes) {
-        return Json.parse(bytes).object().orElse(Fields.EMPTY).has("method");
+    /// Programs also print JSON of other kinds, such as lines of a log.
+    private static boolean isAnswer(byte[] bytes) {
+        var fields = Json.parse(bytes).object().orElse(Fields.EMPTY);
+        return fields.has("jsonrpc") && !fields.has("method");
     }
 }

@@ -40,6 +40,7 @@ class StreamWireTest {
     @Test
     void malformedAnswerIsAnErrorForItsRequest() throws Exception {
         var malformed = """
+            {"level":"warn","id":6,"error":"a line of a log"}
             {"jsonrpc":"2.0","id":7,"result":"a text"}
             {"jsonrpc":"2.0","id":8,"method":"roots/list","params":"a text"}
             {"jsonrpc":"2.0","result":"a text"}

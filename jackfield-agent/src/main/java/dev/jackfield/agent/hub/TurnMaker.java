@@ -62,7 +62,9 @@ public final class TurnMaker {
         history.addAll(asked(request, invocation, history));
         try (var connections = new TurnConnections(parts.connections(), request, owner)) {
             var caller = new TurnCaller(invocation.caller(), connections.session());
-            var scoped = new TurnScope(parts.hub().get(), parts.scopes()).of(request, invocation).by(caller);
+            var scoped = new TurnScope(parts.hub().get(), parts.scopes())
+                    .of(request, invocation)
+                    .by(caller);
             var outcome = loop(request, scoped, model, notes).run(history, new TurnProgress(invocation));
             history.addAll(outcome.canisters());
             var turn = history.subList(before, history.size());

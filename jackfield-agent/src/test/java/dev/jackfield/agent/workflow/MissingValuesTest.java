@@ -77,7 +77,7 @@ class MissingValuesTest {
     @BeforeEach
     void begin(TestInfo test) {
         configured = () -> Optional.of(model);
-        session = workflow.session(test.getDisplayName());
+        session = workflow.session(test.getTestMethod().orElseThrow().getName() + test.getDisplayName());
     }
 
     private String say(String sentence) {

@@ -8,10 +8,11 @@ import dev.jackfield.model.ModelFailure;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,29 +24,32 @@ class ModelExtractionTest {
     @TempDir
     static Path data;
 
-    private static RetailShop retail;
     private static String order;
+    private static OpenWorkflow shop;
+
+    // of the test that runs; the workflow asks for it at each use
+    private static ScriptedChat configured = new ScriptedChat();
 
     private final ScriptedChat model = new ScriptedChat();
-    private OpenWorkflow shop;
     private OpenSession session;
 
     @BeforeAll
-    static void generate() throws Exception {
-        retail = RetailShop.in(data);
+    static void open() throws Exception {
+        var retail = RetailShop.in(data);
         order = retail.pendingOrder();
+        var settings = retail.settings().with(WorkflowSettings.Extraction.MODEL, false);
+        shop = Workflows.open(settings, Optional::empty, () -> Optional.of(configured));
+    }
+
+    @AfterAll
+    static void close() {
+        shop.close();
     }
 
     @BeforeEach
-    void open() throws Exception {
-        var settings = retail.settings().with(WorkflowSettings.Extraction.MODEL, false);
-        shop = Workflows.open(settings, Optional::empty, () -> Optional.of(model));
-        session = shop.session("ann");
-    }
-
-    @AfterEach
-    void close() {
-        shop.close();
+    void begin(TestInfo test) {
+        configured = model;
+        session = shop.session(test.getTestMethod().orElseThrow().getName() + test.getDisplayName());
     }
 
     private String say(String sentence) {

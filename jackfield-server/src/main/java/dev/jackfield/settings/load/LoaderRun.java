@@ -131,7 +131,7 @@ final class LoaderRun {
         return ids;
     }
 
-    /// Profiles and rules may speak of the built-in source `ai`. Its name is not taken: a source or profile may have it.
+    /// Profiles and rules may name the built-in source `ai`. Its name is not taken: a source or profile may have it.
     private static Set<String> nameable(Set<String> known) {
         var ids = new LinkedHashSet<>(known);
         ids.add(ConversationChecks.AI);

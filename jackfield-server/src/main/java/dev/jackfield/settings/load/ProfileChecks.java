@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param sources the ids of all sources, also of those that cannot be used now
 /// @param nameable the ids of sources that profiles may name
 /// @param isOpen whether skills may add sources later; then `jackfield status` reports names without effect
-record ProfileChecks(
-        Collection<String> sources, Collection<String> nameable, boolean isOpen, Problems problems) {
+record ProfileChecks(Collection<String> sources, Collection<String> nameable, boolean isOpen, Problems problems) {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");
 
     void check(Node profiles) {

@@ -75,8 +75,8 @@ class AiInsideAConversationTest {
             assertThat(converse(hub, "\"view\":\"code\"")).isEqualTo("I cannot.");
 
             assertThat(model.calls()).hasSize(4);
-            assertThat(model.calls().subList(1, 4)).allSatisfy(call -> assertThat(call.lastText())
-                    .containsIgnoringCase("error"));
+            assertThat(model.calls().subList(1, 4))
+                    .allSatisfy(call -> assertThat(call.lastText()).containsIgnoringCase("error"));
         }
     }
 

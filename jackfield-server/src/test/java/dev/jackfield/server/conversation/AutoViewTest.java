@@ -25,10 +25,13 @@ class AutoViewTest {
     /// Tools whose schemas are much longer than their names and descriptions.
     private static FakeUpstream office() {
         var office = FakeUpstream.named("office");
-        IntStream.range(0, 20).forEach(number -> office.tool(fields("""
-            {"name":"form_%d","description":"Fills in form %d.",
-             "inputSchema":{"type":"object","properties":{"applicant":{"type":"string","description":"%s"}}}}\
-            """.formatted(number, number, "The person who applies. ".repeat(20))), _ -> text("filed")));
+        IntStream.range(0, 20)
+                .forEach(number -> office.tool(
+                        fields("""
+                            {"name":"form_%d","description":"Fills in form %d.",
+                             "inputSchema":{"type":"object","properties":{"applicant":{"type":"string","description":"%s"}}}}\
+                            """.formatted(number, number, "The person who applies. ".repeat(20))),
+                        _ -> text("filed")));
         return office;
     }
 
@@ -50,8 +53,9 @@ class AutoViewTest {
     /// The client gets names in which a dot is spelled `__`.
     private static int tokens(List<Fields> tools) {
         return tools.stream()
-                .mapToInt(tool -> TokenEstimate.of(tool.text("name").orElseThrow().replace("__", ".") + " "
-                        + tool.text("description").orElse("") + " " + tool.object("inputSchema")))
+                .mapToInt(
+                        tool -> TokenEstimate.of(tool.text("name").orElseThrow().replace("__", ".") + " "
+                                + tool.text("description").orElse("") + " " + tool.object("inputSchema")))
                 .sum();
     }
 

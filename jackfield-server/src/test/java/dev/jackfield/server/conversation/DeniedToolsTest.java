@@ -28,9 +28,8 @@ class DeniedToolsTest {
     @TempDir
     private Path folder;
 
-    private final FakeUpstream vault = FakeUpstream.named("vault")
-            .tool("look", _ -> text("closed"))
-            .tool(fields("""
+    private final FakeUpstream vault =
+            FakeUpstream.named("vault").tool("look", _ -> text("closed")).tool(fields("""
                 {"name":"open","description":"Takes out all the gold.","inputSchema":{"type":"object"}}\
                 """), _ -> text("gold"));
 
@@ -86,7 +85,8 @@ class DeniedToolsTest {
                     .contains("closed", "Tool not found: vault.open")
                     .doesNotContain("gold");
         }
-        assertThat(vault.calls()).singleElement().satisfies(call -> assertThat(call.name())
-                .isEqualTo("look"));
+        assertThat(vault.calls())
+                .singleElement()
+                .satisfies(call -> assertThat(call.name()).isEqualTo("look"));
     }
 }
