@@ -23,7 +23,9 @@ import java.util.function.Supplier;
 public record StreamedCall(HubClient client, Respondent respondent, Supplier<String> asker, ClientLink hears) {
     private static final String METHOD = "tools/call";
 
-    private static final Duration LEAVE_TIMEOUT = Duration.ofSeconds(6);
+    /// Long, because a turn that is not ended keeps its conversation busy. A person who does not want to wait presses
+    /// Ctrl-C again, which leaves at once.
+    private static final Duration LEAVE_TIMEOUT = Duration.ofSeconds(30);
 
     /// Calls the tool and returns its result.
     public Fields run(String tool, Fields arguments) throws InterruptedException {
