@@ -27,6 +27,8 @@ public record StreamedCall(HubClient client, Respondent respondent, Supplier<Str
     /// Ctrl-C again, which leaves at once.
     private static final Duration LEAVE_TIMEOUT = Duration.ofSeconds(30);
 
+    private static final int LEAVE_ATTEMPTS = 3;
+
     /// Calls the tool and returns its result.
     public Fields run(String tool, Fields arguments) throws InterruptedException {
         var params = Fields.of("name", Json.string(tool))
@@ -79,12 +81,25 @@ public record StreamedCall(HubClient client, Respondent respondent, Supplier<Str
         }
     }
 
-    /// Best effort: a call that is never answered ends after a while.
+    /// Gives up on a thread of its own, because this one has just been interrupted and may be so again.
     private void leave(Fields params) throws InterruptedException {
-        try {
-            new HubClient(client.channel(), LEAVE_TIMEOUT).request(METHOD, params, extras().silent());
-        } catch (ChannelException | CommandFailed ended) {
-            // As it should be.
+        Thread.ofVirtual().name("give up").start(() -> giveUp(params)).join(LEAVE_TIMEOUT);
+    }
+
+    /// Tries again when the hub cannot be reached: a call that is not given up waits for its answer for a long time.
+    private void giveUp(Fields params) {
+        for (var attempt = 1; attempt <= LEAVE_ATTEMPTS; attempt++) {
+            try {
+                new HubClient(client.channel(), LEAVE_TIMEOUT).request(METHOD, params, extras().silent());
+                return;
+            } catch (CommandFailed | UnansweredQuestion ended) {
+                return; // the call is over, as it should be
+            } catch (ChannelException lost) {
+                // once more
+            } catch (InterruptedException never) {
+                Thread.currentThread().interrupt();
+                return;
+            }
         }
     }
 }
