@@ -16,6 +16,10 @@ import java.util.stream.Collectors;
 /// A command in a process and a terminal of its own, which the program `script` opens.
 final class PseudoTerminal implements AutoCloseable {
     private static final Path PROGRAM = Path.of("/usr/bin/script");
+
+    /// A build in the background of a shell ignores Ctrl-C, and so would all programs that it starts.
+    private static final String HEARS_CTRL_C = "env --default-signal=INT";
+
     private static final long LONGEST_WAIT_SECONDS = 180;
 
     private final Process process;
@@ -46,7 +50,7 @@ final class PseudoTerminal implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 JackfieldCommand.class.getName()));
         words.addAll(List.of(arguments));
-        return words.stream().map(ShellWord::quoted).collect(Collectors.joining(" ", "exec ", ""));
+        return words.stream().map(ShellWord::quoted).collect(Collectors.joining(" ", "exec " + HEARS_CTRL_C + " ", ""));
     }
 
     private void read() {
