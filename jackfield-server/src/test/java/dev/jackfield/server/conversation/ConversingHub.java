@@ -1,5 +1,6 @@
 package dev.jackfield.server.conversation;
 
+import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.http.door.Admission;
 import dev.jackfield.http.door.McpMount;
 import dev.jackfield.http.door.McpMountSettings;
@@ -34,6 +35,7 @@ import java.util.stream.Stream;
 /// A hub with servers behind real HTTP, whose conversations are kept in a folder.
 final class ConversingHub implements AutoCloseable {
     private final Map<String, McpMount> mounts = new LinkedHashMap<>();
+    private final MemoryShelf shelf = new MemoryShelf(InstantSource.system());
     private final HttpHost server;
     private final String sources;
     private final Assembly assembly;
@@ -69,11 +71,11 @@ final class ConversingHub implements AutoCloseable {
         assembly = started(folder, loaded);
     }
 
-    private static Assembly started(Path folder, LoadedConfig loaded) throws InterruptedException {
+    private Assembly started(Path folder, LoadedConfig loaded) throws InterruptedException {
         var assembly = new Assembly(
                 loaded,
                 Map.of(),
-                new MemoryShelf(InstantSource.system()),
+                shelf,
                 Optional::empty,
                 SandboxFactory.with(javaScript()),
                 () -> Optional.of(folder.resolve("state")));
@@ -102,6 +104,11 @@ final class ConversingHub implements AutoCloseable {
 
     Assembly assembly() {
         return assembly;
+    }
+
+    /// The documents that the hub keeps for its callers.
+    DocumentStore documents() {
+        return new DocumentStore(shelf);
     }
 
     TestClient modern(Identity identity, String capabilities) {
