@@ -19,6 +19,7 @@ import dev.jackfield.server.assembly.SandboxFactory;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.source.Source;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.io.File;
@@ -109,6 +110,14 @@ final class ConversingHub implements AutoCloseable {
     /// The documents that the hub keeps for its callers.
     DocumentStore documents() {
         return new DocumentStore(shelf);
+    }
+
+    /// Adds a source that no configuration names, until the configuration is read again.
+    void add(Source source) {
+        assembly.hub()
+                .catalog()
+                .change(before ->
+                        Stream.concat(before.stream(), Stream.of(source)).toList());
     }
 
     TestClient modern(Identity identity, String capabilities) {
