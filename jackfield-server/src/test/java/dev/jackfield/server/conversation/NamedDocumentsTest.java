@@ -5,7 +5,9 @@ import static dev.jackfield.server.conversation.ConversingHub.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.jackfield.call.HubException;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.McpServer;
@@ -151,5 +153,23 @@ class NamedDocumentsTest {
             assertThat(said(conversations(client, "{\"action\":\"list\"}"))).isEqualTo("There are no conversations.");
         }
         assertThat(model.asked()).isEmpty();
+    }
+
+    /// Also for callers that run the hub: a model may be behind them, and read what they are told.
+    @Test
+    void whyASourceFailedIsForTheLog() throws InterruptedException {
+        var broken = JavaTools.named("broken")
+                .template("{\"uriTemplate\":\"broken://{id}\",\"name\":\"broken\"}", _ -> {
+                    throw new HubException.Unavailable("broken", "sh exited with status 3");
+                });
+        hub.add(broken);
+        try (var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
+            var failed = converse(client, "broken://1", "");
+
+            assertRefused(failed, "broken://1");
+            assertThat(said(failed))
+                    .contains("the hub's log has the reason under call")
+                    .doesNotContain("status 3");
+        }
     }
 }
