@@ -25,7 +25,8 @@ record ReadResource(String uri) {
         } catch (HubException.Cancelled ended) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
         } catch (HubException failed) {
-            throw new ActionFailed("Document '%s' cannot be read: %s".formatted(uri, failed.getMessage()));
+            var told = failed.withoutDetails(call.id()); // a model may read it
+            throw new ActionFailed("Document '%s' cannot be read: %s".formatted(uri, told.getMessage()));
         }
     }
 

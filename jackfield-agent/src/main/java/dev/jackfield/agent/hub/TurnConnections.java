@@ -1,6 +1,7 @@
 package dev.jackfield.agent.hub;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
 /// The connections of one turn. They are closed with it, unless it is complete and they are kept for the next one.
 ///
@@ -25,9 +26,15 @@ final class TurnConnections implements AutoCloseable {
     }
 
     /// Keeps them for the next turn of a conversation.
-    void keep(String conversation, Duration time) {
+    ///
+    /// @param isThere whether the conversation has not been deleted meanwhile; asked when they are kept, so that
+    ///     either this or the one who deletes it ends them
+    void keep(String conversation, Duration time, BooleanSupplier isThere) {
         isKept = true;
         all.keep(owner, conversation, session, time);
+        if (time.isPositive() && !isThere.getAsBoolean()) {
+            all.end(owner, conversation);
+        }
     }
 
     @Override

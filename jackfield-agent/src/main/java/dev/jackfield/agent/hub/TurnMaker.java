@@ -7,6 +7,7 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.conversation.store.ConversationFailure;
 import dev.jackfield.conversation.store.ConversationStore;
 import dev.jackfield.conversation.store.NewConversation;
 import dev.jackfield.conversation.store.StoredConversation;
@@ -70,13 +71,22 @@ public final class TurnMaker {
             var turn = history.subList(before, history.size());
             var kept = keep(request, owner, store, name(model), before, turn, notes);
             var reply = new TurnReply(kept, name(model), outcome, turn, notes).reply();
-            kept.ifPresent(id -> connections.keep(id, parts.terms().get().keepConnections()));
+            kept.ifPresent(id -> connections.keep(
+                    id, parts.terms().get().keepConnections(), () -> isThere(stored(store), owner, id)));
             return reply;
         }
     }
 
     private static ConversationStore stored(Optional<ConversationStore> store) {
         return store.orElseThrow(() -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub keeps no conversations."));
+    }
+
+    private static boolean isThere(ConversationStore store, String owner, String id) {
+        try {
+            return store.info(owner, id).id().equals(id);
+        } catch (ConversationFailure gone) {
+            return false;
+        }
     }
 
     /// Returns the name by which a caller can choose the model again.

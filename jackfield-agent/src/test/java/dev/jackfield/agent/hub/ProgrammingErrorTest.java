@@ -22,7 +22,6 @@ import dev.jackfield.executor.ActionExecutor;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.javatools.JavaTools;
-import dev.jackfield.model.ChatModel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
@@ -115,29 +114,6 @@ class ProgrammingErrorTest {
 
     private Hub running() {
         return hub.hub();
-    }
-
-    /// A hub with this model and no other.
-    private record OneModel(ChatModel model) implements HubModels {
-        @Override
-        public Optional<String> usual() {
-            return Optional.of("memory/scripted");
-        }
-
-        @Override
-        public ChatModel model(String name) {
-            return model;
-        }
-
-        @Override
-        public List<String> providers() {
-            return List.of("memory");
-        }
-
-        @Override
-        public SurveyedModels survey() {
-            return new SurveyedModels(List.of(model.descriptor()), Map.of());
-        }
     }
 
     @ParameterizedTest

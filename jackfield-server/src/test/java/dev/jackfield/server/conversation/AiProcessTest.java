@@ -13,6 +13,7 @@ import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class AiProcessTest {
     private static final String SAMPLING = "{\"sampling\":{}}";
+    private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, (byte) 0xff};
 
     @TempDir
     private Path folder;
@@ -89,6 +91,39 @@ class AiProcessTest {
             assertThat(document(result).text("mimeType")).contains("application/json");
         }
         assertThat(model.asked().getFirst().toString()).contains("# Two words", "a.md");
+    }
+
+    @Test
+    void imageThatIsGivenWholeReachesTheModelAsItIs() throws InterruptedException {
+        var model = ClientModel.saying("A red dot.");
+        try (var client = hub.modern(Identity.LOCAL, SAMPLING)) {
+            model.call(client, "ai.process", binary("dot.png", "image/png"));
+        }
+        var images = model.asked().getFirst().get("messages").map(Json::items).orElseThrow().stream()
+                .map(message -> message.object().orElseThrow().object("content"))
+                .filter(content -> content.text("type").filter("image"::equals).isPresent());
+        assertThat(images).singleElement().satisfies(image -> {
+            assertThat(image.text("mimeType")).contains("image/png");
+            assertThat(Base64.getDecoder().decode(image.text("data").orElseThrow()))
+                    .isEqualTo(PNG);
+        });
+    }
+
+    @Test
+    void binaryThatNoModelReadsIsRefused() throws InterruptedException {
+        var model = new ClientModel();
+        try (var client = hub.modern(Identity.LOCAL, SAMPLING)) {
+            assertThat(said(model.call(client, "ai.process", binary("all.zip", "application/zip"))))
+                    .contains("'all.zip'", "application/zip, which a model cannot read");
+        }
+        assertThat(model.asked()).isEmpty();
+    }
+
+    private static String binary(String name, String type) {
+        return """
+            {"aiPrompt":"Describe it",
+             "documentList":[{"name":"%s","mimeType":"%s","data":"%s","encoding":"base64"}]}\
+            """.formatted(name, type, Base64.getEncoder().encodeToString(PNG));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.jackfield.server.conversation;
 
+import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.http.door.Admission;
 import dev.jackfield.http.door.McpMount;
 import dev.jackfield.http.door.McpMountSettings;
@@ -18,6 +19,7 @@ import dev.jackfield.server.assembly.SandboxFactory;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.source.Source;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.io.File;
@@ -34,6 +36,7 @@ import java.util.stream.Stream;
 /// A hub with servers behind real HTTP, whose conversations are kept in a folder.
 final class ConversingHub implements AutoCloseable {
     private final Map<String, McpMount> mounts = new LinkedHashMap<>();
+    private final MemoryShelf shelf = new MemoryShelf(InstantSource.system());
     private final HttpHost server;
     private final String sources;
     private final Assembly assembly;
@@ -69,11 +72,11 @@ final class ConversingHub implements AutoCloseable {
         assembly = started(folder, loaded);
     }
 
-    private static Assembly started(Path folder, LoadedConfig loaded) throws InterruptedException {
+    private Assembly started(Path folder, LoadedConfig loaded) throws InterruptedException {
         var assembly = new Assembly(
                 loaded,
                 Map.of(),
-                new MemoryShelf(InstantSource.system()),
+                shelf,
                 Optional::empty,
                 SandboxFactory.with(javaScript()),
                 () -> Optional.of(folder.resolve("state")));
@@ -102,6 +105,19 @@ final class ConversingHub implements AutoCloseable {
 
     Assembly assembly() {
         return assembly;
+    }
+
+    /// The documents that the hub keeps for its callers.
+    DocumentStore documents() {
+        return new DocumentStore(shelf);
+    }
+
+    /// Adds a source that no configuration names, until the configuration is read again.
+    void add(Source source) {
+        assembly.hub()
+                .catalog()
+                .change(before ->
+                        Stream.concat(before.stream(), Stream.of(source)).toList());
     }
 
     TestClient modern(Identity identity, String capabilities) {
