@@ -69,6 +69,35 @@ class TurnEventsTest {
                 .containsSubsequence("It is ", "sunny.");
     }
 
+    /// What was written of the entry so far does not count any more.
+    @Test
+    void entryIsUpdatedWhenTheModelIsAskedAgain() throws InterruptedException {
+        var overloaded = ModelStep.status(503, "server_error", "overloaded").with("Retry-After", "0");
+        model.then(overloaded, ModelStep.text("It is sunny."));
+        var heard = new HeardClient();
+        try (var hub = hub();
+                var client = client(hub)) {
+            client.ask(
+                    "tools/call",
+                    "{\"name\":\"%s\",\"arguments\":{\"message\":\"Hi\"},\"_meta\":{\"progressToken\":1}}"
+                            .formatted(CONVERSE),
+                    heard);
+        }
+        assertThat(heard.heard().stream().map(TurnEventsTest::event))
+                .containsSubsequence(
+                        "started 2 assistant", "updated 2 assistant", "progress 2 assistant", "completed 2 assistant");
+        assertThat(model.calls()).hasSize(2);
+    }
+
+    private static String event(Message progress) {
+        var event = progress.params().object("_meta").object("dev.jackfield/event");
+        return "%s %s %s"
+                .formatted(
+                        event.text("event").orElse(""),
+                        event.get("number").orElseThrow(),
+                        event.text("role").orElse(""));
+    }
+
     @Test
     void progressOfToolsIsShortAndWhole() throws InterruptedException {
         weather.tool("chat", call -> {
