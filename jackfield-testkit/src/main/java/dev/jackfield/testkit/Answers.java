@@ -4,6 +4,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
+import java.util.List;
 
 /// The answers of a fake server, for both eras. `EraConnection` adds what only one era needs.
 public interface Answers {
@@ -17,6 +18,11 @@ public interface Answers {
     /// Its capabilities in one era, where the eras differ.
     default Fields capabilities(Era era) {
         return capabilities();
+    }
+
+    /// The revisions with a handshake that it speaks, newest first.
+    default List<String> legacyRevisions() {
+        return Era.LEGACY_VERSIONS;
     }
 
     /// The instructions for its clients; empty when there are none.

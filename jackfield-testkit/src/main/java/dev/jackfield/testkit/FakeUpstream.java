@@ -28,6 +28,7 @@ public final class FakeUpstream implements Answers {
 
     // set by the test before it connects
     private volatile SpokenEras eras = SpokenEras.BOTH;
+    private volatile List<String> legacyRevisions = Era.LEGACY_VERSIONS;
     private volatile String instructions = "";
     private volatile boolean hasTasks;
 
@@ -108,6 +109,17 @@ public final class FakeUpstream implements Answers {
 
     public FakeUpstream legacy() {
         return speaking(SpokenEras.LEGACY);
+    }
+
+    /// Speaks one legacy revision only, whatever the client asks for.
+    public FakeUpstream legacy(String revision) {
+        legacyRevisions = List.of(revision);
+        return legacy();
+    }
+
+    @Override
+    public List<String> legacyRevisions() {
+        return legacyRevisions;
     }
 
     public FakeUpstream modern() {

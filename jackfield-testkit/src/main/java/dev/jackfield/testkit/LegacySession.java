@@ -44,7 +44,8 @@ final class LegacySession implements Subscriptions.Listener {
 
     private Fields initialize(Fields params) {
         var asked = params.text("protocolVersion").orElse("");
-        var version = Era.LEGACY_VERSIONS.contains(asked) ? asked : Era.newestLegacy();
+        var spoken = server.legacyRevisions();
+        var version = spoken.contains(asked) ? asked : spoken.getFirst();
         client = new Envelope(
                 version,
                 params.object("capabilities"),

@@ -19,11 +19,15 @@ public record TestClient(Channel channel, Optional<Envelope> envelope) implement
 
     /// Opens a legacy client and does the handshake.
     public static TestClient legacy(Channel channel, String capabilities) throws InterruptedException {
+        return legacy(channel, capabilities, Era.newestLegacy());
+    }
+
+    /// Opens a client of a legacy revision and does the handshake.
+    public static TestClient legacy(Channel channel, String capabilities, String revision) throws InterruptedException {
         var client = new TestClient(channel, Optional.empty());
-        client.ask(
-                "initialize",
-                "{\"protocolVersion\":\"2025-11-25\",\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"},\"capabilities\":"
-                        + capabilities + "}");
+        client.ask("initialize", """
+            {"protocolVersion":"%s","clientInfo":{"name":"t","version":"1"},"capabilities":%s}\
+            """.formatted(revision, capabilities));
         channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
         return client;
     }

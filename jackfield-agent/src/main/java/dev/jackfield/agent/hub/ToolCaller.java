@@ -5,6 +5,8 @@ import dev.jackfield.call.ForwardingCaller;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.Message;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -13,6 +15,7 @@ import java.util.function.Consumer;
 /// may ask the model of the conversation, that model answers. Other sources that the tool calls may not ask it.
 final class ToolCaller extends ForwardingCaller {
     private static final String LOG = "notifications/message";
+    private static final Optional<String> USUAL_LEVEL = Optional.of(LogLevel.INFO.wireName());
 
     private final Consumer<String> progress;
     private final Optional<SourceSampling.Answers> model;
@@ -46,12 +49,29 @@ final class ToolCaller extends ForwardingCaller {
         return direct(behind().inner(), progress, innerModel);
     }
 
+    /// Asks the source for log messages from `info` on where the client named no level, because they are events of the
+    /// conversation. Which of them the client itself gets depends on its own level.
+    @Override
+    public Envelope envelope() {
+        var own = super.envelope();
+        return own.logLevel().isPresent()
+                ? own
+                : new Envelope(own.version(), own.capabilities(), own.clientInfo(), USUAL_LEVEL);
+    }
+
     @Override
     public void hear(Message notification) {
-        if (notification.method().equals(LOG)) {
+        if (notification.method().equals(LOG) && isWanted(notification.params())) {
             progress.accept(logged(notification.params()));
         }
         super.hear(notification);
+    }
+
+    /// Returns whether a log message is as severe as it should be. A legacy server has one level for all its callers,
+    /// and another one may want more.
+    private boolean isWanted(Fields log) {
+        var wanted = envelope().logLevel().orElse("");
+        return LogLevel.isAtLeast(log.text("level").orElse(""), wanted);
     }
 
     private static String logged(Fields log) {

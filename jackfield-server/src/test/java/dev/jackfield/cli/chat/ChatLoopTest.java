@@ -44,6 +44,7 @@ class ChatLoopTest {
             {"event":"started","number":4,"role":"invocation",
              "canister":{"role":"invocation","identifier":"b","name":"calc.divide","arguments":{"by":0}}}\
             """);
+        event(call, "{\"event\":\"progress\",\"number\":5,\"role\":\"result\",\"text\":\"1/2: half\"}");
         event(call, """
             {"event":"completed","number":6,"role":"result",
              "canister":{"role":"result","invocation_id":"b","error":"by zero","error_kind":"execution"}}\
@@ -66,6 +67,7 @@ class ChatLoopTest {
             assertThat(room.err()).isEqualTo("""
                 >   → calc.add {"x":2,"y":3}
                   → calc.divide {"by":0}
+                  … 1/2: half
                   ✗ calc.divide: by zero (execution)
                   ← calc.add: 5
                 >\040
@@ -87,6 +89,7 @@ class ChatLoopTest {
                             "completed",
                             "started",
                             "started",
+                            "progress",
                             "completed",
                             "completed",
                             "dreamt",

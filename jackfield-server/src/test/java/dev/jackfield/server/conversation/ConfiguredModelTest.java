@@ -9,10 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.LogLevel;
-import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
-import dev.jackfield.testkit.HeardClient;
 import dev.jackfield.testkit.Results;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelPiece;
@@ -91,24 +88,6 @@ class ConfiguredModelTest {
         }
         assertThat(weather.calls()).hasSize(1);
         assertThat(model.lastCall().lastText()).isEqualTo("sunny in Oslo");
-    }
-
-    @Test
-    void piecesOfTheTextArriveAsProgress() throws InterruptedException {
-        model.then(ModelStep.text("It is ", "sunny."));
-        var heard = new HeardClient();
-        try (var hub = hub("");
-                var client = client(hub)) {
-            client.ask(
-                    "tools/call",
-                    "{\"name\":\"%s\",\"arguments\":{\"message\":\"Hi\"},\"_meta\":{\"progressToken\":1}}"
-                            .formatted(CONVERSE),
-                    heard);
-        }
-        assertThat(heard.heard().stream()
-                        .map(Message::params)
-                        .map(params -> params.text("message").orElse("")))
-                .containsSubsequence("It is ", "sunny.");
     }
 
     @Test
@@ -292,38 +271,5 @@ class ConfiguredModelTest {
             assertThat(said(converse(client, "{\"message\":\"How warm?\"}"))).isEqualTo("It is warm.");
         }
         assertThat(model.lastCall().lastText()).contains("Cut after");
-    }
-
-    @Test
-    void progressOfToolsIsShortAndWhole() throws InterruptedException {
-        weather.tool("chat", call -> {
-            call.progress(1, 2, "x".repeat(500_000));
-            call.log(LogLevel.INFO, "y".repeat(500_000));
-            return text("\ud83d\ude00".repeat(1_000));
-        });
-        model.then(
-                ModelStep.call("weather__chat", "{\"a\":\"%s\"}".formatted("\ud83d\ude00".repeat(1_000))),
-                ModelStep.call("weather__chat", "{\"ab\":\"%s\"}".formatted("\ud83d\ude00".repeat(1_000))),
-                ModelStep.text("Done."));
-        var heard = new HeardClient();
-        try (var hub = hub("");
-                var client = client(hub)) {
-            var answer = client.ask(
-                    "tools/call",
-                    ("{\"name\":\"%s\",\"arguments\":{\"message\":\"Hi\"},"
-                                    + "\"_meta\":{\"progressToken\":1,\"io.modelcontextprotocol/logLevel\":\"info\"}}")
-                            .formatted(CONVERSE),
-                    heard);
-
-            assertThat(said(answer.result())).isEqualTo("Done.");
-        }
-        var messages = heard.heard().stream()
-                .filter(message -> message.method().equals("notifications/progress"))
-                .map(message -> message.params().text("message").orElse(""))
-                .toList();
-        assertThat(messages).anyMatch(message -> message.startsWith("1/2: xxx"));
-        assertThat(messages).anyMatch(message -> message.startsWith("info: yyy"));
-        assertThat(messages).allMatch(message -> message.length() < 3_000);
-        assertThat(messages).noneMatch(message -> message.contains("?") || message.contains("\ufffd"));
     }
 }

@@ -9,6 +9,7 @@ import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.McpServer;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.rpc.ClientLink;
@@ -131,7 +132,14 @@ final class ConversingHub implements AutoCloseable {
     }
 
     TestClient legacy(Identity identity, String capabilities, ClientLink link) throws InterruptedException {
-        return TestClient.legacy(MemoryChannel.to(assembly.endpoint().connect(identity, "memory"), link), capabilities);
+        return legacy(identity, capabilities, Era.newestLegacy(), link);
+    }
+
+    /// A client of one legacy revision.
+    TestClient legacy(Identity identity, String capabilities, String revision, ClientLink link)
+            throws InterruptedException {
+        var channel = MemoryChannel.to(assembly.endpoint().connect(identity, "memory"), link);
+        return TestClient.legacy(channel, capabilities, revision);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.LogLevel;
+import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
@@ -18,8 +19,10 @@ import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +48,7 @@ class ErasInAConversationTest {
             .tool("ask_model", call -> asking(call, "sampling/createMessage", A_WORD))
             .tool("work", call -> {
                 call.progress(1, 2, "half");
+                call.log(LogLevel.DEBUG, "a detail");
                 call.log(LogLevel.INFO, "working hard");
                 return text("worked");
             });
@@ -161,20 +165,61 @@ class ErasInAConversationTest {
             if (era.equals("legacy")) {
                 client.ask("logging/setLevel", "{\"level\":\"info\"}");
             }
-            user.request(client, "tools/call", fields("""
-                {"name":"jackfield.converse","arguments":{"message":"Work"},
-                 "_meta":{"progressToken":"p","io.modelcontextprotocol/logLevel":"info"}}\
-                """));
+            work(client, "{\"progressToken\":\"p\",\"io.modelcontextprotocol/logLevel\":\"info\"}");
         }
-        assertThat(user.heard().stream()
-                        .map(heard -> heard.params().object("_meta").object("dev.jackfield/event"))
-                        .filter(event ->
-                                event.text("role").filter("result"::equals).isPresent())
-                        .map(event -> event.text("text").orElse("")))
-                .containsSubsequence("1/2: half", "info: working hard");
-        assertThat(user.heard().stream().filter(heard -> heard.method().equals("notifications/message")))
-                .extracting(Message::params)
+        assertThat(saidByTheTool()).containsSubsequence("1/2: half", "info: working hard");
+        assertThat(logs())
                 .singleElement()
                 .satisfies(log -> assertThat(log.get("data")).contains(Json.string("working hard")));
+    }
+
+    private void work(TestClient client, String meta) throws InterruptedException {
+        user.request(client, "tools/call", fields("""
+            {"name":"jackfield.converse","arguments":{"message":"Work"},"_meta":%s}\
+            """.formatted(meta)));
+    }
+
+    private List<String> saidByTheTool() {
+        return user.heard().stream()
+                .map(heard -> heard.params().object("_meta").object("dev.jackfield/event"))
+                .filter(event -> event.text("role").filter("result"::equals).isPresent())
+                .map(event -> event.text("text").orElse(""))
+                .toList();
+    }
+
+    private List<Fields> logs() {
+        return user.heard().stream()
+                .filter(heard -> heard.method().equals("notifications/message"))
+                .map(Message::params)
+                .toList();
+    }
+
+    /// A legacy client gets all log messages until it sets a level, a modern one none until it asks.
+    @ParameterizedTest(name = "{0} server, {1} client")
+    @CsvSource({"legacy, legacy, 1", "legacy, modern, 0", "modern, legacy, 1", "modern, modern, 0"})
+    void logsAreEventsForAClientThatNamesNoLevel(String server, String era, int logs) throws Exception {
+        model.then(ModelStep.call("github__work", "{}"), ModelStep.text("Done."));
+        try (var hub = hub(server, "");
+                var client = client(hub, era, "{}")) {
+            work(client, "{\"progressToken\":\"p\"}");
+        }
+        assertThat(saidByTheTool())
+                .containsSubsequence("1/2: half", "info: working hard")
+                .doesNotContain("debug: a detail");
+        assertThat(logs()).hasSize(logs);
+    }
+
+    /// A legacy server has one level for all clients of its connection.
+    @Test
+    void logsThatOnlyAnotherClientWantsAreNoEvents() throws Exception {
+        model.then(ModelStep.call("github__work", "{}"), ModelStep.text("Done."));
+        try (var hub = hub("legacy", "");
+                var other = hub.legacy(Identity.LOCAL, "{}", ClientLink.SILENT);
+                var client = client(hub, "modern", "{}")) {
+            other.ask("logging/setLevel", "{\"level\":\"debug\"}");
+            other.call("github.work", "{}");
+            work(client, "{\"progressToken\":\"p\"}");
+        }
+        assertThat(saidByTheTool()).contains("info: working hard").doesNotContain("debug: a detail");
     }
 }
