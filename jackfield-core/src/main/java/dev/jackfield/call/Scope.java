@@ -299,9 +299,7 @@ public sealed interface Scope {
 
         @Override
         public Optional<Scope> narrowed(Scope other) {
-            return other.equals(this)
-                    ? Optional.of(this)
-                    : part.narrowed(other).map(narrow -> narrow.without(source));
+            return other.equals(this) ? Optional.of(this) : part.narrowed(other).map(narrow -> narrow.without(source));
         }
 
         @Override
