@@ -72,8 +72,7 @@ class AbandonedQuestionTest {
                     .result();
             assertThat(question.text("resultType")).contains("input_required");
 
-            var next = client.call(
-                    CONVERSE, "{\"message\":\"Are you there?\",\"conversation\":\"%s\"}".formatted(id));
+            var next = client.call(CONVERSE, "{\"message\":\"Are you there?\",\"conversation\":\"%s\"}".formatted(id));
 
             assertThat(said(next.result())).isEqualTo("I am here.");
         }
