@@ -4,17 +4,26 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /// A call of a tool that reads, writes or lists one file or folder.
 ///
 /// @param source the part of the name before that of the tool; equal paths of two sources are two files
 /// @param others its arguments without the path
-record FileCall(FileTool.Role role, String source, String tool, String path, Fields others) {
+/// @param tree the same as a tree, of reads and lists, which are compared by it: each with all others
+record FileCall(FileTool.Role role, String source, String tool, String path, Fields others, Optional<JsonNode> tree) {
     private static final String FILTERS = "filters";
     private static final String RECURSE = "recurse";
     private static final String RETURN_CONTENT = "return-content";
+
+    static FileCall of(FileTool.Role role, String source, String tool, String path, Fields others) {
+        var isCompared = role == FileTool.Role.READ || role == FileTool.Role.LIST;
+        return new FileCall(
+                role, source, tool, path, others, isCompared ? Optional.of(others.tree()) : Optional.empty());
+    }
 
     /// Returns whether this call shows everything that an earlier one showed.
     boolean supersedes(FileCall earlier) {
@@ -35,11 +44,7 @@ record FileCall(FileTool.Role role, String source, String tool, String path, Fie
     /// Other arguments may choose a part of the file, so that a read shows only what an equal one showed, and a read
     /// without any shows what was written.
     private boolean showsAsMuchAs(FileCall earlier) {
-        return earlier.role == FileTool.Role.READ ? sameAs(earlier.others, others) : others.isEmpty();
-    }
-
-    private static boolean sameAs(Fields one, Fields other) {
-        return one.tree().equals(other.tree());
+        return earlier.role == FileTool.Role.READ ? tree.equals(earlier.tree) : others.isEmpty();
     }
 
     /// A call with more than a path and a text may have written a part.
@@ -58,7 +63,7 @@ record FileCall(FileTool.Role role, String source, String tool, String path, Fie
         }
         return tool.equals("list_folder")
                 ? earlier.filters().containsAll(filters()) && (isOn(RECURSE) || !earlier.isOn(RECURSE))
-                : sameAs(earlier.others, others);
+                : tree.equals(earlier.tree);
     }
 
     private Set<String> filters() {

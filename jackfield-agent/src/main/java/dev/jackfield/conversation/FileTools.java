@@ -54,6 +54,6 @@ public record FileTools(Map<String, FileTool> named) {
     private static Optional<FileCall> call(FileTool known, String source, String tool, Fields arguments) {
         return arguments
                 .text(known.path())
-                .map(path -> new FileCall(known.role(), source, tool, path, arguments.without(known.path())));
+                .map(path -> FileCall.of(known.role(), source, tool, path, arguments.without(known.path())));
     }
 }

@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -119,9 +120,18 @@ final class ToolStep {
         } catch (HubException failed) {
             return failed(index, ToolExecutionFailure.of(failed));
         } catch (RuntimeException | Error strange) {
-            LOG.warn("Tool '{}' of a conversation failed", PlainText.line(invocation.name()), strange);
-            return failed(index, new ToolExecutionFailure(ToolError.Kind.EXECUTION, String.valueOf(strange), strange));
+            return failed(index, defect(invocation, strange));
         }
+    }
+
+    /// Returns the failure that models and listeners learn of. The details of a defect are for the log alone.
+    private static ToolExecutionFailure defect(Canister.Invocation invocation, Throwable strange) {
+        var id = UUID.randomUUID();
+        LOG.warn("Tool '{}' of a conversation failed ({})", PlainText.line(invocation.name()), id, strange);
+        return new ToolExecutionFailure(
+                ToolError.Kind.EXECUTION,
+                "The tool failed by a defect, of which the log has the details under %s.".formatted(id),
+                strange);
     }
 
     private void report(int index, String text, Crew crew) {

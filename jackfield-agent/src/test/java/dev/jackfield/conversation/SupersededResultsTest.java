@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -137,5 +138,17 @@ class SupersededResultsTest {
         history.add(new Canister.Result("2", List.of(), Optional.empty(), NOON));
 
         assertThat(SUPERSEDED.leaveOut(history)).isEqualTo(history);
+    }
+
+    /// Each pair of calls is compared, and there may be thousands.
+    @Test
+    @Timeout(value = 15, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void longHistoryIsReadInShortTime() {
+        var ranges = "[1,2],".repeat(1_000) + "[3,4]";
+        for (var head = 0; head < 2_000; head++) {
+            call("fs.read {\"path\":\"a\",\"head\":%d,\"ranges\":[%s]}".formatted(head, ranges));
+        }
+
+        assertThat(SUPERSEDED.leaveOut(history)).hasSameSizeAs(history);
     }
 }

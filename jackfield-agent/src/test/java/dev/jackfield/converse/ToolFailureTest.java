@@ -39,7 +39,10 @@ class ToolFailureTest extends OneTurn {
         var results = results(run());
 
         assertThat(results.get(0).error().orElseThrow().kind()).isEqualTo(ToolError.Kind.EXECUTION);
-        assertThat(error(results.get(0))).contains("a bug");
+        assertThat(error(results.get(0)))
+                .startsWith("The tool failed by a defect, of which the log has the details under ")
+                .doesNotContain("a bug")
+                .doesNotContain("IllegalStateException");
         assertThat(error(results.get(1))).isEqualTo("There is no tool 'no_such_tool' in this conversation.");
     }
 

@@ -345,10 +345,29 @@ public abstract sealed class HubException extends RuntimeException {
     /// The source answered with a protocol error, which is passed on unchanged.
     public static final class UpstreamError extends HubException {
         private final transient RpcError error;
+        private final boolean isMalformed;
 
         public UpstreamError(RpcError error) {
+            this(error, false);
+        }
+
+        private UpstreamError(RpcError error, boolean isMalformed) {
             super(Failure.UPSTREAM_ERROR, error.message());
             this.error = error;
+            this.isMalformed = isMalformed;
+        }
+
+        /// Returns the error of a call whose answer is no message of the protocol.
+        ///
+        /// @param said what it is instead, which may be a page that is not for callers
+        public static UpstreamError malformed(String said) {
+            return new UpstreamError(RpcError.of(RpcError.INTERNAL, said), true);
+        }
+
+        @Override
+        public HubException withoutDetails(String callId) {
+            var told = "The server's answer is malformed; " + seeLog(callId);
+            return isMalformed ? new UpstreamError(RpcError.of(RpcError.INTERNAL, told)) : this;
         }
 
         public RpcError error() {

@@ -41,7 +41,7 @@ public sealed interface Scope {
 
     /// Returns the part of this scope that has all of its sources but this one.
     default Scope without(String source) {
-        return new Without(this, source);
+        return has(source) ? new Without(this, source) : this;
     }
 
     /// Returns this scope as clients of another view see it.
@@ -295,6 +295,11 @@ public sealed interface Scope {
         @Override
         public Optional<String> instructions() {
             return part.instructions();
+        }
+
+        @Override
+        public Optional<Scope> narrowed(Scope other) {
+            return other.equals(this) ? Optional.of(this) : part.narrowed(other).map(narrow -> narrow.without(source));
         }
 
         @Override

@@ -39,4 +39,24 @@ class ScopeTest {
         assertThat(scope.includes(new ItemName("github", "get_issue"))).isTrue();
         assertThat(scope).isEqualTo(Scope.searched(Scope.EVERYTHING.without("ai")));
     }
+
+    @Test
+    void scopeWithoutASourceIsNarrowedLikeTheWholeOne() {
+        var scope = Scope.EVERYTHING.without("ai");
+        var profile = new TestProfile().sources("github", "ai").scope();
+        var ofOthers = new TestProfile().sources("github").scope();
+
+        assertThat(scope.narrowed(Scope.EVERYTHING)).contains(scope);
+        assertThat(scope.narrowed(profile)).contains(profile.without("ai"));
+        assertThat(scope.narrowed(ofOthers)).contains(ofOthers);
+        assertThat(scope.narrowed(Scope.only("github"))).contains(Scope.only("github"));
+        assertThat(profile.without("ai").narrowed(Scope.only("files"))).isEmpty();
+    }
+
+    @Test
+    void scopeThatDoesNotHaveASourceIsTheSameWithoutIt() {
+        var github = Scope.only("github");
+
+        assertThat(github.without("ai")).isEqualTo(github);
+    }
 }

@@ -41,6 +41,11 @@ final class OpenTurn implements AutoCloseable {
                 count(-1);
             }
         }
+
+        @Override
+        public Caller inner() {
+            return new Asked(behind().inner());
+        }
     }
 
     private synchronized void count(int more) {

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.ForwardingCaller;
+import dev.jackfield.call.PausingCaller;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Patience;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -79,6 +82,35 @@ class OpenTurnsTest {
         assertThat(second).isPresent();
         assertThat(isTakenOver.get(30, TimeUnit.SECONDS)).isTrue();
         thread.join();
+    }
+
+    /// Tools are called inside the turn, and it is their questions that mostly remain open.
+    @Test
+    void questionOfACallInsideATurnCountsToo() throws Exception {
+        var turns = new OpenTurns(Duration.ofMinutes(1));
+        var isAsking = new CountDownLatch(1);
+        try (var turn = turns.begin("ann", "c1").orElseThrow()) {
+            var caller = turn.asking(new PausingCaller(new SilentClient(isAsking), patience()));
+            var tool = Thread.ofVirtual().start(() -> ask(caller.inner()));
+            assertThat(isAsking.await(30, TimeUnit.SECONDS)).isTrue();
+
+            assertThat(turn.takeOver()).isTrue();
+            tool.interrupt();
+            assertThat(Thread.interrupted()).isTrue();
+            tool.join();
+        }
+    }
+
+    private static Patience patience() {
+        return Patience.until(Deadline.after(Duration.ofMinutes(1)));
+    }
+
+    private static void ask(Caller caller) {
+        try {
+            caller.ask(Message.request(Json.number(1), "elicitation/create", Fields.EMPTY));
+        } catch (InterruptedException cancelled) {
+            // the end of the test
+        }
     }
 
     private static final class SilentClient extends ForwardingCaller {

@@ -25,4 +25,9 @@ final class ReportingCaller extends ForwardingCaller {
             super.hear(notification);
         }
     }
+
+    @Override
+    public Caller inner() {
+        return new ReportingCaller(behind().inner(), progress);
+    }
 }

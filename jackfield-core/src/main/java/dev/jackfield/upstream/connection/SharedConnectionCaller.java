@@ -19,6 +19,11 @@ public final class SharedConnectionCaller extends ForwardingCaller {
     }
 
     @Override
+    public Caller inner() {
+        return new SharedConnectionCaller(behind().inner());
+    }
+
+    @Override
     public ClientCapabilities answers() {
         return ClientCapabilities.NONE;
     }

@@ -3,7 +3,6 @@ package dev.jackfield.upstream.connection;
 import dev.jackfield.call.HubException;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
-import dev.jackfield.rpc.RpcError;
 import java.util.Locale;
 import java.util.Set;
 
@@ -30,7 +29,7 @@ final class UpstreamRefusal {
             return new HubException.UpstreamError(refused.error().get());
         }
         if (isSuccess(refused.status())) { // it took the call, so nothing may make the call again
-            return new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, said));
+            return HubException.UpstreamError.malformed(said);
         }
         return OF_GATEWAYS.contains(refused.status()) ? new ChannelException.Closed(said, refused) : refused;
     }

@@ -52,5 +52,9 @@ class UpstreamRefusalTest {
         var page = UpstreamRefusal.of(Era.MODERN, new ChannelException.Refused(200, "<h1>Welcome</h1>", null));
 
         assertThat(page).isInstanceOf(HubException.UpstreamError.class).hasMessageContaining("Welcome");
+        assertThat(((HubException) page).withoutDetails("c1"))
+                .hasMessageContaining("c1")
+                .message()
+                .doesNotContain("Welcome");
     }
 }

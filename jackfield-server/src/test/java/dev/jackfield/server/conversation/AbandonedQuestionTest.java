@@ -9,7 +9,10 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.RpcError;
+import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.testkit.model.ModelStep;
+import dev.jackfield.testkit.model.ScriptedModel;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -20,6 +23,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class AbandonedQuestionTest {
     private static final String CONVERSE = "jackfield.converse";
+    private static final String WHICH_BRANCH = """
+        {"resultType":"input_required","inputRequests":{"q":{"method":"elicitation/create","params":
+         {"mode":"form","message":"Which branch?",
+          "requestedSchema":{"type":"object","properties":{"branch":{"type":"string"}}}}}}}\
+        """;
     private static final Identity ANN = new Identity("ann", Set.of());
 
     @TempDir
@@ -44,6 +52,29 @@ class AbandonedQuestionTest {
             assertThat(said(next)).isEqualTo("I am here.");
             assertThat(model.asked().getLast().toString()).doesNotContain("Never answered");
             assertThat(late(lost, abandoned, question)).startsWith("No call is waiting for this answer");
+        }
+    }
+
+    @Test
+    void nextMessageTakesOverAConversationInWhichAToolWaitsForAnAnswer() throws Exception {
+        var github = FakeUpstream.named("github").tool("ask_user", _ -> fields(WHICH_BRANCH));
+        try (var model = ScriptedModel.start(
+                        ModelStep.text("Hello."),
+                        ModelStep.call("github__ask_user", "{}"),
+                        ModelStep.text("I am here."));
+                var hub = new ConversingHub(folder, ShellServer.provider(model), github.modern());
+                var lost = hub.modern(ANN, "{\"elicitation\":{}}");
+                var client = hub.modern(ANN, "{}")) {
+            var id = data(client.call(CONVERSE, "{\"message\":\"Hi\"}").result())
+                    .text("conversation")
+                    .orElseThrow();
+            var question = lost.call(CONVERSE, "{\"message\":\"Go\",\"conversation\":\"%s\"}".formatted(id))
+                    .result();
+            assertThat(question.text("resultType")).contains("input_required");
+
+            var next = client.call(CONVERSE, "{\"message\":\"Are you there?\",\"conversation\":\"%s\"}".formatted(id));
+
+            assertThat(said(next.result())).isEqualTo("I am here.");
         }
     }
 
