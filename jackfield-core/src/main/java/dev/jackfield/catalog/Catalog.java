@@ -121,7 +121,7 @@ public final class Catalog implements AutoCloseable {
     /// Waits until the first start of every source has ended, in whatever way. Returns whether that was in time.
     /// Later starts are not waited for, because a broken source starts again and again.
     public boolean settle(Duration most) throws InterruptedException {
-        return snapshotCounter.await(() -> !isFirstStart(), Deadline.after(most));
+        return snapshotCounter.await(() -> !isFirstStart() && isSnapshotSettled(), Deadline.after(most));
     }
 
     /// Waits for everything that a list of this scope needs: sources in their first start, and the items that
@@ -153,6 +153,11 @@ public final class Catalog implements AutoCloseable {
     /// Returns whether a source is still in its first attempt to start. One that failed before does not count.
     public boolean isFirstStart() {
         return pluggedSources.all().stream().anyMatch(PluggedSource::isFirstStart);
+    }
+
+    /// A source is ready a moment before the snapshot has its list.
+    private boolean isSnapshotSettled() {
+        return snapshot.presences().stream().noneMatch(Presence::isFirst);
     }
 
     /// Takes over the current lists of the sources. Returns the kinds whose lists have changed.

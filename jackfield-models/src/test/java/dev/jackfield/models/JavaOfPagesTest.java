@@ -43,6 +43,7 @@ class JavaOfPagesTest {
             import dev.jackfield.tools.*;
 
             static Model model;
+            static Ensemble weather;
             static List<Canister> canisters;
             static Map<String, Object> schema;
 

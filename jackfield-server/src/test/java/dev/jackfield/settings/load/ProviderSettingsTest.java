@@ -127,7 +127,7 @@ class ProviderSettingsTest {
 
     @Test
     void profilesAndRulesMayNameTheBuiltInSourceForDocuments() {
-        assertThat(yaml("profiles: {ai: {sources: [ai]}}\nrules: [\"deny ai.process to local\"]\n")
+        assertThat(yaml("profiles: {documents: {sources: [ai]}}\nrules: [\"deny ai.process to local\"]\n")
                         .load()
                         .warnings())
                 .isEmpty();
