@@ -38,7 +38,8 @@ final class ResultValue {
             throw failure(result);
         }
         var data = Optional.ofNullable(result.structured()).map(ResultValue::json);
-        return new ToolOutput(content.isEmpty() ? data.map(ResultValue::text).stream().toList() : content, data);
+        return new ToolOutput(
+                content.isEmpty() ? data.map(ResultValue::text).stream().toList() : content, data);
     }
 
     private static ToolExecutionFailure failure(ToolResult result) {

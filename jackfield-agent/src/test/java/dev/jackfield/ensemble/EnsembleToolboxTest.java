@@ -142,12 +142,11 @@ class EnsembleToolboxTest {
         var server = FakeUpstream.named("remote")
                 .tool("weather", _ -> Results.text("It is warm.").with("structuredContent", data));
         try (var remote = Ensemble.discover(Servers.client(server), "remote")) {
-            var result =
-                    new EnsembleToolbox(List.of(remote)).call(ScriptedChat.call("1", "weather", "{}"), _ -> {});
+            var result = new EnsembleToolbox(List.of(remote)).call(ScriptedChat.call("1", "weather", "{}"), _ -> {});
 
             assertThat(result.content()).containsExactly(CanisterContent.text("It is warm."));
-            assertThat(result.structured()).hasValueSatisfying(found -> assertThat(found)
-                    .hasToString("{\"degrees\":21}"));
+            assertThat(result.structured())
+                    .hasValueSatisfying(found -> assertThat(found).hasToString("{\"degrees\":21}"));
         }
     }
 

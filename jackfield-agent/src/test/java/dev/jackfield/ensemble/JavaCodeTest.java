@@ -162,14 +162,19 @@ class JavaCodeTest {
     @Test
     void javaCodeMayReturnContentWithData() throws Exception {
         var source = EnsembleSource.of(Ensemble.local("io")
-                .invoker("both", "", anything(), (_, _) -> ToolResult.text("warm").with(Map.of("degrees", 21)))
+                .invoker(
+                        "both",
+                        "",
+                        anything(),
+                        (_, _) -> ToolResult.text("warm").with(Map.of("degrees", 21)))
                 .invoker("data", "", anything(), (_, _) -> ToolResult.of().with(Map.of("degrees", 21)))
                 .invoker("error", "", anything(), (_, _) -> ToolResult.error("no sensor"))
                 .build());
         try (var hub = Jackfield.builder().source(source).start();
                 var client = hub.client().connect()) {
             assertThat(client.callTool("io.both", Map.of()).json())
-                    .isEqualTo("{\"content\":[{\"type\":\"text\",\"text\":\"warm\"}],\"structuredContent\":{\"degrees\":21}}");
+                    .isEqualTo(
+                            "{\"content\":[{\"type\":\"text\",\"text\":\"warm\"}],\"structuredContent\":{\"degrees\":21}}");
             assertThat(client.callTool("io.data", Map.of()).text()).isEqualTo("{\"degrees\":21}");
             assertThat(client.callTool("io.error", Map.of())).satisfies(failed -> {
                 assertThat(failed.isError()).isTrue();
