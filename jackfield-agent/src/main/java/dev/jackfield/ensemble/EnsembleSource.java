@@ -40,7 +40,13 @@ public final class EnsembleSource {
             Invoker invoker, JsonNode arguments, ConcurrentMap<String, Object> namespace, JavaTools.Progress progress)
             throws InterruptedException {
         var context = new Context(Map.of(), invoker, namespace, text -> progress.report(0, 0, text));
-        var content = invoker.invoke(context, Json.of(arguments).object().orElse(Fields.EMPTY));
-        return new Reply.Complete(Fields.of("content", Json.array(McpContent.write(content))));
+        return reply(invoker.output(context, Json.of(arguments).object().orElse(Fields.EMPTY)));
+    }
+
+    private static Reply reply(ToolOutput output) {
+        var result = Fields.of("content", Json.array(McpContent.write(output.content())));
+        return new Reply.Complete(output.structured()
+                .map(data -> result.with("structuredContent", data))
+                .orElse(result));
     }
 }

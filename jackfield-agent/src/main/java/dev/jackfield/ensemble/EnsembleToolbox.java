@@ -78,8 +78,9 @@ public final class EnsembleToolbox implements Toolbox {
         var namespace =
                 namespaces.computeIfAbsent(invoker.ensemble().name(), _ -> new ConcurrentHashMap<String, Object>());
         var context = new Context(auxdata, invoker, namespace, progress);
-        var content = invoker.invoke(context, invocation.arguments());
-        return new Canister.Result(invocation.identifier(), content, Optional.empty(), clock.instant());
+        var output = invoker.output(context, invocation.arguments());
+        return new Canister.Result(
+                invocation.identifier(), output.content(), output.structured(), Optional.empty(), clock.instant());
     }
 
     private Invoker find(String name) {

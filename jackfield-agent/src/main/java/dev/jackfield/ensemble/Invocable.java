@@ -11,7 +11,7 @@ public interface Invocable {
     ///
     /// @param arguments as the model wrote them; they fit the schema of the tool
     /// @return a text, content of a canister or of a tool, a document, a list of these, or any value that can be
-    ///     written as JSON; null for nothing
+    ///     written as JSON; a [dev.jackfield.tools.ToolResult] for content with data; null for nothing
     @Nullable
     Object invoke(Context context, Map<String, @Nullable Object> arguments) throws Exception;
 }

@@ -74,15 +74,16 @@ public final class Invoker {
     ///
     /// @throws ToolExecutionFailure when there is no result
     public List<CanisterContent> invoke(Context context, Map<String, ?> arguments) throws InterruptedException {
-        return invoke(context, Values.json(arguments));
+        return output(context, Values.json(arguments)).content();
     }
 
-    List<CanisterContent> invoke(Context context, Fields arguments) throws InterruptedException {
+    /// Does the same as [#invoke], and returns the data that the tool gave besides its content too.
+    ToolOutput output(Context context, Fields arguments) throws InterruptedException {
         if (check.isPresent()) {
             check.get().require(name, arguments);
         }
         ensemble.requireConnection();
-        return TimedTask.of(() -> ResultValue.content(run(context, Values.map(arguments))))
+        return TimedTask.of(() -> ResultValue.output(run(context, Values.map(arguments))))
                 .within(Deadline.after(ensemble.timeout()))
                 .orElseThrow(() -> new ToolExecutionFailure(ToolError.Kind.TIMEOUT, ensemble.timeoutText()));
     }

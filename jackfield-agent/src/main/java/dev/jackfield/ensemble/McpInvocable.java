@@ -3,13 +3,11 @@ package dev.jackfield.ensemble;
 import dev.jackfield.api.McpClient;
 import dev.jackfield.call.Failure;
 import dev.jackfield.call.HubException;
-import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.McpContent;
 import dev.jackfield.conversation.ToolError;
 import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +21,7 @@ record McpInvocable(String tool, McpClient client, Retries retries, BooleanSuppl
     private static final String TIMED_OUT = "MCP tool timed out.";
 
     @Override
-    public List<CanisterContent> invoke(Context context, Map<String, @Nullable Object> arguments)
-            throws InterruptedException {
+    public ToolOutput invoke(Context context, Map<String, @Nullable Object> arguments) throws InterruptedException {
         try {
             return retries.of(() -> called(context, arguments));
         } catch (HubException failed) {
@@ -34,7 +31,7 @@ record McpInvocable(String tool, McpClient client, Retries retries, BooleanSuppl
         }
     }
 
-    private List<CanisterContent> called(Context context, Map<String, @Nullable Object> arguments) {
+    private ToolOutput called(Context context, Map<String, @Nullable Object> arguments) {
         var result = client.callTool(tool, arguments, context.progress());
         if (result.isError()) {
             throw executionFailed(result.text().isBlank() ? "no reason given" : result.text());
@@ -43,7 +40,7 @@ record McpInvocable(String tool, McpClient client, Retries retries, BooleanSuppl
         if (!McpContent.isListIn(json)) {
             throw executionFailed("The server's answer is malformed: the content of its result is no list");
         }
-        return McpContent.ofResult(json);
+        return new ToolOutput(McpContent.ofResult(json), McpContent.structured(json));
     }
 
     private static ToolExecutionFailure executionFailed(String said) {

@@ -7,27 +7,52 @@ import dev.jackfield.json.Json;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
+import dev.jackfield.tools.ToolResult;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Makes content of what the code of a tool returns.
+/// Makes content, and data where there are any, of what the code of a tool returns.
 final class ResultValue {
     private static final String JSON = "application/json";
 
     private ResultValue() {}
 
-    static List<CanisterContent> content(@Nullable Object value) {
+    static ToolOutput output(@Nullable Object value) {
         return switch (value) {
-            case null -> List.of();
-            case Collection<?> several
-            when isContent(several) ->
-                several.stream().flatMap(each -> content(each).stream()).toList();
-            case Optional<?> maybe -> content(maybe.orElse(null));
-            default -> List.of(single(value));
+            case null -> ToolOutput.of(List.of());
+            case ToolOutput output -> output;
+            case ToolResult result -> output(result);
+            case Optional<?> maybe -> output(maybe.orElse(null));
+            case Collection<?> several when isContent(several) -> ToolOutput.of(contents(several));
+            default -> ToolOutput.of(List.of(single(value)));
         };
+    }
+
+    private static ToolOutput output(ToolResult result) {
+        var content = contents(result.content());
+        if (result.isError()) {
+            throw failure(result);
+        }
+        var data = Optional.ofNullable(result.structured()).map(ResultValue::json);
+        return new ToolOutput(
+                content.isEmpty() ? data.map(ResultValue::text).stream().toList() : content, data);
+    }
+
+    private static ToolExecutionFailure failure(ToolResult result) {
+        var said = result.content().stream()
+                .filter(Content.Text.class::isInstance)
+                .map(part -> ((Content.Text) part).text())
+                .collect(Collectors.joining("\n"));
+        return new ToolExecutionFailure(
+                ToolError.Kind.EXECUTION, said.isBlank() ? "The tool failed and did not say why." : said);
+    }
+
+    private static List<CanisterContent> contents(Collection<?> several) {
+        return several.stream().map(ResultValue::single).toList();
     }
 
     private static boolean isContent(Collection<?> several) {
@@ -42,7 +67,7 @@ final class ResultValue {
             case Content content -> content(content);
             case Document document -> document(document);
             case CharSequence text -> CanisterContent.text(text.toString());
-            default -> json(value);
+            default -> text(json(value));
         };
     }
 
@@ -73,10 +98,14 @@ final class ResultValue {
         };
     }
 
-    private static CanisterContent json(Object value) {
+    private static CanisterContent text(Json data) {
+        return new CanisterContent.Text(data.toString(), JSON);
+    }
+
+    private static Json json(Object value) {
         try {
             var written = Json.of(Map.of("value", value)).object().orElseThrow();
-            return new CanisterContent.Text(written.get("value").orElseThrow().toString(), JSON);
+            return written.get("value").orElseThrow();
         } catch (RuntimeException unusual) {
             throw new ToolExecutionFailure(
                     ToolError.Kind.EXECUTION,

@@ -3,6 +3,10 @@ package dev.jackfield.ensemble;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.api.Jackfield;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.Results;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Content;
 import java.util.ArrayList;
@@ -42,5 +46,20 @@ class EnsembleSourceTest {
             });
         }
         assertThat(heard).containsExactly("thinking");
+    }
+
+    @Test
+    void otherClientsGetTheDataOfAServerBesideItsText() {
+        var data = Fields.of("degrees", Json.number(21));
+        var server = FakeUpstream.named("remote")
+                .tool("weather", _ -> Results.text("It is warm.").with("structuredContent", data));
+        try (var remote = Ensemble.discover(Servers.client(server), "remote");
+                var hub = Jackfield.builder().source(EnsembleSource.of(remote)).start();
+                var client = hub.client().connect()) {
+            var result = client.callTool("remote.weather", Map.of());
+
+            assertThat(result.text()).isEqualTo("It is warm.");
+            assertThat(result.structured()).contains(Map.of("degrees", 21));
+        }
     }
 }

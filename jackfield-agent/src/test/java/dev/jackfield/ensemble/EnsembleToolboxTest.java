@@ -8,6 +8,8 @@ import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.ToolError;
 import dev.jackfield.converse.ScriptedChat;
 import dev.jackfield.converse.ToolExecutionFailure;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import dev.jackfield.model.ToolDefinition;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.Results;
@@ -131,6 +133,20 @@ class EnsembleToolboxTest {
             for (var tool : toolbox.tools()) {
                 assertThat(text(toolbox, tool.name())).startsWith("from ");
             }
+        }
+    }
+
+    @Test
+    void aResultHasTheDataOfTheServerBesideTheTextThatTheModelReads() throws Exception {
+        var data = Fields.of("degrees", Json.number(21));
+        var server = FakeUpstream.named("remote")
+                .tool("weather", _ -> Results.text("It is warm.").with("structuredContent", data));
+        try (var remote = Ensemble.discover(Servers.client(server), "remote")) {
+            var result = new EnsembleToolbox(List.of(remote)).call(ScriptedChat.call("1", "weather", "{}"), _ -> {});
+
+            assertThat(result.content()).containsExactly(CanisterContent.text("It is warm."));
+            assertThat(result.structured())
+                    .hasValueSatisfying(found -> assertThat(found).hasToString("{\"degrees\":21}"));
         }
     }
 

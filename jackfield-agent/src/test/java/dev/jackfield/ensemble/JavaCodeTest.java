@@ -5,12 +5,14 @@ import static dev.jackfield.ensemble.InvokerCalls.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.api.Jackfield;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.ToolError;
 import dev.jackfield.schema.BadSchema;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
+import dev.jackfield.tools.ToolResult;
 import java.net.ConnectException;
 import java.nio.file.AccessDeniedException;
 import java.util.List;
@@ -120,9 +122,10 @@ class JavaCodeTest {
                         "where",
                         "Says where",
                         anything(),
-                        (context, arguments) -> "%s %s %s %s"
+                        (context, arguments) -> "%s %s %s %s %s"
                                 .formatted(
                                         context.configuration().get("root"),
+                                        context.configuration().get("timeout"),
                                         context.invoker().name(),
                                         context.auxdata().get("user"),
                                         arguments.get("file")))
@@ -131,7 +134,7 @@ class JavaCodeTest {
         var context = new Context(Map.of("user", "ann"), invoker, new ConcurrentHashMap<>(), _ -> {});
 
         assertThat(invoker.invoke(context, Map.of("file", "a.txt")))
-                .containsExactly(CanisterContent.text("/data where ann a.txt"));
+                .containsExactly(CanisterContent.text("/data 5 where ann a.txt"));
     }
 
     @Test
@@ -154,6 +157,30 @@ class JavaCodeTest {
                         new CanisterContent.Text("# A", "text/markdown"),
                         CanisterContent.text(
                                 "Document a.bin of type application/x-thing with 3 bytes, which are not shown"));
+    }
+
+    @Test
+    void javaCodeMayReturnContentWithData() throws Exception {
+        var source = EnsembleSource.of(Ensemble.local("io")
+                .invoker(
+                        "both",
+                        "",
+                        anything(),
+                        (_, _) -> ToolResult.text("warm").with(Map.of("degrees", 21)))
+                .invoker("data", "", anything(), (_, _) -> ToolResult.of().with(Map.of("degrees", 21)))
+                .invoker("error", "", anything(), (_, _) -> ToolResult.error("no sensor"))
+                .build());
+        try (var hub = Jackfield.builder().source(source).start();
+                var client = hub.client().connect()) {
+            assertThat(client.callTool("io.both", Map.of()).json())
+                    .isEqualTo(
+                            "{\"content\":[{\"type\":\"text\",\"text\":\"warm\"}],\"structuredContent\":{\"degrees\":21}}");
+            assertThat(client.callTool("io.data", Map.of()).text()).isEqualTo("{\"degrees\":21}");
+            assertThat(client.callTool("io.error", Map.of())).satisfies(failed -> {
+                assertThat(failed.isError()).isTrue();
+                assertThat(failed.text()).isEqualTo("no sensor");
+            });
+        }
     }
 
     @Test

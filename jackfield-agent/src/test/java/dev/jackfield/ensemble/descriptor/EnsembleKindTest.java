@@ -19,11 +19,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(60)
 class EnsembleKindTest {
     @Tools("files")
     static final class Files {
@@ -38,6 +42,19 @@ class EnsembleKindTest {
         }
     }
 
+    @Tools("desk")
+    static final class Desk {
+        private final CountDownLatch asked = new CountDownLatch(1);
+        private final CountDownLatch opened = new CountDownLatch(1);
+
+        @Tool("Waits until the desk is open")
+        String queue() throws InterruptedException {
+            asked.countDown();
+            opened.await();
+            return "served";
+        }
+    }
+
     @TempDir
     Path folder;
 
@@ -49,8 +66,12 @@ class EnsembleKindTest {
     }
 
     private EnsembleBlueprint plan(@Nullable String tools) {
+        return plan("io", tools);
+    }
+
+    private EnsembleBlueprint plan(String id, @Nullable String tools) {
         var common = new CommonSettings(true, null, List.of());
-        var spec = new SourceSpec<>("io", common, new EnsembleSettings(Path.of("io.toml"), tools));
+        var spec = new SourceSpec<>(id, common, new EnsembleSettings(Path.of(id + ".toml"), tools));
         return (EnsembleBlueprint) new EnsembleKind().plan(spec, new SourceContext() {
             @Override
             public Path folder() {
@@ -145,6 +166,30 @@ class EnsembleKindTest {
         assertThat(plan("files").source().timeout()).hasSeconds(30);
         files.with("io.toml", IoFolder.IO.replace("timeout = 30", "timeout = 2.5"));
         assertThat(plan("files").source().timeout()).hasMillis(2_500);
+    }
+
+    @Test
+    void theTimeoutOfOneEnsembleEndsNoCallOfAnother() throws Exception {
+        var queue = "[ensemble]\nname = \"%s\"\n[defaults]\ntimeout = %s\n[[invokers]]\nname = \"queue\"\n";
+        files.with("hasty.toml", queue.formatted("hasty", "0.3")).with("patient.toml", queue.formatted("patient", 60));
+        var desk = new Desk();
+        try (var hub = Jackfield.builder()
+                        .tools(desk)
+                        .source(plan("hasty", "desk").source())
+                        .source(plan("patient", "desk").source())
+                        .start();
+                var client = hub.client().connect();
+                var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            var patient = callers.submit(() -> client.callTool("patient.queue", Map.of()));
+            desk.asked.await();
+
+            assertThatThrownBy(() -> client.callTool("hasty.queue", Map.of()))
+                    .isInstanceOf(HubException.TimedOut.class);
+            assertThat(patient).isNotDone();
+
+            desk.opened.countDown();
+            assertThat(patient.get().text()).isEqualTo("served");
+        }
     }
 
     @Test

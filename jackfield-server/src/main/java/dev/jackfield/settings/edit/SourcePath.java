@@ -4,14 +4,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The keys that lead to the sources of a file. `ForeignSpelling` reads these forms.
+/// The keys that lead to the sources of a file. `ForeignSpelling` reads these forms. Beside `sources`,
+/// no other form is edited.
 record SourcePath(List<String> keys) {
     private static final Set<String> OF_A_SERVER = Set.of("command", "url", "transport", "type");
     private static final SourcePath OURS = new SourcePath(List.of("sources"));
     private static final SourcePath NESTED = new SourcePath(List.of("mcp", "servers"));
 
     static SourcePath in(Optional<Span.Table> root, String fileName) {
-        return root.flatMap(SourcePath::foreign).orElseGet(() -> isSomebodyElses(root, fileName) ? NESTED : OURS);
+        if (root.flatMap(table -> table.entry("sources")).isPresent()) {
+            return OURS;
+        }
+        return root.flatMap(SourcePath::foreign).orElseGet(() -> fileName.equals("settings.yaml") ? NESTED : OURS);
     }
 
     private static Optional<SourcePath> foreign(Span.Table root) {
@@ -34,11 +38,6 @@ record SourcePath(List<String> keys) {
         return mcp.entries().stream()
                 .anyMatch(entry -> entry.value() instanceof Span.Table table
                         && OF_A_SERVER.stream().anyMatch(key -> table.entry(key).isPresent()));
-    }
-
-    private static boolean isSomebodyElses(Optional<Span.Table> root, String fileName) {
-        return fileName.equals("settings.yaml")
-                && root.flatMap(table -> table.entry("sources")).isEmpty();
     }
 
     boolean isForeign() {

@@ -6,7 +6,6 @@ import dev.jackfield.settings.bind.Key;
 import dev.jackfield.settings.bind.SettingShape;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problems;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -18,10 +17,12 @@ import java.util.stream.Stream;
 /// flat key; tables under `mcp` of which one has `command`, `url`, `transport` or `type`; or `mcp.enabled`.
 /// Everything else is ours: our own `mcp` has only plain values, and none of them is called `servers` or `enabled`.
 /// Only a `settings.yaml`, a name that many programs use, is foreign unless it has `sources`.
+///
+/// A file with `sources` is ours. Tables of servers under `mcp` may stand beside them; the other forms may not.
 final class ForeignSpelling {
     private static final String IGNORED = ": is ignored, because this file is in the format of another program;"
             + " list the servers under `sources` to use it";
-    /// What other programs configure in the same form, or not at all.
+    /// What programs with tables under `mcp` configure in the same form, or not at all.
     private static final List<String> TAKEN_ALONG = List.of("providers", "conversation");
 
     private static final List<String> OF_A_SERVER = List.of("command", "url", "transport", "type");
@@ -50,28 +51,44 @@ final class ForeignSpelling {
                 .orElseGet(() -> new Spelled(root, Optional.empty()));
     }
 
-    /// Without the servers in another spelling, which are a problem, so that all others are found too.
+    /// With the tables under `mcp` among the sources. Servers in any other form are a problem, and left out, so that
+    /// all other problems are found too.
     private Node.Mapping ours(Node.Mapping root) {
-        var servers = servers(root);
-        if (servers.isEmpty()) {
-            return root;
-        }
-        problems.add(
-                servers.get().place(),
-                "",
-                "has servers in the format of another program beside `sources`; move them under `sources`");
+        listed(root)
+                .or(() -> enabled(root))
+                .ifPresent(servers -> problems.add(
+                        servers.place(),
+                        "",
+                        "has servers in the format of another program beside `sources`; move them under `sources`"));
         var rest = without(root, List.of("mcpServers", "servers", "mcp.servers", "mcp.enabled"));
-        return rest.get("mcp") instanceof Node.Mapping mcp ? rest.with("mcp", ownMcp(mcp)) : rest;
+        var mcp = without(mcp(root), List.of("servers", "enabled"));
+        var own = rest.get("mcp") instanceof Node.Mapping ? rest.with("mcp", mcp) : rest;
+        return tables(mcp).map(tables -> withTables(own, tables)).orElse(own);
     }
 
-    private static Node.Mapping ownMcp(Node.Mapping mcp) {
-        var foreign = new ArrayList<>(List.of("servers", "enabled"));
-        mcp.entries().forEach((key, node) -> {
-            if (isServer(node)) {
-                foreign.add(key);
+    private Node.Mapping withTables(Node.Mapping root, Node.Mapping tables) {
+        var own =
+                root.with("mcp", without(mcp(root), List.copyOf(tables.entries().keySet())));
+        return switch (root.get("sources")) {
+            case Node.Mapping sources -> own.with("sources", joined(sources, tables));
+            case Node.Nothing _ -> own.with("sources", sources(tables));
+            case Node _ -> own; // its form is a problem that others report
+        };
+    }
+
+    private Node.Mapping joined(Node.Mapping sources, Node.Mapping tables) {
+        var all = new LinkedHashMap<>(sources.entries());
+        var servers = (Node.Mapping) sources(tables);
+        servers.entries().forEach((name, server) -> {
+            var other = all.putIfAbsent(name, server);
+            if (other != null) {
+                problems.add(
+                        server.place(),
+                        "mcp." + name,
+                        "is also under `sources`, at %s; rename one".formatted(other.place()));
             }
         });
-        return without(mcp, foreign);
+        return new Node.Mapping(sources.place(), all);
     }
 
     private static Node.Mapping without(Node.Mapping map, List<String> keys) {
@@ -92,28 +109,33 @@ final class ForeignSpelling {
     }
 
     private static Optional<Node> servers(Node.Mapping root) {
+        return listed(root)
+                .or(() -> tables(mcp(root)))
+                .or(() -> enabled(root).map(flag -> Node.Mapping.empty(flag.place())));
+    }
+
+    /// The servers under a key of their own.
+    private static Optional<Node> listed(Node.Mapping root) {
         return Stream.of("mcpServers", "servers", "mcp.servers")
                 .filter(root::has)
                 .map(root::get)
                 .findFirst()
                 .or(() -> Optional.of(mcp(root).get("servers"))
-                        .filter(_ -> mcp(root).has("servers")))
-                .or(() -> tables(mcp(root)))
-                .or(() -> enabled(root).map(flag -> Node.Mapping.empty(flag.place())));
+                        .filter(_ -> mcp(root).has("servers")));
     }
 
     private static Node.Mapping mcp(Node.Mapping root) {
         return root.get("mcp") instanceof Node.Mapping mcp ? mcp : Node.Mapping.empty(root.place());
     }
 
-    private static Optional<Node> tables(Node.Mapping mcp) {
+    private static Optional<Node.Mapping> tables(Node.Mapping mcp) {
         var tables = new LinkedHashMap<String, Node>();
         mcp.entries().forEach((name, node) -> {
             if (node instanceof Node.Mapping) {
                 tables.put(name, node);
             }
         });
-        return Optional.<Node>of(new Node.Mapping(mcp.place(), tables))
+        return Optional.of(new Node.Mapping(mcp.place(), tables))
                 .filter(_ -> tables.values().stream().anyMatch(ForeignSpelling::isServer));
     }
 
@@ -122,15 +144,25 @@ final class ForeignSpelling {
     }
 
     private Node.Mapping foreign(Node.Mapping root, Node servers) {
-        warnIgnored(Settings.class, root, "");
+        var takenAlong = takenAlong(root);
+        warnIgnored(Settings.class, without(root, takenAlong), "");
         warnIgnored(McpSettings.class, mcp(root), "mcp.");
-        var sources = new ForeignServers(kinds, problems).toSources(servers);
-        warnOfFiles(sources);
-        var ours = Node.Mapping.empty(root.place()).with("sources", withoutFiles(sources));
-        for (var key : TAKEN_ALONG) {
+        var ours = Node.Mapping.empty(root.place()).with("sources", sources(servers));
+        for (var key : takenAlong) {
             ours = root.has(key) ? ours.with(key, withoutFiles(root.get(key))) : ours;
         }
         return ours;
+    }
+
+    /// Programs with other forms of servers mean other things by these names.
+    private static List<String> takenAlong(Node.Mapping root) {
+        return listed(root).isEmpty() && tables(mcp(root)).isPresent() ? TAKEN_ALONG : List.of();
+    }
+
+    private Node sources(Node servers) {
+        var sources = new ForeignServers(kinds, problems).toSources(servers);
+        warnOfFiles(sources);
+        return withoutFiles(sources);
     }
 
     /// Escapes `${file:…}`: a file written for another program must not make the hub read files.
@@ -142,8 +174,8 @@ final class ForeignSpelling {
         if (sources instanceof Node.Mapping map) {
             map.entries().forEach((name, source) -> {
                 if (source.texts().anyMatch(Literal::readsFiles)) {
-                    warnings.add(("%s: server `%s`: ${file:…} stays text, because this file is in the format of"
-                                    + " another program; list the servers under `sources` to have files read")
+                    warnings.add(("%s: server `%s`: ${file:…} stays text, because it is written in the format of"
+                                    + " another program; list it under `sources` to have files read")
                             .formatted(source.place(), name));
                 }
             });
@@ -156,7 +188,7 @@ final class ForeignSpelling {
                 .keys().stream()
                         .map(Key::name)
                         .filter(found::has)
-                        .filter(key -> !key.equals("mcp") && !key.equals("sources") && !TAKEN_ALONG.contains(key))
+                        .filter(key -> !key.equals("mcp") && !key.equals("sources"))
                         .map(key -> found.get(key).place() + ": " + prefix + key + IGNORED)
                         .forEach(warnings::add);
     }

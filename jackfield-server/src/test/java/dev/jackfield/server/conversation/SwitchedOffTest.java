@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Servers and ensembles that are switched off offer nothing, neither to clients nor to models.
 @Timeout(60)
@@ -47,11 +49,15 @@ class SwitchedOffTest {
 
     /// Starts a hub whose configuration is TOML, with a server `s` and an ensemble `io` of its tools.
     private ConversingHub hub(String server, String ensemble) throws IOException, InterruptedException {
+        return hub("sources", server, ensemble);
+    }
+
+    private ConversingHub hub(String servers, String server, String ensemble) throws IOException, InterruptedException {
         var script = ShellServer.in(folder).script();
         var loaded = new ConfigFolder(folder)
                 .file("io.toml", ENSEMBLE)
                 .file("jackfield.toml", """
-                    [sources.s]
+                    [%s.s]
                     command = "sh"
                     args = ["%s"]
                     %s
@@ -65,7 +71,7 @@ class SwitchedOffTest {
                     url = "%s"
                     key = "s3cret"
                     model = "scripted-1"
-                    """.formatted(script, server, ensemble, model.url()))
+                    """.formatted(servers, script, server, ensemble, model.url()))
                 .load();
         return new ConversingHub(folder, loaded);
     }
@@ -93,10 +99,11 @@ class SwitchedOffTest {
                 .toList();
     }
 
-    @Test
-    void ensembleOfAConfigurationInTomlIsASourceLikeAnyOther() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"sources", "mcp"})
+    void ensembleOfAConfigurationInTomlIsASourceLikeAnyOther(String servers) throws Exception {
         model.then(ModelStep.call("io__whose", "{}"), ModelStep.text("Done."));
-        try (var hub = hub("", "");
+        try (var hub = hub(servers, "", "");
                 var client = hub.modern(Identity.LOCAL, "{}")) {
             assertThat(listed(client)).contains("io.whose", "s.who");
             assertThat(said(client.call("io.whose", "{}").result())).startsWith("process ");
@@ -122,10 +129,11 @@ class SwitchedOffTest {
         assertThat(model.lastCall().lastText()).doesNotContain("process");
     }
 
-    @Test
-    void serverThatIsSwitchedOffOffersNothing() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"sources", "mcp"})
+    void serverThatIsSwitchedOffOffersNothing(String servers) throws Exception {
         model.then(ModelStep.call("s__who", "{}"), ModelStep.text("Done."));
-        try (var hub = hub("enabled = false", "enabled = false");
+        try (var hub = hub(servers, "enabled = false", "enabled = false");
                 var client = hub.modern(Identity.LOCAL, "{}")) {
             assertThat(listed(client)).noneMatch(name -> name.startsWith("s."));
             assertThat(said(client.call("s.who", "{}").result()))

@@ -195,6 +195,16 @@ class YamlSourcesTest {
     }
 
     @Test
+    void besideTablesOfServersASourceIsAddedToTheSources() {
+        var before = "mcp:\n  a:\n    command: x\nsources:\n  b:\n    command: y\n";
+
+        assertThat(added(before)).startsWith(before + "  new:\n    command: npx\n");
+        assertThatThrownBy(() -> yaml(before).remove("a"))
+                .isInstanceOf(EditRefused.class)
+                .hasMessageContaining("source `a` is not written in it");
+    }
+
+    @Test
     void listOfServersIsNotGuessedAt() {
         assertThatThrownBy(() -> added("mcp:\n  servers:\n    - {name: a, command: x}\n"))
                 .isInstanceOf(EditRefused.class)

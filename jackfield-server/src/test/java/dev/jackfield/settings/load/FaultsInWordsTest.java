@@ -60,7 +60,7 @@ class FaultsInWordsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"servers: {}", "mcpServers: {x: {}}", "'mcp: {servers: []}'", "mcp: {x: {command: y}}", "stray: 1"})
+    @CsvSource({"servers: {}", "mcpServers: {x: {}}", "'mcp: {servers: []}'", "mcp: {a: {command: y}}", "stray: 1"})
     void strayKeyDoesNotHideOtherProblems(String stray) {
         var folder = new ConfigFolder(temporary)
                 .file("jackfield.yaml", stray + "\nsources: {a: {comand: x}}\nhttp: {prt: 1}\n");

@@ -67,6 +67,24 @@ class ProviderSettingsTest {
         assertThat(loaded.warnings()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        jackfield.json | {"mcpServers": {"a": {"command": "x"}}, "providers": [], "conversation": "last"}
+        jackfield.json | {"servers": {"a": {"command": "x"}}, "providers": [], "conversation": "last"}
+        settings.yaml  | {mcp: {servers: [{name: a, command: x}]}, providers: [], conversation: last}
+        """)
+    void providersOfProgramsWithOtherFormsAreTheirOwn(String name, String text) {
+        var loaded = new ConfigFolder(folder).file(name, text).load(name);
+
+        assertThat(loaded.settings().sources()).containsOnlyKeys("a");
+        assertThat(loaded.settings().providers()).isEmpty();
+        assertThat(loaded.warnings())
+                .hasSize(2)
+                .allSatisfy(warning -> assertThat(warning).contains("is ignored"))
+                .anySatisfy(warning -> assertThat(warning).startsWith(name + ":1: providers: "))
+                .anySatisfy(warning -> assertThat(warning).startsWith(name + ":1: conversation: "));
+    }
+
     @Test
     void missingKeyIsAWarningAndStopsNothingElse() {
         var loaded =
