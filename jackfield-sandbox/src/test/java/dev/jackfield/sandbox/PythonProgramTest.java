@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -145,9 +143,16 @@ class PythonProgramTest {
         assertThat(shim.file()).isEqualTo(system.toRealPath());
     }
 
+    /// Another process writes the file: one that is open for writing in this process, when some other test starts a
+    /// child, cannot be run.
     private Path program(String script) throws Exception {
-        var file = Files.writeString(folder.resolve("python3"), "#!/bin/sh\n" + script + "\n");
-        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+        var file = folder.resolve("python3");
+        var writer = new ProcessBuilder("sh", "-c", "cat > \"$0\" && chmod 700 \"$0\"", file.toString()).start();
+        try (var out = writer.outputWriter()) {
+            out.write("#!/bin/sh\n" + script + "\n");
+        }
+        assertThat(writer.waitFor()).isZero();
+        return file;
     }
 
     @Test
