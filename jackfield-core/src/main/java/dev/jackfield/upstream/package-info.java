@@ -4,7 +4,7 @@
 /// that `status` shows (`source.SourceState`); each arrow is an event or a signal (`SupervisorSignals.Signal`):
 ///
 /// ```
-///   lazy, list known (start) otherwise
+///   lazy, list known (start) otherwise                          close() in any state ──▶ stopped
 ///         ┌─────────────┴─────────┐
 ///         ▼    WANTED,            ▼       connected and listed
 ///     ┌──────┐ RESTART      ┌──────────┐ ─────────────────────▶ ┌───────┐
@@ -18,7 +18,6 @@
 ///         └────────────────────────────────────────────────────────────┘
 ///  (1) the attempt is due (a lazy upstream that failed five times: due, and WANTED), or RESTART
 ///  (2) RESTART, LOST, a forgotten session, or the first loss of a server that worked
-///  close() in any state ──▶ stopped
 /// ```
 ///
 /// While the upstream is ready, `ConnectionKeeper` waits for signals: CHANGED lists again, DOUBTED and LOOK run
