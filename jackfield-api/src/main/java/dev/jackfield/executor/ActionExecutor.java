@@ -114,7 +114,7 @@ public final class ActionExecutor implements AutoCloseable {
         var tool = methodName + "." + actionName;
         var other = shadow(path, tool, parameters);
         if (!other.equals(result)) {
-            LOG.warn("'{}' gives another answer through the hub than directly", tool);
+            LOG.warn("'{}' gives different answers through the hub and directly", tool);
             shadow.ifPresent(told -> told.accept(new Difference(tool, result, other)));
         }
     }

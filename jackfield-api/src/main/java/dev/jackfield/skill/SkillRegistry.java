@@ -139,7 +139,7 @@ public final class SkillRegistry {
     public String systemPrompt(String language, int budget) {
         var wanted = Language.named(language)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "There are signatures in python and typescript, none in '%s'".formatted(language)));
+                        "Signatures exist in python and typescript, not in '%s'".formatted(language)));
         return SystemPrompt.of(skills(), wanted, budget, SystemPrompt.Form.CODE);
     }
 

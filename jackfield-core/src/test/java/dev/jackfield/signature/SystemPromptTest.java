@@ -58,7 +58,7 @@ class SystemPromptTest {
     void namesTheToolToReadersWithoutCode() throws InterruptedException {
         try (var hub = TestHub.with(brave).start()) {
             assertThat(prompt(hub, PLENTY, Form.TOOL))
-                    .startsWith("Call these methods by the tool `call_tool`")
+                    .startsWith("Call these methods with the tool `call_tool`")
                     .contains("\n- `BraveSearchMCP.search(query: str, count: int = 10)`\n");
         }
     }

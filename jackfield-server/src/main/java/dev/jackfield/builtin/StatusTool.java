@@ -79,7 +79,7 @@ public final class StatusTool {
         var sources = status.get("sources").map(Json::items).orElse(List.of());
         var found = sources.stream().filter(each -> id(each).equals(source)).toList();
         return found.isEmpty()
-                ? Reply.error("There is no source '%s' here. There are: %s."
+                ? Reply.error("There is no source '%s' at this endpoint. The sources are: %s."
                         .formatted(
                                 source,
                                 String.join(

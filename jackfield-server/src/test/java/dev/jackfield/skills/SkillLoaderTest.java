@@ -333,7 +333,7 @@ class SkillLoaderTest {
         shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
         Files.setPosixFilePermissions(shelf.path(), PosixFilePermissions.fromString("rwxrwxrwx"));
 
-        assertThat(reason()).contains("everybody may write to", "chmod o-w");
+        assertThat(reason()).contains("all users may write to", "chmod o-w");
     }
 
     @Test
