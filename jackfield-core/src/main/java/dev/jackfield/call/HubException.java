@@ -220,7 +220,7 @@ public abstract sealed class HubException extends RuntimeException {
         public TooDeep(List<String> chain) {
             super(
                     Failure.TOO_DEEP,
-                    ("Calls may be nested %d deep, and this one would be deeper: %s. Tools that call each other"
+                    ("%d calls are nested in each other, and no more are allowed: %s. Tools that call each other"
                                     + " in a circle never end; look for a circle in this chain.")
                             .formatted(
                                     chain.size(),

@@ -68,8 +68,8 @@ class SystemPromptTest {
         var notes = JavaTools.of("notes", new Notes());
         try (var hub = TestHub.with(brave).source(notes).start()) {
             assertThat(prompt(hub, 85, Form.CODE)).isEqualTo("""
-                There are 2 skills with 4 methods, more than fit here. Find methods by `search_skills`, read about one \
-                by `describe_function`, and call it as `device.Skill.method(...)`.
+                There are 2 skills with 4 methods, more than fit here. Find methods with `search_skills`, read about one \
+                with `describe_function`, and call it as `device.Skill.method(...)`.
 
                 - `Notes` (2 methods)
                 - `BraveSearchMCP` (2 methods): MCP server for web search via Brave Search API.\

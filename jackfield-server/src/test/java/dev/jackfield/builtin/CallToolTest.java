@@ -196,7 +196,7 @@ class CallToolTest {
         var answer = hub.call("call_tool", arguments);
 
         assertThat(isError(answer)).isTrue();
-        assertThat(textOf(answer)).contains("Calls may be nested");
+        assertThat(textOf(answer)).contains("nested in each other");
         assertThat(hub.calls()).isZero();
     }
 
