@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 public final class StatusTool {
     private static final String STATUS = """
         {"name":"status","title":"Status of the hub",
-         "description":"Says which sources of tools there are, whether they answer, and since when not.",
+         "description":"Reports the state of all sources of tools: whether they answer and, if not, since when.",
          "inputSchema":{"type":"object","properties":{"source":{"type":"string",
            "description":"Only this source"}},"additionalProperties":false},
          "outputSchema":{"type":"object","properties":{"sources":{"type":"array","items":{"type":"object"}}},
