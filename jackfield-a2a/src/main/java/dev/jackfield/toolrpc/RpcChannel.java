@@ -159,7 +159,7 @@ final class RpcChannel implements Channel {
                 id,
                 RpcError.of(
                         RpcError.INTERNAL,
-                        "%s answered something that is no JSON-RPC response to this call: %s"
+                        "%s answered with something that is not a JSON-RPC response to this call: %s"
                                 .formatted(Urls.shown(url), Excerpt.of(body))));
     }
 

@@ -189,7 +189,7 @@ final class RunningTurn {
             return Optional.of(ended);
         }
         if (steps >= settings.limits().steps()) {
-            canisters.addAll(step.decline("this turn has had its %d steps.".formatted(steps)));
+            canisters.addAll(step.decline("this turn has reached its limit of %d steps.".formatted(steps)));
             return Optional.of(TurnOutcome.StopReason.STEPS);
         }
         canisters.addAll(step.run(deadline));

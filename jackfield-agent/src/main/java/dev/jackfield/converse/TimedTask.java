@@ -65,7 +65,7 @@ public final class TimedTask<T> {
             case Ending.Failed<T>(InterruptedException cancelled) -> throw cancelled;
             case Ending.Failed<T>(RuntimeException failed) -> throw failed;
             case Ending.Failed<T>(Error failed) -> throw failed;
-            case null, default -> throw new IllegalStateException("The work ended in no way that is known");
+            case null, default -> throw new IllegalStateException("The work ended without a result or an error");
         };
     }
 }

@@ -67,7 +67,7 @@ final class ToolStep {
                     .toList();
             crew.run(tasks, settings.limits().callsAtOnce(), deadline, task -> ended(callable.get(task)));
         }
-        return results("Cancelled, because the %s of this turn were over."
+        return results("Cancelled, because the time limit of this turn (%s) was reached."
                 .formatted(settings.limits().timeText()));
     }
 
@@ -93,7 +93,7 @@ final class ToolStep {
         var length = invocations.get(index).arguments().length();
         return length <= limits.argumentBytes()
                 ? Optional.empty()
-                : Optional.of("Not called: its arguments have %,d bytes, and may have %,d."
+                : Optional.of("Not called: its arguments have %,d bytes, and the limit is %,d."
                         .formatted(length, limits.argumentBytes()));
     }
 
@@ -130,7 +130,7 @@ final class ToolStep {
         LOG.warn("Tool '{}' of a conversation failed ({})", PlainText.line(invocation.name()), id, strange);
         return new ToolExecutionFailure(
                 ToolError.Kind.EXECUTION,
-                "The tool failed by a defect, of which the log has the details under %s.".formatted(id),
+                "The tool failed because of a defect; the log has the details under %s.".formatted(id),
                 strange);
     }
 

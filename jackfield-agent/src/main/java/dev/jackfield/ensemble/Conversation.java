@@ -57,7 +57,7 @@ public final class Conversation {
     public TurnOutcome say(List<Canister> said, TurnSettings settings, EventHandler handler)
             throws InterruptedException {
         if (turn.isHeldByCurrentThread()) {
-            throw new IllegalStateException("A turn of this conversation is being made; wait until it is over");
+            throw new IllegalStateException("Another turn of this conversation is running; wait until it has ended");
         }
         turn.lockInterruptibly();
         try {

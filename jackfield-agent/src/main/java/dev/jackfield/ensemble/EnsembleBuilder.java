@@ -68,7 +68,7 @@ public final class EnsembleBuilder {
     private EnsembleBuilder add(String tool, String description, Fields schema, Invocable code) {
         if (tool.isBlank() || tools.stream().anyMatch(known -> known.name().equals(tool))) {
             throw new IllegalArgumentException(
-                    "Ensemble '%s' cannot have a tool '%s': a name must not be empty, or taken already"
+                    "Ensemble '%s' cannot have a tool '%s': a name must not be empty or already in use"
                             .formatted(name, tool));
         }
         tools.add(new LocalTool(tool, description, schema, ArgumentCheck.of(schema), code));

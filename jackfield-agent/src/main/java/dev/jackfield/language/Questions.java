@@ -58,7 +58,7 @@ final class Questions {
         }
         if (parameter.type() == ValueType.OBJECT) {
             return name
-                    + (parameter.isList() ? " (JSON objects, which only a tool call can have)" : " (as a JSON object)");
+                    + (parameter.isList() ? " (JSON objects, which only a tool call can pass)" : " (as a JSON object)");
         }
         return parameter.examples().isEmpty() || !parameter.question().isBlank()
                 ? name

@@ -97,7 +97,7 @@ class ConversationTest {
 
         assertThatThrownBy(() -> conversation.say(List.of(), TurnSettings.USUAL, _ -> nested(conversation)))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("A turn of this conversation is being made");
+                .hasMessageContaining("Another turn of this conversation is running");
     }
 
     private static void nested(Conversation conversation) {

@@ -126,7 +126,7 @@ public final class HubBuilder {
         return this;
     }
 
-    /// Lets HTTP clients with this bearer token in. Without any token, every client on this machine is let in as
+    /// Accepts HTTP clients with this bearer token. Without any token, every client on this machine is accepted as
     /// `local`.
     public HubBuilder token(String token, String identity, String... roles) {
         tokens.put(token, new Identity(identity, Set.of(roles)));

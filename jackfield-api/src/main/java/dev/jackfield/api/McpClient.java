@@ -47,7 +47,7 @@ public final class McpClient implements AutoCloseable {
     // written under the lock of this
     private volatile @Nullable Connected connected;
 
-    /// Makes a door; does not wait.
+    /// Opens the connection without waiting for it.
     private interface Opening {
         JavaDoor open(Timeouts timeouts, JavaCaller caller);
     }
@@ -188,7 +188,7 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
-    /// Connects on a virtual thread. Completing the future earlier gives the attempt up.
+    /// Connects on a virtual thread. Completing the future earlier ends the attempt.
     public CompletableFuture<McpClient> connectAsync() {
         return Futures.run(this::connect);
     }
@@ -204,8 +204,8 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
-    /// Connects like [#connect], for one of several users of this client. The connection ends with the last lease, or
-    /// with [#close].
+    /// Connects like [#connect], for one of several users of this client. The connection ends with the last lease,
+    /// or with [#close].
     public Lease lease() {
         var leased = leased();
         var isOpen = new AtomicBoolean(true);
@@ -292,7 +292,7 @@ public final class McpClient implements AutoCloseable {
         return new CallResult(door().invoke(call));
     }
 
-    /// Calls a tool, and hears what its server says while it works.
+    /// Calls a tool, and receives the progress messages of its server.
     ///
     /// @param progress receives the message of each progress notification; it must return soon
     public CallResult callTool(String name, Map<String, ?> arguments, Consumer<String> progress) {
@@ -315,7 +315,8 @@ public final class McpClient implements AutoCloseable {
         return Futures.run(() -> new CallResult(open.invoke(call)));
     }
 
-    /// Returns the problems of these arguments, a few sentences at most; empty when they fit. Nothing is called.
+    /// Checks arguments against the schema of a tool without calling it. Returns a few sentences at most; empty if
+    /// they fit.
     public List<String> validateArguments(String name, Map<String, ?> arguments) {
         return door().problems(toolCall(name, arguments));
     }

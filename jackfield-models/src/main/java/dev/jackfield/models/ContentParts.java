@@ -50,7 +50,7 @@ record ContentParts(ModelDescriptor model, Failures failures) {
     }
 
     private Content note(CanisterContent part) {
-        return TextContent.from("(The tool also gave %s, which model '%s/%s' does not take.)"
+        return TextContent.from("(The tool also returned %s, which model '%s/%s' does not accept.)"
                 .formatted(part.mimeType(), model.provider(), model.id()));
     }
 

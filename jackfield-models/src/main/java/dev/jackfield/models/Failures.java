@@ -39,7 +39,7 @@ record Failures(ProviderConfig config, String model) {
                         "The conversation is too long for model '%s'%s. Start a new one, or choose a model with a larger"
                                         .formatted(name(), said)
                                 + " window.";
-                    case RATE_LIMIT -> "Provider '%s' allows no more requests now%s.".formatted(config.name(), said);
+                    case RATE_LIMIT -> "Provider '%s' allows no more requests at the moment%s.".formatted(config.name(), said);
                     case SERVER -> "%s failed%s. Try again later.".formatted(asked(), said);
                     case REQUEST, CONTENT, CONNECTION, TIMEOUT -> refused(status, said);
                 });
@@ -117,7 +117,7 @@ record Failures(ProviderConfig config, String model) {
         return broken instanceof ChannelException.TimedOut
                 ? new ModelFailure(
                         Kind.TIMEOUT,
-                        "%s did not finish in %d seconds."
+                        "%s did not finish within %d seconds."
                                 .formatted(asked(), config.timeout().toSeconds()),
                         broken)
                 : new ModelFailure(Kind.CONNECTION, "%s cannot be reached: %s".formatted(asked(), ended(why)), broken);
@@ -137,7 +137,7 @@ record Failures(ProviderConfig config, String model) {
     ModelFailure unasked(RuntimeException refused) {
         return new ModelFailure(
                 Kind.REQUEST,
-                "Model '%s' cannot be asked this: %s.".formatted(name(), safe(String.valueOf(refused.getMessage()))),
+                "This cannot be sent to model '%s': %s.".formatted(name(), safe(String.valueOf(refused.getMessage()))),
                 refused);
     }
 
@@ -167,7 +167,7 @@ record Failures(ProviderConfig config, String model) {
     ModelFailure content(String what) {
         return new ModelFailure(
                 Kind.CONTENT,
-                "Model '%s' does not take %s. Leave it out, or choose a model that does.".formatted(name(), what));
+                "Model '%s' does not accept %s. Leave it out, or choose a model that does.".formatted(name(), what));
     }
 
     /// Who was asked, as the beginning of a sentence.

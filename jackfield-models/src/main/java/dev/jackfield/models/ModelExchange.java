@@ -180,7 +180,7 @@ final class ModelExchange implements HttpClient {
             watch.see(data, fields);
             return fields;
         } catch (BadJson malformed) {
-            throw turn.failures().unreadable("sent an event that is no proper JSON", malformed);
+            throw turn.failures().unreadable("sent an event that is not valid JSON", malformed);
         }
     }
 

@@ -74,7 +74,7 @@ record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
     private Optional<Canister.Invocation> invocation(ToolExecutionRequest call) {
         var name = turn.names().original(Objects.requireNonNullElse(call.name(), ""));
         if (name.isBlank() || name.length() > LONGEST_NAME) {
-            throw turn.failures().unreadable("wants to call a tool without a proper name", null);
+            throw turn.failures().unreadable("wants to call a tool whose name is empty or too long", null);
         }
         var arguments = arguments(Objects.requireNonNullElse(call.arguments(), ""));
         if (arguments.isEmpty() && !watch.isCutOff()) {

@@ -68,7 +68,7 @@ public final class JavaScriptProgram implements WorkerProgram {
                             .toList(),
                     archive);
         } catch (IOException missing) {
-            log.debug("There is no engine for JavaScript", missing);
+            log.debug("The engine for JavaScript is missing", missing);
             return new JavaScriptProgram(List.of(), archive);
         }
     }

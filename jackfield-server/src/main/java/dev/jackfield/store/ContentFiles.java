@@ -37,7 +37,7 @@ record ContentFiles(Path folder) {
         try {
             var content = Files.readAllBytes(file);
             if (!Hash.of(content).equals(hash)) {
-                throw new ShelfException("The file " + file + " is damaged: its content is not what was written.");
+                throw new ShelfException("The file " + file + " is damaged: its content does not match its hash.");
             }
             return Optional.of(content);
         } catch (NoSuchFileException gone) {

@@ -146,7 +146,7 @@ class ReadResultTest {
 
             assertThat(textOf(read(eve, id)).replace(id, "?"))
                     .isEqualTo(textOf(read(eve, none)).replace(none, "?"));
-            assertThat(textOf(read(eve, id))).contains("No result '" + id + "' is kept for you");
+            assertThat(textOf(read(eve, id))).contains("You have no stored result '" + id + "'");
             assertThat(resource(eve, id).toString().replace(id, "?"))
                     .isEqualTo(resource(eve, none).toString().replace(none, "?"));
         }
@@ -167,7 +167,7 @@ class ReadResultTest {
     @Test
     void idThatWasNeverGivenIsNotSaidToHaveExpired() throws InterruptedException {
         try (var ann = client(ANN)) {
-            assertThat(textOf(read(ann, "nope"))).startsWith("No result 'nope' is kept for you.");
+            assertThat(textOf(read(ann, "nope"))).startsWith("You have no stored result 'nope'.");
         }
     }
 

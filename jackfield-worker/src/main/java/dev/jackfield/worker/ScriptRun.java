@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// waits for the answers of the hub.
 final class ScriptRun implements AutoCloseable {
     private static final String SETTLES_NEVER =
-            "The script waits for a promise that nothing settles any more. Await calls of device, or settle it"
+            "The script waits for a promise that will never settle. Await calls of device, or settle it"
                     + " yourself.";
 
     private final ScriptContext context;

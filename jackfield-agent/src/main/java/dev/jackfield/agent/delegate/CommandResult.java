@@ -34,7 +34,7 @@ public record CommandResult(String command, String message, ToolResult result, O
         if (result.isError()) {
             return text.startsWith(ERROR) ? text : ERROR + text;
         }
-        return text.isEmpty() ? "Done; the command has nothing to say." : text;
+        return text.isEmpty() ? "Done. The command returned no text." : text;
     }
 
     private static String text(Content content) {

@@ -27,7 +27,7 @@ final class Delegation implements Toolbox {
 
     private static final ToolDefinition ASSISTANT_TOOL = new ToolDefinition(
             ASSISTANT,
-            "Runs commands for one request and returns what came of it.",
+            "Runs commands for one request and returns the outcome.",
             TextSchema.of("request", "What to do, in plain words, with every value that is known."));
     private static final ToolDefinition ASK_TOOL = new ToolDefinition(
             ASK_USER, "Asks the user and returns the answer.", TextSchema.of("question", "One question."));
@@ -64,7 +64,7 @@ final class Delegation implements Toolbox {
     public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException {
         var text = switch (invocation.name()) {
             case ASSISTANT -> delegated(argument(invocation, "request"));
-            case ASK_USER -> desk.ask(argument(invocation, "question")).orElse("The user does not answer.");
+            case ASK_USER -> desk.ask(argument(invocation, "question")).orElse("The user did not answer.");
             default -> throw refused("There is no tool '%s' here.".formatted(invocation.name()));
         };
         return AgentTexts.result(invocation, text);
@@ -97,7 +97,7 @@ final class Delegation implements Toolbox {
         var text = new ArrayList<String>();
         text.add("Error: the assistant stopped before it was done (%s).".formatted(reason(outcome.stopReason())));
         done.forEach(each -> text.add("%s: %s".formatted(each.command(), CommandManual.cut(each.text(), 2_000))));
-        text.add(done.isEmpty() ? "Nothing was run." : "Everything above was run.");
+        text.add(done.isEmpty() ? "Nothing was run." : "All commands above were run.");
         return String.join("\n", text);
     }
 
@@ -107,7 +107,7 @@ final class Delegation implements Toolbox {
             case TIME -> "its time was over";
             case LENGTH -> "its model was cut off";
             case REFUSAL -> "its model declined";
-            case END -> "its model said nothing";
+            case END -> "its model returned no text";
         };
     }
 }

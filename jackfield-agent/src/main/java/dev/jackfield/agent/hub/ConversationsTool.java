@@ -66,7 +66,7 @@ public final class ConversationsTool {
     private Reply run(String action, JsonNode arguments, String owner) throws InterruptedException {
         var kept = store.get();
         if (kept.isEmpty()) {
-            return Reply.error("This hub keeps no conversations.");
+            return Reply.error("This hub does not store conversations.");
         }
         if (action.equals("list")) {
             return ConversationReplies.list(kept.get().list(owner), arguments);

@@ -22,10 +22,10 @@ import tools.jackson.databind.JsonNode;
 /// is another identity's does not exist.
 public final class ConverseTool {
     private static final String INSIDE =
-            "A conversation cannot begin another one: `converse` was called inside" + " `converse`.";
+            "A conversation cannot start another one: `converse` was called inside" + " `converse`.";
 
     private static final String TAKEN_OVER =
-            "This turn was cancelled while it waited for an answer: another message came in this conversation.";
+            "This turn was cancelled while it waited for an answer, because another message arrived in this conversation.";
 
     private static final Duration ENDING_TURN = Duration.ofSeconds(5);
 
@@ -76,7 +76,7 @@ public final class ConverseTool {
         var turn = open.begin(invocation.identity().name(), id);
         if (turn.isEmpty()) {
             return TurnReply.failed(
-                    "busy", "Another turn is being made in this conversation. Wait until it has ended, or cancel it.");
+                    "busy", "Another turn is running in this conversation. Wait until it has ended, or cancel it.");
         }
         return alone(request, invocation, turn.get());
     }

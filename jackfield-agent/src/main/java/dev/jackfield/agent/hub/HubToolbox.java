@@ -85,7 +85,7 @@ final class HubToolbox implements Toolbox {
         if (!McpContent.isListIn(reply.result())) {
             throw new ToolExecutionFailure(
                     ToolError.Kind.EXECUTION,
-                    "The source's answer is malformed: the content of its result is no list.");
+                    "The source's answer is malformed: the content of its result is not a list.");
         }
         var content = McpContent.ofResult(asToolResult(reply.result()));
         var error = Optional.of(new ToolError(ToolError.Kind.EXECUTION, errorText(content)))
@@ -113,7 +113,7 @@ final class HubToolbox implements Toolbox {
 
     private static String errorText(List<CanisterContent> content) {
         var text = ContentText.of(content);
-        return text.isBlank() ? "The tool failed and did not say why." : text;
+        return text.isBlank() ? "The tool failed without a reason." : text;
     }
 
     /// Returns a report as people read it: `2/5: copying`.

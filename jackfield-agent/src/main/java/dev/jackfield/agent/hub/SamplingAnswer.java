@@ -27,7 +27,7 @@ record SamplingAnswer(Fields result, ToolNames names, Instant now) {
             }
         }
         if (content.isEmpty() && invocations.isEmpty() && !result.has("stopReason")) {
-            throw new ModelFailure(ModelFailure.Kind.SERVER, "The model of the client gave an answer without content.");
+            throw new ModelFailure(ModelFailure.Kind.SERVER, "The model of the client answered without content.");
         }
         return new ModelReply(content, invocations, stop(!invocations.isEmpty()), ModelReply.Usage.UNKNOWN);
     }
@@ -65,7 +65,7 @@ record SamplingAnswer(Fields result, ToolNames names, Instant now) {
             return block.text("data").map(Bytes::fromBase64);
         } catch (IllegalArgumentException broken) {
             throw new ModelFailure(
-                    ModelFailure.Kind.SERVER, "The model of the client sent bytes that are no base64.", broken);
+                    ModelFailure.Kind.SERVER, "The model of the client sent bytes that are not base64.", broken);
         }
     }
 

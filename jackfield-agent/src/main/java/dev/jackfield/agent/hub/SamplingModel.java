@@ -67,7 +67,7 @@ public final class SamplingModel implements ChatModel {
         var params = new SamplingRequest(offered, names).params();
         var answer = caller.ask(Message.request(Json.number(0), METHOD, params));
         if (Thread.interrupted()) {
-            throw new InterruptedException("The call was ended while the client was asked");
+            throw new InterruptedException("The call ended while the client was being asked");
         }
         var reply = read(answer, names);
         reply.content().forEach(part -> ContentText.of(part).ifPresent(listener::text));
@@ -78,7 +78,7 @@ public final class SamplingModel implements ChatModel {
         if (answer.error().isPresent()) {
             var reason = answer.error().map(RpcError::message).orElse("");
             throw new ModelFailure(
-                    ModelFailure.Kind.REQUEST, "The client did not let its model answer: %s".formatted(reason));
+                    ModelFailure.Kind.REQUEST, "The client did not allow its model to answer: %s".formatted(reason));
         }
         return new SamplingAnswer(answer.result(), names, clock.instant()).reply();
     }

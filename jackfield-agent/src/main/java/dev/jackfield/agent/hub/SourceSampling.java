@@ -56,7 +56,7 @@ final class SourceSampling {
         var wanted = number(question.params(), "maxTokens").orElse(Integer.MAX_VALUE);
         var granted = take(wanted);
         if (granted == 0) {
-            return refused(question, "This turn of the conversation has answered enough questions of tools.");
+            return refused(question, "This turn of the conversation has reached its limit of questions from tools (`conversation.samplingCalls`, `samplingTokens`).");
         }
         var used = 0;
         try {

@@ -78,7 +78,7 @@ public final class TurnMaker {
     }
 
     private static ConversationStore stored(Optional<ConversationStore> store) {
-        return store.orElseThrow(() -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub keeps no conversations."));
+        return store.orElseThrow(() -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub does not store conversations."));
     }
 
     private static boolean isThere(ConversationStore store, String owner, String id) {
@@ -115,7 +115,7 @@ public final class TurnMaker {
         if (content.stream()
                 .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
             throw new ModelFailure(
-                    ModelFailure.Kind.REQUEST, "There is nothing to say: give a `message` or `content`.");
+                    ModelFailure.Kind.REQUEST, "There is no message: give a `message` or `content`.");
         }
         return content;
     }
@@ -133,7 +133,7 @@ public final class TurnMaker {
         var terms = parts.terms().get();
         var settings = request.settings(terms);
         if (!model.descriptor().callsTools()) {
-            notes.add("Without tools: %s does not call any."
+            notes.add("Without tools: %s does not support tool calls."
                     .formatted(model.descriptor().name()));
             return loop(model, Toolbox.NONE, settings, view("", terms), turn);
         }
@@ -175,7 +175,7 @@ public final class TurnMaker {
             List<String> notes)
             throws InterruptedException {
         if (!request.isKept() || store.isEmpty()) {
-            notes.add("This turn is not kept.");
+            notes.add("This turn is not stored.");
             return Optional.empty();
         }
         var chosen = new NewConversation(Optional.empty(), Optional.of(model));

@@ -133,10 +133,10 @@ final class AgentDesk implements CommandDesk {
         var answer = calls.ask(new Interpretation.Question(question, List.of("yes", "no"), null));
         return switch (answer) {
             case UserQuestion.Said(var words) when words.strip().equalsIgnoreCase("yes") -> action.run();
-            case UserQuestion.Said _, UserQuestion.Dropped _ -> ToolResult.error("The user does not want this.");
+            case UserQuestion.Said _, UserQuestion.Dropped _ -> ToolResult.error("The user declined this.");
             case UserQuestion.Unasked _ ->
-                ToolResult.error("The user must confirm this, and cannot be asked here. Tell the user to do it without"
-                        + " an agent.");
+                ToolResult.error("The user must confirm this, but this client cannot ask. Tell the user to do it without an"
+                        + " agent.");
         };
     }
 

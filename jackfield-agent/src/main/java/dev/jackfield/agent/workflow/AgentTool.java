@@ -51,7 +51,7 @@ final class AgentTool {
     Reply answer(String wish, Generation now, WorkflowSession session, Invocation invocation)
             throws InterruptedException {
         if (wish.length() > LONGEST) {
-            return Reply.error("A wish has at most %,d characters.".formatted(LONGEST));
+            return Reply.error("A request may have at most %,d characters.".formatted(LONGEST));
         }
         try {
             var model = models.forAgent(invocation.caller());

@@ -9,11 +9,11 @@ import java.util.Optional;
 /// The commands that every workflow has.
 enum BuiltinCommand {
     WHAT_CAN_I_DO("Lists the commands that can be used here.", true),
-    WHAT_IS_CURRENT_CONTEXT("Says where the session is.", true),
+    WHAT_IS_CURRENT_CONTEXT("Tells in which context the session is.", true),
     GO_UP("Goes to the context above.", false),
     RESET_CONTEXT("Goes back to the beginning.", false),
-    ABORT("Drops the question that is open, and with it the command that it is about.", false),
-    YOU_MISUNDERSTOOD("Says that the last sentence was understood wrongly, and offers what else it could mean.", false);
+    ABORT("Drops the open question and the command that it belongs to.", false),
+    YOU_MISUNDERSTOOD("Reports that the last sentence was misunderstood, and lists what else it could mean.", false);
 
     private final String description;
     private final boolean isReadOnly;

@@ -115,7 +115,7 @@ public final class CommandExecutor {
         return switch (command.orElseThrow(() -> notHere(action, turn.place()))) {
             case BrokenCommand _ ->
                 throw new ToolFailed(
-                        "The command '%s' cannot be used at present; those who run the hub see the reason in its status."
+                        "The command '%s' cannot be used at present; operators of the hub see the reason with `jackfield status`."
                                 .formatted(action.name()));
             case UsableCommand usable -> run(usable, action, turn, session, state);
         };

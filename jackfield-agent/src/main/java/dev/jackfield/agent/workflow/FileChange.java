@@ -71,7 +71,7 @@ record FileChange(Path folder) {
                     .toList();
         } catch (BadJson malformed) {
             throw new IOException(
-                    "%s in %s is no record of a change; remove it, and check the files there".formatted(RECORD, folder),
+                    "%s in %s is not a valid record of a change; remove it, and check the files in that folder".formatted(RECORD, folder),
                     malformed);
         }
     }
@@ -103,7 +103,7 @@ record FileChange(Path folder) {
 
     private static void refuseUnlessReplaceable(Path place) throws IOException {
         if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(place, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException(place + " is no regular file, so it cannot be replaced");
+            throw new IOException(place + " is not a regular file, so it cannot be replaced");
         }
     }
 

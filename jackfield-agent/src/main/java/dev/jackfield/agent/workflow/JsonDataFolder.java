@@ -114,7 +114,7 @@ final class JsonDataFolder implements DataFolder {
         for (var file : files) {
             if (isChanged(file)) {
                 throw new IOException(
-                        "%s was changed by another program; it is read again now, so try again soon".formatted(file));
+                        "%s was changed by another program and is being read again; try again in a moment".formatted(file));
             }
         }
     }
@@ -134,7 +134,7 @@ final class JsonDataFolder implements DataFolder {
                     .collect(Collectors.joining(", "));
             LOG.error("The data in {} cannot be written", path, failed);
             throw new IOException(
-                    "%s cannot be written; those who run the hub see the reason in its log".formatted(names));
+                    "%s cannot be written; the log of the hub has the reason".formatted(names));
         }
     }
 
@@ -152,7 +152,7 @@ final class JsonDataFolder implements DataFolder {
     private Path place(String file) throws IOException {
         var place = path.resolve(file).normalize();
         if (!path.equals(place.getParent())) {
-            throw new IOException("'%s' is no name of a file in the data of the workflow".formatted(file));
+            throw new IOException("'%s' is not the name of a file in the data of the workflow".formatted(file));
         }
         return place;
     }

@@ -60,7 +60,7 @@ final class KeptClarifications {
         try {
             return drawer.read(identity).map(KeptClarifications::read).orElse(List.of());
         } catch (ShelfException failed) {
-            LOG.warn("What was clarified in sentences cannot be read: {}", failed.getMessage());
+            LOG.warn("Stored choices for sentences cannot be read: {}", failed.getMessage());
             return List.of();
         }
     }
@@ -74,7 +74,7 @@ final class KeptClarifications {
                 drawer.write(identity, Fields.of(LIST, Json.array(list)).bytes());
             }
         } catch (ShelfException failed) {
-            LOG.warn("What was clarified in sentences cannot be kept: {}", failed.getMessage());
+            LOG.warn("Choices for sentences cannot be stored: {}", failed.getMessage());
         }
     }
 

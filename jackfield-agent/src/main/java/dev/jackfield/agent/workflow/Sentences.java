@@ -40,7 +40,7 @@ final class Sentences {
     }
 
     private static Reply tooLong() {
-        return Reply.error("A message has at most %,d characters, and nothing was done.".formatted(LONGEST));
+        return Reply.error("A message may have at most %,d characters. Nothing was done.".formatted(LONGEST));
     }
 
     /// One way to read a sentence.
@@ -57,7 +57,7 @@ final class Sentences {
                 return meaning;
             }
         }
-        throw new ToolFailed("Many sentences of this session came at once; say this one again.");
+        throw new ToolFailed("Too many sentences of this session arrived at once. Say this one again.");
     }
 
     private Reply child(Invocation invocation, String command, Fields parameters) {
@@ -108,7 +108,7 @@ final class Sentences {
             }
         }
         return new Interpretation.Remark(
-                "Meanwhile this session went on with something else, so the answer was not used. Nothing was done.",
+                "The session has meanwhile turned to something else, so the answer was not used. Nothing was done.",
                 null);
     }
 
@@ -123,7 +123,7 @@ final class Sentences {
 
     Reply abort(WorkflowSession session) {
         var wasOpen = session.dropDialogue() != null;
-        return Reply.text(wasOpen ? "Dropped. What do you want to do?" : "Nothing is open. What do you want to do?");
+        return Reply.text(wasOpen ? "Dropped. What do you want to do?" : "There is no open question. What do you want to do?");
     }
 
     Reply misunderstood(Generation now, WorkflowSession session, Invocation invocation) throws InterruptedException {

@@ -69,7 +69,7 @@ record SpokenValueCheck(Understanding.Situation situation, SpokenSchemas schemas
         } catch (HubException.Cancelled cancelled) {
             throw cancelled;
         } catch (RuntimeException failed) {
-            LOG.debug("The objection of '{}' failed; its call will tell", command.name(), failed);
+            LOG.debug("`objection` of '{}' failed; the call of the command will report it", command.name(), failed);
             return Optional.empty();
         }
     }

@@ -21,7 +21,7 @@ record ToolDefinitions(WorkflowSettings settings) {
     static final String PATH = "workitem_path";
 
     private static final String BROKEN =
-            "This command cannot be used at present; those who run the hub see the reason in its status.";
+            "This command cannot be used at present; operators of the hub see the reason with `jackfield status`.";
 
     Tool tool(LoadedCommand command) {
         return switch (command) {
@@ -52,8 +52,8 @@ record ToolDefinitions(WorkflowSettings settings) {
         return made(
                 CommandNames.ASK,
                 "Ask",
-                "Takes a sentence, and runs the command that it means. Asks when something is unclear or missing; the"
-                        + " answer goes to this tool, too.",
+                "Takes a sentence and runs the command that it asks for. Asks a question if something is"
+                        + " unclear or missing; send the answer to this tool, too.",
                 schema,
                 List.of());
     }
@@ -64,8 +64,8 @@ record ToolDefinitions(WorkflowSettings settings) {
         return made(
                 CommandNames.AGENT,
                 "Ask Agent",
-                "Hands a wish to an agent, which may run several commands for it, and returns its answer. The agent"
-                        + " remembers what was said in this session.",
+                "Gives a request to an agent, which may run several commands for it, and returns the agent's"
+                        + " answer. The agent remembers earlier requests of this session.",
                 schema,
                 List.of());
     }

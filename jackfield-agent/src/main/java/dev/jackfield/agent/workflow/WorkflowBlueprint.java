@@ -32,7 +32,7 @@ record WorkflowBlueprint(String id, String description, WorkflowSettings setting
             findings.add(Finding.problem(settings.workflow() + " " + unusable.reason(), "Check `workflow`."));
         }
         if (settings.data() != null && !Files.isDirectory(settings.dataFolder())) {
-            findings.add(Finding.problem("The folder %s is not there".formatted(settings.data()), "Check `data`."));
+            findings.add(Finding.problem("The folder %s does not exist".formatted(settings.data()), "Check `data`."));
         }
         return findings;
     }

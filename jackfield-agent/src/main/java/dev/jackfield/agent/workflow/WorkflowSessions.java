@@ -107,7 +107,7 @@ final class WorkflowSessions {
                 .filter(session -> session.calls == 0)
                 .findFirst()
                 .orElseThrow(() -> new ToolFailed(
-                        problem + "; call again when a command of one has ended, or use a session that you have."));
+                        problem + "; call again when one of their commands has ended, or use an existing session."));
         sessions.remove(idle.key());
     }
 

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A workflow: commands with typed parameters, each of them a tool, and a tool `ask` that takes a sentence: see"
+@Doc("A workflow: a tool for each of its commands, and a tool `ask` that takes a sentence. See"
         + " [workflows](workflows.md).")
 public record WorkflowSettings(
-        @Doc("A folder with Java files, of which those in `_commands` are commands; or a jar of such classes. They run"
-                + " in the hub's process with its rights.")
+        @Doc("A folder with Java files, with the commands in `_commands`, or a jar of such classes. The code"
+                + " runs in the hub, with the rights of the hub.")
         Path workflow,
 
         @Doc("The folder with the data of the workflow.")
@@ -19,47 +19,49 @@ public record WorkflowSettings(
         @Nullable
         Path data,
 
-        @Doc("Whether what commands change is written to the data; otherwise it is kept for the session only.")
+        @Doc("Whether changes that commands make are written to the data folder; otherwise they last only as"
+                + " long as the session.")
         @Default("false")
         boolean writeBack,
 
-        @Doc("Whether tools show the parameters `command`, the words that asked for it, and `workitem_path`, the place"
-                + " where it runs (`standard`), or only those of the command (`plain`).")
+        @Doc("Which parameters tools have: `plain`, those of the command; `standard`, also `command`, the"
+                + " words that asked for it, and `workitem_path`, the place where it runs.")
         @Default("standard")
         ShownParameters parameters,
 
-        @Doc("Whether tools show what their commands declare about their effects (`declared`), or what is assumed of"
-                + " all commands: that they change something, and reach beyond the workflow (`assumed`).")
+        @Doc("Which hints about their effects tools have: `declared`, those of the command; `assumed`, the"
+                + " same for all: that it changes something and reaches beyond the workflow.")
         @Default("declared")
         ShownHints hints,
 
-        @Doc("Whether a command that changes something is confirmed by the user when a sentence or an agent asked for"
-                + " it.")
+        @Doc("Whether the user must confirm a command that changes something, when a sentence or an agent"
+                + " asked for it.")
         @Default("false")
         boolean confirmWrites,
 
-        @Doc("Whether all sessions have one state, so that each sees what others change. Each still has a place of its"
-                + " own.")
+        @Doc("Whether all sessions share one state, so that each sees the changes of the others. Each still"
+                + " has its own place.")
         @Default("false")
         boolean sharedState,
 
         @Doc("How long a session is kept after its last call.") @Default("1h")
         Duration sessionTime,
 
-        @Doc("How many sessions are kept; one identity has at most a quarter of them. The one that was used least"
-                + " recently makes room.")
+        @Doc("How many sessions are kept; one identity has at most a quarter of them. A new session replaces"
+                + " the least recently used one.")
         @Default("1000")
         int maxSessions,
 
-        @Doc("How values are read from sentences: by rules on this machine, and those that are still missing by the"
-                + " hub's language model, where one is configured (`auto`); by rules alone (`offline`); or by the"
-                + " model wherever it can tell (`model`). The model gets the sentence. A command that changes"
-                + " something is confirmed by the user where only the model knows its values.")
+        @Doc("How values are read from sentences. `auto`: by rules on this machine; the hub's language model,"
+                + " if one is configured, reads only required values that the rules do not find. `offline`: by"
+                + " rules alone. `model`: by the model, whose values replace those of the rules. The model gets the"
+                + " sentence. The user must confirm a command that changes something if only the model found a"
+                + " value.")
         @Default("auto")
         Extraction language,
 
-        @Doc("Whether there is a tool `ask_agent`, which hands a wish to an agent: the hub's language model, with the"
-                + " commands of this workflow.")
+        @Doc("Whether there is a tool `ask_agent`, which takes a request in plain words: a language model"
+                + " carries it out with the commands of this workflow.")
         @Default("false")
         boolean agent) {
 

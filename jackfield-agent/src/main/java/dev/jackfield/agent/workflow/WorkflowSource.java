@@ -200,7 +200,7 @@ public final class WorkflowSource implements Source {
         }
         state = now == null
                 ? new SourceState.Backoff(clock.instant(), full, clock.instant().plus(LOOK))
-                : ready(now.generation, List.of("the version before is still in use, because " + full));
+                : ready(now.generation, List.of("the previous version is still in use, because " + full));
     }
 
     private Generation loaded() throws UnusableCode {

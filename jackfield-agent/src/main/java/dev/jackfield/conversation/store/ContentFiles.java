@@ -71,7 +71,7 @@ record ContentFiles(Path folder) {
         try {
             var content = Bytes.of(bytes(id));
             if (!id(content).equals(id)) {
-                throw new IOException("its content is not what was written");
+                throw new IOException("its content does not match its hash");
             }
             return Optional.of(content);
         } catch (NoSuchFileException gone) {

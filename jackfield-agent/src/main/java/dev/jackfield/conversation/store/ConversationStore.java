@@ -47,7 +47,7 @@ public final class ConversationStore {
         try {
             return new ConversationStore(folder, limits, clock);
         } catch (IOException failed) {
-            LOG.warn("Conversations cannot be kept in {}: {}", folder, failed.toString());
+            LOG.warn("Conversations cannot be stored in {}: {}", folder, failed.toString());
             throw ConversationFailure.storage("open", "the conversations", failed);
         }
     }

@@ -36,7 +36,7 @@ record EncodedTurn(List<Fields> lines, Map<String, Bytes> contents) {
         } catch (BadCanisterLine unreadable) {
             throw new ConversationFailure(
                     ConversationFailure.Kind.REQUEST,
-                    "This turn cannot be kept: %s.".formatted(unreadable.getMessage()),
+                    "This turn cannot be stored: %s.".formatted(unreadable.getMessage()),
                     unreadable);
         }
     }

@@ -92,7 +92,7 @@ final class StoreLock {
     private ConversationFailure busy() {
         return new ConversationFailure(
                 ConversationFailure.Kind.STORAGE,
-                "Others have been writing conversations for %d s. Try again.".formatted(TIMEOUT.toSeconds()));
+                "The store of conversations was locked for %d s. Try again.".formatted(TIMEOUT.toSeconds()));
     }
 
     /// Closing the channel frees the lock on the file.

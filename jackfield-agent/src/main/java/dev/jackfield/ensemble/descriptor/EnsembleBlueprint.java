@@ -75,7 +75,7 @@ record EnsembleBlueprint(String id, String description, EnsembleDescriptor descr
         descriptor.invokers().stream()
                 .filter(invoker -> worker(invoker).isEmpty())
                 .forEach(invoker -> notices.add(
-                        "tool '%s' is left out: nothing does its work. Name a `tool` in its file, or `tools` beside `ensemble`"
+                        "tool '%s' is left out, because no tool does its work. Set `tool` in its file, or `tools` beside `ensemble`"
                                 .formatted(invoker.name())));
         return notices;
     }
@@ -89,6 +89,6 @@ record EnsembleBlueprint(String id, String description, EnsembleDescriptor descr
 
     @Override
     public String remedy(String failure) {
-        return "Check `ensemble` and the files of TOML there.";
+        return "Check `ensemble` and the TOML files that it names.";
     }
 }

@@ -325,6 +325,6 @@ class WorkflowErasTest {
         assertThatThrownBy(() -> said("@greet", new Cancelling())).isInstanceOf(HubException.Cancelled.class);
         Thread.interrupted();
 
-        assertThat(said("abort", Caller.SILENT)).contains("Nothing is open.");
+        assertThat(said("abort", Caller.SILENT)).contains("There is no open question.");
     }
 }

@@ -77,7 +77,7 @@ public final class ModelProviders implements HubModels, AutoCloseable {
         if (model == null) {
             throw new ModelFailure(
                     ModelFailure.Kind.REQUEST,
-                    "Provider '%s' has no usual model: say `%s/<model>`, or configure its `model`."
+                    "Provider '%s' has no default model: write `%s/<model>`, or set its `model`."
                             .formatted(provider, provider));
         }
         return model;

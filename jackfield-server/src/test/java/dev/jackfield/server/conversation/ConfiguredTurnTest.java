@@ -113,7 +113,7 @@ class ConfiguredTurnTest {
 
             assertThat(data(result).text("stop_reason")).contains("steps");
             assertThat(data(result).get("steps").orElseThrow()).hasToString("2");
-            assertThat(data(result).toString()).contains("Not called: this turn has had its 2 steps.");
+            assertThat(data(result).toString()).contains("Not called: this turn has reached its limit of 2 steps.");
         }
         assertThat(model.calls()).hasSize(2);
         assertThat(printer.calls()).hasSize(1);

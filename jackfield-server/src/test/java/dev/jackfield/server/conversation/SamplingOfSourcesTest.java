@@ -102,7 +102,7 @@ class SamplingOfSourcesTest {
                 var client = client(hub)) {
             assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("Enough.");
         }
-        assertThat(model.lastCall().lastText()).contains("has answered enough questions of tools");
+        assertThat(model.lastCall().lastText()).contains("has reached its limit of questions from tools");
     }
 
     @Test
@@ -170,7 +170,7 @@ class SamplingOfSourcesTest {
         }
         assertThat(most(model.calls().get(1))).isEqualTo(10);
         assertThat(most(model.calls().get(3))).isEqualTo(5);
-        assertThat(model.lastCall().lastText()).contains("has answered enough questions of tools");
+        assertThat(model.lastCall().lastText()).contains("has reached its limit of questions from tools");
     }
 
     private static int most(ModelCall call) {
