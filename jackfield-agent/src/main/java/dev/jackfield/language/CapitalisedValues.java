@@ -62,7 +62,7 @@ final class CapitalisedValues {
 
     private CapitalisedValues() {}
 
-    static void claim(CommandSketch command, Claims claims) {
+    static void claim(CommandSketch command, ClaimedValues claims) {
         var group = new ArrayList<ParameterSketch>();
         for (var parameter : command.parameters()) {
             if (isName(parameter) && !claims.has(parameter.name())) {
@@ -85,8 +85,8 @@ final class CapitalisedValues {
     }
 
     private static boolean isNameLike(String example) {
-        return Words.in(example).size() <= 3
-                && Words.in(example).stream()
+        return SentenceWords.in(example).size() <= 3
+                && SentenceWords.in(example).stream()
                         .allMatch(word ->
                                 isCapitalised(word.text()) && word.text().length() > 1)
                 && example.chars().anyMatch(Character::isLowerCase);
@@ -96,7 +96,7 @@ final class CapitalisedValues {
         return Character.isUpperCase(word.charAt(0));
     }
 
-    private static void claimGroup(CommandSketch command, List<ParameterSketch> group, Claims claims) {
+    private static void claimGroup(CommandSketch command, List<ParameterSketch> group, ClaimedValues claims) {
         if (group.isEmpty()) {
             return;
         }
@@ -112,8 +112,8 @@ final class CapitalisedValues {
 
     /// Returns the only name of the sentence for the only value that the command needs. The first word has a capital
     /// letter anyway.
-    private static Optional<List<Words.Word>> only(
-            CommandSketch command, ParameterSketch parameter, List<List<Words.Word>> runs) {
+    private static Optional<List<SentenceWords.Word>> only(
+            CommandSketch command, ParameterSketch parameter, List<List<SentenceWords.Word>> runs) {
         var later = runs.stream().filter(run -> run.getFirst().start() > 0).toList();
         return command.required().equals(List.of(parameter)) && later.size() == 1
                 ? Optional.of(later.getFirst())
@@ -121,11 +121,11 @@ final class CapitalisedValues {
     }
 
     /// Returns the sequences of capitalised words with one space between them.
-    private static List<List<Words.Word>> runs(String text) {
-        var runs = new ArrayList<List<Words.Word>>();
-        var run = new ArrayList<Words.Word>();
-        for (var word : Words.in(text)) {
-            var isPart = isCapitalised(word.text()) && !NO_NAMES.contains(Words.plainWord(word.text()));
+    private static List<List<SentenceWords.Word>> runs(String text) {
+        var runs = new ArrayList<List<SentenceWords.Word>>();
+        var run = new ArrayList<SentenceWords.Word>();
+        for (var word : SentenceWords.in(text)) {
+            var isPart = isCapitalised(word.text()) && !NO_NAMES.contains(SentenceWords.plainWord(word.text()));
             if (!run.isEmpty()
                     && (!isPart
                             || !ONE_SPACE
@@ -144,12 +144,12 @@ final class CapitalisedValues {
         return runs;
     }
 
-    private static String between(String text, Words.Word one, Words.Word other) {
+    private static String between(String text, SentenceWords.Word one, SentenceWords.Word other) {
         return text.substring(one.end(), other.start());
     }
 
     private static boolean isBesideNeighbour(
-            CommandSketch command, ParameterSketch parameter, List<Words.Word> run, Claims claims) {
+            CommandSketch command, ParameterSketch parameter, List<SentenceWords.Word> run, ClaimedValues claims) {
         var at = command.parameters().indexOf(parameter);
         return command.parameters().stream()
                 .filter(other -> Math.abs(command.parameters().indexOf(other) - at) <= 2)
@@ -158,7 +158,7 @@ final class CapitalisedValues {
                 .anyMatch(span -> isBeside(claims.sentence(), run, span));
     }
 
-    private static boolean isBeside(String text, List<Words.Word> run, Span span) {
+    private static boolean isBeside(String text, List<SentenceWords.Word> run, ValueSpan span) {
         var start = run.getFirst().start();
         var end = run.getLast().end();
         return span.start() >= end
@@ -167,7 +167,7 @@ final class CapitalisedValues {
                         && GAP.matcher(text.substring(span.end(), start)).matches();
     }
 
-    private static Optional<List<Words.Word>> introduced(List<ParameterSketch> group, Claims claims) {
+    private static Optional<List<SentenceWords.Word>> introduced(List<ParameterSketch> group, ClaimedValues claims) {
         if (group.size() == 1) {
             return Optional.empty();
         }
@@ -175,7 +175,7 @@ final class CapitalisedValues {
         var found = INTRODUCTION.matcher(rest);
         while (found.find()) {
             var from = found.end();
-            var words = Words.in(rest).stream()
+            var words = SentenceWords.in(rest).stream()
                     .filter(word -> word.start() >= from)
                     .limit(group.size())
                     .toList();
@@ -186,26 +186,26 @@ final class CapitalisedValues {
         return Optional.empty();
     }
 
-    private static boolean isNames(String text, int from, List<Words.Word> words, int size) {
+    private static boolean isNames(String text, int from, List<SentenceWords.Word> words, int size) {
         return words.size() == size
                 && words.getFirst().start() == from
                 && ONE_SPACE
                         .matcher(between(text, words.get(size - 2), words.getLast()))
                         .matches()
-                && words.stream().noneMatch(word -> NO_NAMES.contains(Words.plainWord(word.text())));
+                && words.stream().noneMatch(word -> NO_NAMES.contains(SentenceWords.plainWord(word.text())));
     }
 
-    private static void give(List<ParameterSketch> group, List<Words.Word> run, Claims claims) {
+    private static void give(List<ParameterSketch> group, List<SentenceWords.Word> run, ClaimedValues claims) {
         var sentence = claims.sentence();
         if (group.size() == 1) {
             var start = run.getFirst().start();
             var end = run.getLast().end();
-            claims.claim(group.getFirst().name(), List.of(new Span(start, end, sentence.substring(start, end))));
+            claims.claim(group.getFirst().name(), List.of(new ValueSpan(start, end, sentence.substring(start, end))));
             return;
         }
         for (var at = 0; at < group.size(); at++) {
             var word = run.get(at);
-            claims.claim(group.get(at).name(), List.of(new Span(word.start(), word.end(), word.text())));
+            claims.claim(group.get(at).name(), List.of(new ValueSpan(word.start(), word.end(), word.text())));
         }
     }
 }

@@ -72,9 +72,9 @@ final class ChoiceReader {
     }
 
     private static boolean hasWords(String sentence, String choice) {
-        var words = Words.plain(sentence);
-        return !Words.plain(choice).isEmpty()
-                && Words.plain(choice).stream()
+        var words = SentenceWords.plain(sentence);
+        return !SentenceWords.plain(choice).isEmpty()
+                && SentenceWords.plain(choice).stream()
                         .allMatch(wanted -> words.stream().anyMatch(word -> isSame(word, wanted)));
     }
 
@@ -88,7 +88,7 @@ final class ChoiceReader {
     private Optional<String> byMeaning(String sentence, List<String> choices, String topic) {
         var clauses = CLAUSE.splitAsStream(sentence)
                 .map(clause -> without(topic, clause))
-                .filter(clause -> Words.in(clause).size() > 1)
+                .filter(clause -> SentenceWords.in(clause).size() > 1)
                 .limit(MOST_CLAUSES)
                 .toList();
         return meant(clauses, choices, topic, NEAR_ENOUGH, CLEAR_LEAD)
@@ -98,7 +98,7 @@ final class ChoiceReader {
     /// Returns the short parts of longer clauses: "I bought it by accident" has "by accident".
     private static List<String> phrases(List<String> clauses) {
         return clauses.stream()
-                .map(clause -> Words.in(clause).stream().map(Words.Word::text).toList())
+                .map(clause -> SentenceWords.in(clause).stream().map(SentenceWords.Word::text).toList())
                 .filter(words -> words.size() > PHRASE)
                 .flatMap(words -> IntStream.rangeClosed(0, words.size() - PHRASE)
                         .mapToObj(at -> String.join(" ", words.subList(at, at + PHRASE))))
@@ -131,12 +131,12 @@ final class ChoiceReader {
     }
 
     private static String without(String topic, String text) {
-        var left = Words.plain(topic);
+        var left = SentenceWords.plain(topic);
         return String.join(
                 " ",
-                Words.in(text).stream()
-                        .map(Words.Word::text)
-                        .filter(word -> left.stream().noneMatch(each -> isSame(Words.plainWord(word), each)))
+                SentenceWords.in(text).stream()
+                        .map(SentenceWords.Word::text)
+                        .filter(word -> left.stream().noneMatch(each -> isSame(SentenceWords.plainWord(word), each)))
                         .toList());
     }
 }

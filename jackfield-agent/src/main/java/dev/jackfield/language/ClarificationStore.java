@@ -5,22 +5,22 @@ import java.util.List;
 /// Keeps the clarifications of one identity in one workflow. Its creator binds it to both.
 public interface ClarificationStore {
     /// Returns what was saved last, the oldest first.
-    List<Clarified> load();
+    List<Clarification> load();
 
-    void save(List<Clarified> clarifications);
+    void save(List<Clarification> clarifications);
 
     /// A store that lasts as long as the object.
     static ClarificationStore inMemory() {
         return new ClarificationStore() {
-            private volatile List<Clarified> kept = List.of();
+            private volatile List<Clarification> kept = List.of();
 
             @Override
-            public List<Clarified> load() {
+            public List<Clarification> load() {
                 return kept;
             }
 
             @Override
-            public void save(List<Clarified> clarifications) {
+            public void save(List<Clarification> clarifications) {
                 kept = List.copyOf(clarifications);
             }
         };

@@ -23,15 +23,15 @@ final class Clarifications {
     /// Returns the command that was meant by the nearest sentence.
     ///
     /// @param wish a sentence without its values
-    Optional<Candidate> meantBy(String wish) {
+    Optional<CommandCandidate> meantBy(String wish) {
         var known = store.load();
         if (known.isEmpty() || wish.isBlank()) {
             return Optional.empty();
         }
         return known.stream()
-                .map(each -> new Candidate(each.command(), nearness(each.sentence(), wish)))
+                .map(each -> new CommandCandidate(each.command(), nearness(each.sentence(), wish)))
                 .filter(each -> each.confidence() >= NEAR_ENOUGH)
-                .max(Comparator.comparingDouble(Candidate::confidence));
+                .max(Comparator.comparingDouble(CommandCandidate::confidence));
     }
 
     private double nearness(String one, String other) {
@@ -46,7 +46,7 @@ final class Clarifications {
     synchronized void learn(String wish, String command) {
         var known = new ArrayList<>(store.load());
         known.removeIf(each -> each.sentence().equalsIgnoreCase(wish));
-        known.add(new Clarified(wish, command));
+        known.add(new Clarification(wish, command));
         store.save(List.copyOf(known.subList(Math.max(0, known.size() - MOST), known.size())));
     }
 

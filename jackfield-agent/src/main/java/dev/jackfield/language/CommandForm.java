@@ -58,10 +58,10 @@ final class CommandForm {
     }
 
     /// Returns the telling values that the sentence has for parameters of this command.
-    Map<String, List<Span>> telling(String text) {
-        var found = new HashMap<String, List<Span>>();
+    Map<String, List<ValueSpan>> telling(String text) {
+        var found = new HashMap<String, List<ValueSpan>>();
         patterns.forEach((name, pattern) -> {
-            var spans = pattern.in(text).stream().filter(Span::isTelling).toList();
+            var spans = pattern.in(text).stream().filter(ValueSpan::isTelling).toList();
             if (!spans.isEmpty()) {
                 found.put(name, spans);
             }

@@ -24,7 +24,7 @@ public record CommandSketch(
 
     /// The name as people write it: `cancel_order` is "cancel order".
     String words() {
-        return Words.ofName(name);
+        return SentenceWords.ofName(name);
     }
 
     /// Whether sentences may mean it that do not name it. One that takes any sentence, and has no examples of those

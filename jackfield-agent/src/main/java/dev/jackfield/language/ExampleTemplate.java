@@ -41,7 +41,7 @@ final class ExampleTemplate {
     }
 
     /// A value in the example, and the parameter that it is for.
-    private record Value(Span span, String parameter) {
+    private record Value(ValueSpan span, String parameter) {
         Part part() {
             return new Part(parameter, words(span.value()).size() + 1);
         }
@@ -56,7 +56,7 @@ final class ExampleTemplate {
         for (var word : words(example)) {
             var start = example.indexOf(word, end);
             end = start + word.length();
-            var place = new Span(start, end, word);
+            var place = new ValueSpan(start, end, word);
             var value =
                     values.stream().filter(each -> each.span.overlaps(place)).findFirst();
             var isContinued = value.isPresent() && value.get().span.start() < start;
@@ -72,7 +72,7 @@ final class ExampleTemplate {
     }
 
     private static String plain(String word) {
-        return Words.plainWord(END.matcher(word).replaceAll(""));
+        return SentenceWords.plainWord(END.matcher(word).replaceAll(""));
     }
 
     CommandSketch command() {

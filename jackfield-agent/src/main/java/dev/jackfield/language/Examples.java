@@ -16,7 +16,7 @@ final class Examples {
 
     private final List<CommandForm> forms;
     private final ValueMask mask;
-    private final Spelling spelling;
+    private final SpellingCorrection spelling;
     private final LetterVector.Rarity rarity;
     private final SentenceVectors vectors;
     private final Map<String, ExampleGroup> groups = new LinkedHashMap<>();
@@ -30,8 +30,8 @@ final class Examples {
         forms.forEach(form -> texts.put(form.command().name(), texts(form.command())));
         var all = new ArrayList<String>();
         texts.values().forEach(all::addAll);
-        this.spelling = new Spelling(all, Background.sentences());
-        all.addAll(Background.sentences());
+        this.spelling = new SpellingCorrection(all, BackgroundSentences.sentences());
+        all.addAll(BackgroundSentences.sentences());
         this.rarity = LetterVector.Rarity.in(all);
         var meanings = new ArrayList<float[]>();
         texts.forEach((name, examples) -> groups.put(name, group(examples, meanings)));
@@ -61,7 +61,7 @@ final class Examples {
     private ExampleGroup background(List<float[]> examples) {
         var letters = new ArrayList<LetterVector>();
         var meanings = new ArrayList<float[]>();
-        for (var text : Background.sentences()) {
+        for (var text : BackgroundSentences.sentences()) {
             var vector = vectors.of(text);
             if (vector.isEmpty() || examples.stream().noneMatch(each -> Cosine.of(each, vector.get()) > TOO_NEAR)) {
                 letters.add(LetterVector.of(text, rarity));
@@ -90,5 +90,5 @@ final class Examples {
     }
 
     /// @param values the telling values, of whichever command
-    record Compared(String wish, LetterVector letters, Optional<float[]> meaning, List<Span> values) {}
+    record Compared(String wish, LetterVector letters, Optional<float[]> meaning, List<ValueSpan> values) {}
 }

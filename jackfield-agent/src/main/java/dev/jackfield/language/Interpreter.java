@@ -10,13 +10,13 @@ import java.util.Optional;
 
 /// Finds out which of some commands a sentence means, and with which parameters. May be used by several threads.
 ///
-/// Made by [Language]. The first sentence takes longer, because the examples go through the model.
+/// Made by [InterpreterCache]. The first sentence takes longer, because the examples go through the model.
 public final class Interpreter {
     private static final int MOST_CANDIDATES = 3;
 
     private final ValueLookup lookup;
     private final SentenceVectors vectors;
-    private final CommandNames names;
+    private final CommandNameReader names;
     private final ParameterReader parameters;
     private final Map<String, CommandForm> forms = new LinkedHashMap<>();
     private final Lazy<Examples> examples;
@@ -25,7 +25,7 @@ public final class Interpreter {
     Interpreter(List<CommandSketch> commands, ValueLookup lookup, SentenceVectors vectors) {
         this.lookup = lookup;
         this.vectors = vectors;
-        this.names = new CommandNames(List.copyOf(commands));
+        this.names = new CommandNameReader(List.copyOf(commands));
         this.parameters = new ParameterReader(vectors, lookup);
         CommandForm.all(commands).forEach(form -> forms.put(form.command().name(), form));
         this.examples = new Lazy<>(() -> new Examples(spoken(), vectors));
@@ -49,11 +49,11 @@ public final class Interpreter {
     }
 
     /// Reads a sentence of a stranger: nothing that was clarified before counts.
-    public Reading read(String sentence) {
+    public SentenceReading read(String sentence) {
         return read(sentence, new Clarifications(vectors, ClarificationStore.inMemory()));
     }
 
-    Reading read(String sentence, Clarifications clarifications) {
+    SentenceReading read(String sentence, Clarifications clarifications) {
         var text = cut(sentence);
         var named = names.in(text);
         if (named.isPresent()) {
@@ -69,7 +69,7 @@ public final class Interpreter {
     }
 
     /// Recognises a sentence that is an example, with other values. One that is an example of two commands is not.
-    private Optional<Reading> example(String text) {
+    private Optional<SentenceReading> example(String text) {
         var fitting = templates.get().stream()
                 .flatMap(each ->
                         each.values(text).map(values -> Map.entry(each.command().name(), values)).stream())
@@ -80,20 +80,20 @@ public final class Interpreter {
                 : Optional.empty();
     }
 
-    private Reading example(String command, String text, Map<String, Object> values) {
-        var candidate = new Candidate(command, 1);
+    private SentenceReading example(String command, String text, Map<String, Object> values) {
+        var candidate = new CommandCandidate(command, 1);
         return withParameters(List.of(candidate), candidate, text, values);
     }
 
     /// What was learned for a similar sentence is good enough to read, and not to change something.
-    private boolean isReliable(Candidate learned) {
+    private boolean isReliable(CommandCandidate learned) {
         return command(learned.command())
                 .filter(command -> !command.isWriting() || learned.confidence() == 1)
                 .isPresent();
     }
 
-    private Reading read(CommandNames.Named named, String text) {
-        var candidate = new Candidate(named.command().name(), named.confidence());
+    private SentenceReading read(CommandNameReader.Named named, String text) {
+        var candidate = new CommandCandidate(named.command().name(), named.confidence());
         var given = new LinkedHashMap<String, Object>();
         named.pairs()
                 .forEach((name, value) -> named.command()
@@ -108,42 +108,42 @@ public final class Interpreter {
     }
 
     /// Ranks all commands by meaning, even if the sentence names one.
-    Reading ranked(String sentence) {
+    SentenceReading ranked(String sentence) {
         var text = cut(sentence);
         return ranked(text, examples.get().compared(TaggedValues.withoutTags(text)));
     }
 
-    private Reading ranked(String text, Examples.Compared compared) {
+    private SentenceReading ranked(String text, Examples.Compared compared) {
         var evidence = new EvidenceReader(examples.get(), lookup).read(text, compared);
-        var weights = compared.meaning().isPresent() ? Weights.WITH_MODEL : Weights.WITHOUT_MODEL;
+        var weights = compared.meaning().isPresent() ? EvidenceWeights.WITH_MODEL : EvidenceWeights.WITHOUT_MODEL;
         var probabilities = weights.probabilities(evidence);
         var candidates = candidates(probabilities);
         var outOfScope = probabilities[probabilities.length - 1];
         if (candidates.isEmpty() || outOfScope > candidates.getFirst().confidence()) {
-            return new Reading(null, outOfScope, candidates, Map.of(), List.of(), Map.of());
+            return new SentenceReading(null, outOfScope, candidates, Map.of(), List.of(), Map.of());
         }
         return withParameters(candidates, candidates.getFirst(), text, Map.of());
     }
 
-    private List<Candidate> candidates(double[] probabilities) {
-        var all = new ArrayList<Candidate>();
+    private List<CommandCandidate> candidates(double[] probabilities) {
+        var all = new ArrayList<CommandCandidate>();
         for (var form : examples.get().forms()) {
-            all.add(new Candidate(form.command().name(), probabilities[all.size()]));
+            all.add(new CommandCandidate(form.command().name(), probabilities[all.size()]));
         }
         return all.stream()
-                .sorted(Comparator.comparingDouble(Candidate::confidence).reversed())
+                .sorted(Comparator.comparingDouble(CommandCandidate::confidence).reversed())
                 .limit(MOST_CANDIDATES)
                 .toList();
     }
 
-    private Reading withParameters(List<Candidate> candidates, Candidate best, String text, Map<String, Object> given) {
+    private SentenceReading withParameters(List<CommandCandidate> candidates, CommandCandidate best, String text, Map<String, Object> given) {
         var form = form(best.command()).orElseThrow();
         return reading(candidates, best, form, parameters.read(form, text, given));
     }
 
-    private static Reading reading(
-            List<Candidate> candidates, Candidate best, CommandForm form, ParameterReader.ReadValues read) {
-        return new Reading(
+    private static SentenceReading reading(
+            List<CommandCandidate> candidates, CommandCandidate best, CommandForm form, ParameterReader.ReadValues read) {
+        return new SentenceReading(
                 best.command(),
                 best.confidence(),
                 candidates,
@@ -160,20 +160,20 @@ public final class Interpreter {
     }
 
     /// Reads the parameters of a command that is known already.
-    Reading readAs(String command, String sentence) {
-        var chosen = new Candidate(command, 1);
+    SentenceReading readAs(String command, String sentence) {
+        var chosen = new CommandCandidate(command, 1);
         return withParameters(List.of(chosen), chosen, cut(sentence), Map.of());
     }
 
     /// Reads the answer to a question for parameters.
-    Reading readAnswer(String command, String answer, Map<String, Object> given, List<String> asked) {
+    SentenceReading readAnswer(String command, String answer, Map<String, Object> given, List<String> asked) {
         var form = form(command).orElseThrow();
-        var chosen = new Candidate(command, 1);
+        var chosen = new CommandCandidate(command, 1);
         return reading(List.of(chosen), chosen, form, parameters.readAnswer(form, cut(answer), given, asked));
     }
 
     /// Returns what is unclear about parameters whose value the answer contradicts.
-    Map<String, String> contradictions(Dialogue.Filling filling, String answer, Map<String, Object> values) {
+    Map<String, String> contradictions(DialogueState.Filling filling, String answer, Map<String, Object> values) {
         return form(filling.command())
                 .map(form -> ParameterReader.contradictions(form, cut(answer), filling.given(), values))
                 .orElse(Map.of());
@@ -183,7 +183,7 @@ public final class Interpreter {
     /// about a text that names its values itself.
     ///
     /// @param wanted the names of the parameters that count
-    Reading extended(Reading reading, String text, Collection<String> wanted, ParameterExtractor extractor) {
+    SentenceReading extended(SentenceReading reading, String text, Collection<String> wanted, ParameterExtractor extractor) {
         var form = form(String.valueOf(reading.command())).orElseThrow();
         if (wanted.isEmpty() || namesValues(text)) {
             return reading;
@@ -214,12 +214,12 @@ public final class Interpreter {
 
     /// Returns the command whose name is the whole text.
     Optional<CommandSketch> named(String text) {
-        return names.in(cut(text)).filter(named -> named.rest().isEmpty()).map(CommandNames.Named::command);
+        return names.in(cut(text)).filter(named -> named.rest().isEmpty()).map(CommandNameReader.Named::command);
     }
 
     private static String cut(String sentence) {
-        return sentence.length() > Language.LONGEST_SENTENCE
-                ? sentence.substring(0, Language.LONGEST_SENTENCE)
+        return sentence.length() > InterpreterCache.LONGEST_SENTENCE
+                ? sentence.substring(0, InterpreterCache.LONGEST_SENTENCE)
                 : sentence;
     }
 }

@@ -35,7 +35,7 @@ public final class KnownValues {
     public KnownValues(Map<String, String> labels) {
         labels.entrySet().stream()
                 .limit(MOST_LABELS)
-                .forEach(each -> byWords.computeIfAbsent(key(Words.plain(each.getValue())), _ -> new ArrayList<>())
+                .forEach(each -> byWords.computeIfAbsent(key(SentenceWords.plain(each.getValue())), _ -> new ArrayList<>())
                         .add(new Suggestion(each.getKey(), each.getValue(), 1)));
         byWords.remove("");
     }
@@ -54,7 +54,7 @@ public final class KnownValues {
     /// Returns the values whose label is in the sentence, the best and longest first; where no label is there as a
     /// whole, those of which a part is.
     public List<Suggestion> in(String sentence) {
-        var words = Words.plain(sentence).stream()
+        var words = SentenceWords.plain(sentence).stream()
                 .limit(MOST_SENTENCE_WORDS)
                 .map(KnownValues::singular)
                 .toList();
@@ -103,7 +103,7 @@ public final class KnownValues {
     private List<Suggestion> parts(Set<String> words) {
         var found = new ArrayList<Suggestion>();
         byWords.forEach((label, values) -> {
-            var score = part(Words.plain(label), words);
+            var score = part(SentenceWords.plain(label), words);
             if (score >= LEAST_PART) {
                 values.forEach(each -> found.add(new Suggestion(each.value(), each.label(), score)));
             }

@@ -27,7 +27,7 @@ final class LetterVector {
 
     static Map<String, Integer> counts(String text) {
         var counts = new HashMap<String, Integer>();
-        for (var word : Words.plain(text)) {
+        for (var word : SentenceWords.plain(text)) {
             var padded = " " + word + " ";
             for (var at = 0; at + LENGTH <= padded.length() || at == 0; at++) {
                 var end = Math.min(padded.length(), at + LENGTH);

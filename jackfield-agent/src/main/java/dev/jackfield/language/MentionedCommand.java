@@ -58,7 +58,7 @@ final class MentionedCommand {
 
     /// People begin a wish with its verb, mostly.
     private void add(String wish) {
-        Words.plain(wish).stream()
+        SentenceWords.plain(wish).stream()
                 .findFirst()
                 .filter(word -> word.length() >= SHORTEST_VERB && !NO_VERBS.contains(word))
                 .ifPresent(verbs::add);
@@ -70,7 +70,7 @@ final class MentionedCommand {
 
     /// Returns whether the sentence says that the command shall not run.
     boolean isForbidden(String sentence) {
-        return CLAUSE.splitAsStream(sentence).map(Words::plain).anyMatch(this::isForbidden);
+        return CLAUSE.splitAsStream(sentence).map(SentenceWords::plain).anyMatch(this::isForbidden);
     }
 
     private boolean isForbidden(List<String> words) {
@@ -99,7 +99,7 @@ final class MentionedCommand {
     private static boolean isAskedAbout(String sentence) {
         var start = String.join(
                         " ",
-                        Words.plain(sentence).stream()
+                        SentenceWords.plain(sentence).stream()
                                 .dropWhile(OPENINGS::contains)
                                 .limit(2)
                                 .toList())

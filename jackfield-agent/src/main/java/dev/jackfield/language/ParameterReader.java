@@ -46,14 +46,14 @@ final class ParameterReader {
     }
 
     /// Finds the values that the sentence has by their form or place.
-    static Claims claims(CommandForm form, List<ParameterSketch> wanted, String sentence) {
-        var claims = new Claims(sentence);
+    static ClaimedValues claims(CommandForm form, List<ParameterSketch> wanted, String sentence) {
+        var claims = new ClaimedValues(sentence);
         var tags = TaggedValues.tags(sentence);
         for (var parameter : wanted) {
             var tagged = tags.get(parameter.name());
             if (tagged != null && !tagged.isEmpty()) {
                 var at = Math.max(0, sentence.indexOf(tagged));
-                claims.claim(parameter.name(), List.of(new Span(at, at + tagged.length(), tagged)));
+                claims.claim(parameter.name(), List.of(new ValueSpan(at, at + tagged.length(), tagged)));
             }
         }
         claimPhrasesWithNumbers(wanted, claims);
@@ -64,13 +64,13 @@ final class ParameterReader {
     }
 
     /// First, so that the number of a house is not taken for a zip code.
-    private static void claimPhrasesWithNumbers(List<ParameterSketch> wanted, Claims claims) {
+    private static void claimPhrasesWithNumbers(List<ParameterSketch> wanted, ClaimedValues claims) {
         wanted.stream()
                 .filter(parameter -> PhraseShape.of(parameter).isPresent())
                 .forEach(parameter -> PhraseValues.claim(parameter, claims));
     }
 
-    private Optional<Object> value(CommandSketch command, ParameterSketch parameter, Claims claims) {
+    private Optional<Object> value(CommandSketch command, ParameterSketch parameter, ClaimedValues claims) {
         var texts = claims.values(parameter.name());
         if (!texts.isEmpty()) {
             return Coercion.of(parameter, texts);
@@ -83,7 +83,7 @@ final class ParameterReader {
     }
 
     private Optional<Object> lookedUp(
-            CommandSketch command, ParameterSketch parameter, Claims claims, Map<String, List<String>> proposals) {
+            CommandSketch command, ParameterSketch parameter, ClaimedValues claims, Map<String, List<String>> proposals) {
         if (!parameter.hasLookup()) {
             return Optional.empty();
         }
@@ -134,15 +134,15 @@ final class ParameterReader {
         var found = new LinkedHashMap<String, String>();
         form.patterns().forEach((name, pattern) -> {
             var known = given.get(name);
-            var other = known == null ? Optional.<Span>empty() : stray(pattern, answer, values);
+            var other = known == null ? Optional.<ValueSpan>empty() : stray(pattern, answer, values);
             other.ifPresent(span -> found.put(name, "you said %s, and then %s".formatted(known, span.value())));
         });
         return found;
     }
 
-    private static Optional<Span> stray(ValuePattern pattern, String answer, Map<String, Object> values) {
+    private static Optional<ValueSpan> stray(ValuePattern pattern, String answer, Map<String, Object> values) {
         return pattern.in(answer).stream()
-                .filter(Span::isTelling)
+                .filter(ValueSpan::isTelling)
                 .filter(span -> values.values().stream()
                         .noneMatch(value -> String.valueOf(value).contains(span.value())))
                 .findFirst();

@@ -38,6 +38,6 @@ public record ParameterSketch(
 
     /// The name as people write it: `order_id` is "order id".
     String words() {
-        return Words.ofName(name);
+        return SentenceWords.ofName(name);
     }
 }

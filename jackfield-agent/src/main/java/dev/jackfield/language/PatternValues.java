@@ -18,7 +18,7 @@ final class PatternValues {
 
     private PatternValues() {}
 
-    static void claim(CommandForm form, List<ParameterSketch> wanted, Claims claims) {
+    static void claim(CommandForm form, List<ParameterSketch> wanted, ClaimedValues claims) {
         for (var parameter : wanted) {
             if (!claims.has(parameter.name()) && form.patterns().containsKey(parameter.name())) {
                 claim(form, parameter, wanted, claims);
@@ -27,7 +27,7 @@ final class PatternValues {
     }
 
     private static void claim(
-            CommandForm form, ParameterSketch parameter, List<ParameterSketch> wanted, Claims claims) {
+            CommandForm form, ParameterSketch parameter, List<ParameterSketch> wanted, ClaimedValues claims) {
         var spans = free(form, parameter, wanted, claims);
         var twin = wanted.stream()
                 .filter(other -> !other.name().equals(parameter.name())
@@ -47,21 +47,21 @@ final class PatternValues {
         }
     }
 
-    private static Optional<Span> single(List<Span> spans) {
-        return spans.stream().map(Span::value).distinct().count() == 1
+    private static Optional<ValueSpan> single(List<ValueSpan> spans) {
+        return spans.stream().map(ValueSpan::value).distinct().count() == 1
                 ? Optional.of(spans.getFirst())
                 : Optional.empty();
     }
 
     /// The first word of a sentence has a capital letter, so it may look like a name.
-    private static boolean isFirstWord(Span span, Claims claims) {
+    private static boolean isFirstWord(ValueSpan span, ClaimedValues claims) {
         return claims.sentence().substring(0, span.start()).isBlank()
                 && span.value().chars().allMatch(Character::isLetter);
     }
 
     /// Returns the values that no other parameter has, nor can have as a part of a longer one.
-    private static List<Span> free(
-            CommandForm form, ParameterSketch parameter, List<ParameterSketch> wanted, Claims claims) {
+    private static List<ValueSpan> free(
+            CommandForm form, ParameterSketch parameter, List<ParameterSketch> wanted, ClaimedValues claims) {
         var longer = wanted.stream()
                 .filter(other -> !other.name().equals(parameter.name()))
                 .flatMap(other -> found(form, other, claims).stream())
@@ -72,7 +72,7 @@ final class PatternValues {
                 .toList();
     }
 
-    private static List<Span> found(CommandForm form, ParameterSketch parameter, Claims claims) {
+    private static List<ValueSpan> found(CommandForm form, ParameterSketch parameter, ClaimedValues claims) {
         var pattern = form.patterns().get(parameter.name());
         return pattern == null ? List.of() : pattern.in(claims.sentence());
     }
@@ -83,7 +83,7 @@ final class PatternValues {
         return pattern != null && twin != null && pattern.source().equals(twin.source());
     }
 
-    private static void share(ParameterSketch one, ParameterSketch other, List<Span> spans, Claims claims) {
+    private static void share(ParameterSketch one, ParameterSketch other, List<ValueSpan> spans, ClaimedValues claims) {
         var older = isNew(one) ? other : one;
         var newer = isNew(one) ? one : other;
         for (var cut = 1; cut < spans.size(); cut++) {
@@ -106,22 +106,22 @@ final class PatternValues {
         }
     }
 
-    private static String before(String sentence, Span span) {
+    private static String before(String sentence, ValueSpan span) {
         return sentence.substring(Math.max(0, span.start() - LOOK_BACK), span.start());
     }
 
     private static boolean isNew(ParameterSketch parameter) {
-        var words = new ArrayList<>(Words.plain(parameter.words()));
+        var words = new ArrayList<>(SentenceWords.plain(parameter.words()));
         return words.contains("new") || words.contains("to") || words.contains("target");
     }
 
     private static void give(
-            ParameterSketch one, List<Span> first, ParameterSketch other, List<Span> last, Claims claims) {
+            ParameterSketch one, List<ValueSpan> first, ParameterSketch other, List<ValueSpan> last, ClaimedValues claims) {
         fit(one, first, claims);
         fit(other, last, claims);
     }
 
-    private static void fit(ParameterSketch parameter, List<Span> spans, Claims claims) {
+    private static void fit(ParameterSketch parameter, List<ValueSpan> spans, ClaimedValues claims) {
         if (parameter.isList() || spans.size() == 1) {
             claims.claim(parameter.name(), spans);
         }

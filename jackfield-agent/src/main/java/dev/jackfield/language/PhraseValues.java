@@ -14,7 +14,7 @@ final class PhraseValues {
 
     private PhraseValues() {}
 
-    static void claim(ParameterSketch parameter, Claims claims) {
+    static void claim(ParameterSketch parameter, ClaimedValues claims) {
         if (parameter.pattern() == null && parameter.choices().isEmpty() && !claims.has(parameter.name())) {
             shaped(parameter, claims)
                     .or(() -> literal(parameter, claims))
@@ -23,11 +23,11 @@ final class PhraseValues {
         }
     }
 
-    private static Optional<Span> shaped(ParameterSketch parameter, Claims claims) {
+    private static Optional<ValueSpan> shaped(ParameterSketch parameter, ClaimedValues claims) {
         return PhraseShape.of(parameter).flatMap(shape -> find(shape, claims.rest()));
     }
 
-    private static Optional<Span> find(String shape, String text) {
+    private static Optional<ValueSpan> find(String shape, String text) {
         try {
             var regex = Regex.compile("(?<![A-Za-z0-9#])(" + shape + ")");
             var steps = Steps.atMost(MOST_STEPS);
@@ -40,12 +40,12 @@ final class PhraseValues {
         }
     }
 
-    private static Span span(int from, String value) {
-        return new Span(from, from + value.length(), value);
+    private static ValueSpan span(int from, String value) {
+        return new ValueSpan(from, from + value.length(), value);
     }
 
     /// An example itself, where it is a code like "USA".
-    private static Optional<Span> literal(ParameterSketch parameter, Claims claims) {
+    private static Optional<ValueSpan> literal(ParameterSketch parameter, ClaimedValues claims) {
         return parameter.examples().stream()
                 .filter(example -> example.length() > 1 && example.equals(example.toUpperCase(Locale.ROOT)))
                 .map(example -> find(Regex.quote(example) + "(?![A-Za-z0-9])", claims.rest()))
@@ -54,7 +54,7 @@ final class PhraseValues {
     }
 
     /// What follows the name of the parameter: "first name Ann", "city: Denver".
-    private static Optional<Span> named(ParameterSketch parameter, Claims claims) {
+    private static Optional<ValueSpan> named(ParameterSketch parameter, ClaimedValues claims) {
         var words = Pattern.quote(parameter.words()).replace(" ", "\\E[ _-]\\Q");
         var cue = Pattern.compile("(?i)\\b" + words + "\\b(?:\\s*[:=]|\\s+is|\\s+should be)?\\s+");
         var rest = claims.rest();
@@ -62,7 +62,7 @@ final class PhraseValues {
         return found.find() ? value(rest, found.end(), parameter) : Optional.empty();
     }
 
-    private static Optional<Span> value(String rest, int from, ParameterSketch parameter) {
+    private static Optional<ValueSpan> value(String rest, int from, ParameterSketch parameter) {
         var matcher = VALUE.matcher(rest).region(from, rest.length());
         if (!matcher.lookingAt()) {
             return Optional.empty();

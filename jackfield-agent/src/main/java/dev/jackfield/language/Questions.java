@@ -34,7 +34,7 @@ final class Questions {
             Map<String, String> problems,
             Map<String, List<String>> proposals) {
         var question = new StringBuilder();
-        problems.forEach((name, problem) -> question.append("%s: %s%n".formatted(Words.ofName(name), problem)));
+        problems.forEach((name, problem) -> question.append("%s: %s%n".formatted(SentenceWords.ofName(name), problem)));
         question.append("To %s, I need ".formatted(command.words()));
         var parts = missing.stream()
                 .map(each -> part(each, proposals.getOrDefault(each.name(), List.of())))

@@ -44,8 +44,8 @@ public record SpokenSigns(Map<String, String> signs) {
         }
 
         /// Returns where a part of it was before.
-        Span before(Span span) {
-            return new Span(origin[span.start()], origin[span.end()], span.value());
+        ValueSpan before(ValueSpan span) {
+            return new ValueSpan(origin[span.start()], origin[span.end()], span.value());
         }
     }
 

@@ -23,7 +23,7 @@ final class TaggedValues {
 
     /// Returns the text without its tags.
     static String withoutTags(String text) {
-        return Words.singleSpaced(TAG.matcher(text).replaceAll(" "));
+        return SentenceWords.singleSpaced(TAG.matcher(text).replaceAll(" "));
     }
 
     static Map<String, String> pairs(String text) {

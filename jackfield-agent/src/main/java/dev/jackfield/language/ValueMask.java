@@ -26,21 +26,21 @@ final class ValueMask {
     private void add(CommandForm form) {
         form.patterns()
                 .forEach((name, pattern) ->
-                        patterns.putIfAbsent(pattern.source(), new Masked(pattern, Words.ofName(name))));
+                        patterns.putIfAbsent(pattern.source(), new Masked(pattern, SentenceWords.ofName(name))));
     }
 
     /// Returns the telling values of any command, without overlaps.
-    List<Span> values(String text) {
+    List<ValueSpan> values(String text) {
         return named(text).stream().map(Named::span).toList();
     }
 
-    private record Named(Span span, String words) {}
+    private record Named(ValueSpan span, String words) {}
 
     private List<Named> named(String text) {
         var all = new ArrayList<Named>();
         for (var each : patterns.values()) {
             each.pattern.in(text).stream()
-                    .filter(Span::isTelling)
+                    .filter(ValueSpan::isTelling)
                     .forEach(span -> all.add(new Named(span, each.words)));
         }
         all.sort(Comparator.comparingInt((Named each) -> each.span.start() - each.span.end()));
@@ -59,7 +59,7 @@ final class ValueMask {
         for (var form : wordy) {
             var claims = ParameterReader.claims(form, form.command().parameters(), text);
             if (claims.size() >= MANY) {
-                claims.forEach((name, span) -> addFree(new Named(span, Words.ofName(name)), found));
+                claims.forEach((name, span) -> addFree(new Named(span, SentenceWords.ofName(name)), found));
                 found.sort(Comparator.comparingInt(each -> each.span.start()));
                 return;
             }
@@ -82,8 +82,8 @@ final class ValueMask {
             result.append(text, end, each.span.start());
             end = each.span.end();
         }
-        var wish = Words.singleSpaced(result.append(text.substring(end)).toString());
-        return Words.in(wish).isEmpty()
+        var wish = SentenceWords.singleSpaced(result.append(text.substring(end)).toString());
+        return SentenceWords.in(wish).isEmpty()
                 ? String.join(" ", found.stream().map(Named::words).toList())
                 : wish;
     }

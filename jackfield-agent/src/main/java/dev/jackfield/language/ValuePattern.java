@@ -29,7 +29,7 @@ final class ValuePattern {
     /// A sentence is searched for each command, so the last result is kept.
     private volatile @Nullable Found last;
 
-    private record Found(String text, List<Span> spans) {}
+    private record Found(String text, List<ValueSpan> spans) {}
 
     private ValuePattern(String pattern, String prefix, ParameterSketch parameter) {
         this.source = pattern;
@@ -86,7 +86,7 @@ final class ValuePattern {
     }
 
     /// Returns the values in the order of the text.
-    List<Span> in(String text) {
+    List<ValueSpan> in(String text) {
         var known = last;
         if (known == null || !known.text.equals(text)) {
             known = new Found(text, List.copyOf(find(text)));
@@ -95,7 +95,7 @@ final class ValuePattern {
         return known.spans;
     }
 
-    private List<Span> find(String text) {
+    private List<ValueSpan> find(String text) {
         try {
             var steps = Steps.atMost(MOST_STEPS);
             var found = written(text, steps);
@@ -115,7 +115,7 @@ final class ValuePattern {
         }
     }
 
-    private List<Span> written(String text, Steps steps) {
+    private List<ValueSpan> written(String text, Steps steps) {
         if (spoken.signs().isEmpty()) {
             return exact(text, steps);
         }
@@ -124,8 +124,8 @@ final class ValuePattern {
                 exact(written.text(), steps).stream().map(written::before).toList());
     }
 
-    private List<Span> exact(String text, Steps steps) {
-        var found = new ArrayList<Span>();
+    private List<ValueSpan> exact(String text, Steps steps) {
+        var found = new ArrayList<ValueSpan>();
         var rest = new StringBuilder(text);
         while (found.size() < MOST_SPANS) {
             var from = inside.indexIn(rest.toString(), steps);
@@ -142,9 +142,9 @@ final class ValuePattern {
         return found;
     }
 
-    private static Span trimmed(int from, String value) {
+    private static ValueSpan trimmed(int from, String value) {
         var start = from + value.length() - value.stripLeading().length();
-        return new Span(start, start + value.strip().length(), value.strip());
+        return new ValueSpan(start, start + value.strip().length(), value.strip());
     }
 
     private static void blank(StringBuilder text, int from, int length) {
@@ -153,8 +153,8 @@ final class ValuePattern {
         }
     }
 
-    private void careless(String text, List<Span> found, Steps steps) {
-        var words = Words.in(text);
+    private void careless(String text, List<ValueSpan> found, Steps steps) {
+        var words = SentenceWords.in(text);
         for (var first = 0; first < words.size() && found.size() < MOST_SPANS; first++) {
             for (var last = first; last < Math.min(words.size(), first + MOST_JOINED_WORDS); last++) {
                 addCareless(text, words.subList(first, last + 1), found, steps);
@@ -162,20 +162,20 @@ final class ValuePattern {
         }
     }
 
-    private void addCareless(String text, List<Words.Word> words, List<Span> found, Steps steps) {
+    private void addCareless(String text, List<SentenceWords.Word> words, List<ValueSpan> found, Steps steps) {
         var start = words.getFirst().start();
         var end = words.getLast().end();
         if (text.substring(start, end).chars().noneMatch(Character::isDigit)) {
             return; // a word without digits would become any name
         }
-        var place = new Span(start, end, "");
+        var place = new ValueSpan(start, end, "");
         if (found.stream().anyMatch(place::overlaps) || isPart(text, start - 1) || isPart(text, end)) {
             return;
         }
         spellings(words).stream()
                 .filter(spelling -> whole.find(spelling, steps))
                 .findFirst()
-                .ifPresent(value -> found.add(new Span(withSign(text, start), end, value)));
+                .ifPresent(value -> found.add(new ValueSpan(withSign(text, start), end, value)));
     }
 
     /// Whether a word goes on here, with a sign in between: the digits of `paypal_123` are no value.
@@ -187,8 +187,8 @@ final class ValuePattern {
         return start > 0 && text.charAt(start - 1) == '#' ? start - 1 : start;
     }
 
-    private List<String> spellings(List<Words.Word> words) {
-        var parts = words.stream().map(Words.Word::text).toList();
+    private List<String> spellings(List<SentenceWords.Word> words) {
+        var parts = words.stream().map(SentenceWords.Word::text).toList();
         if (parts.size() > 1) {
             return joined(String.join("_", parts).toLowerCase(Locale.ROOT));
         }

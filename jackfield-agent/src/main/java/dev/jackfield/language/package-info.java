@@ -15,7 +15,7 @@
 /// ```
 ///
 /// Knows sketches of commands, and nothing of workflows, sessions or MCP; it never runs a command. Start with
-/// `Conversation`.
+/// `CommandDialogue`.
 @NullMarked
 package dev.jackfield.language;
 

@@ -17,8 +17,8 @@ class HeldOutSentencesIT {
     static void read() {
         model = TestModel.open();
         var commands = Labelled.commands();
-        var language = new Language(() -> Optional.of(model.embedder()), Retail.LOOKUP);
-        var conversation = new Conversation(
+        var language = new InterpreterCache(() -> Optional.of(model.embedder()), Retail.LOOKUP);
+        var conversation = new CommandDialogue(
                 language, language.interpreter(commands), ClarificationStore.inMemory(), ParameterCheck.NONE, false);
         var writing = commands.stream()
                 .filter(CommandSketch::isWriting)
@@ -64,6 +64,6 @@ class HeldOutSentencesIT {
                 .collect(Collectors.toSet());
         assertThat(Labelled.heldOut().stream().map(Labelled::utterance)).doesNotContainAnyElementsOf(examples);
         assertThat(Labelled.heldOut().stream().map(Labelled::utterance))
-                .doesNotContainAnyElementsOf(Background.sentences());
+                .doesNotContainAnyElementsOf(BackgroundSentences.sentences());
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What is read without a model: names, marked values, and values by their form.
 class InterpreterTest {
     private final Interpreter interpreter =
-            new Language(Optional::empty, Retail.LOOKUP).interpreter(Labelled.commands());
+            new InterpreterCache(Optional::empty, Retail.LOOKUP).interpreter(Labelled.commands());
 
     @ParameterizedTest
     @ValueSource(
@@ -104,7 +104,7 @@ class InterpreterTest {
                 false,
                 false,
                 false);
-        return new Language(Optional::empty, ValueLookup.NONE)
+        return new InterpreterCache(Optional::empty, ValueLookup.NONE)
                 .interpreter(List.of(
                         new CommandSketch("greet", "Greets.", List.of("say hello to Ann"), List.of(name), true),
                         new CommandSketch(
@@ -162,7 +162,7 @@ class InterpreterTest {
                 false,
                 false);
         var greet = new CommandSketch("greet", "Greets.", List.of("greet Ann"), List.of(name), true);
-        var hall = new Language(Optional::empty, ValueLookup.NONE).interpreter(List.of(greet));
+        var hall = new InterpreterCache(Optional::empty, ValueLookup.NONE).interpreter(List.of(greet));
         assertThat(hall.readAs("greet", "Please greet Bob").parameters()).isEqualTo(Map.of("name", "Bob"));
         assertThat(hall.readAs("greet", "Bob").parameters()).isEqualTo(Map.of("name", "Bob"));
     }
@@ -182,7 +182,7 @@ class InterpreterTest {
                 false,
                 false);
         var add = new CommandSketch("add", "Adds.", List.of("add 1 plus 2"), List.of(sum), false);
-        var adding = new Language(Optional::empty, ValueLookup.NONE).interpreter(List.of(add));
+        var adding = new InterpreterCache(Optional::empty, ValueLookup.NONE).interpreter(List.of(add));
         assertThat(adding.readAs("add", "What is 17 plus 25 TAKE AWAY 3?").parameters())
                 .isEqualTo(Map.of("sum", "17 + 25 - 3"));
         assertThat(adding.readAs("add", "17 surplus 25").missing()).containsExactly("sum");
@@ -231,7 +231,7 @@ class InterpreterTest {
                 false,
                 false);
         var command = new CommandSketch("use_code", "Uses a code.", List.of("use the code"), List.of(parameter), false);
-        var reading = new Language(Optional::empty, ValueLookup.NONE)
+        var reading = new InterpreterCache(Optional::empty, ValueLookup.NONE)
                 .interpreter(List.of(command))
                 .readAs("use_code", "use code " + "a".repeat(1_500));
         assertThat(reading.missing()).containsExactly("code");
@@ -242,7 +242,7 @@ class InterpreterTest {
         var thought = new ParameterSketch(
                 "thought", ValueType.TEXT, "", null, SpokenSigns.NONE, List.of(), List.of(), true, false, false, true);
         var think = new CommandSketch("think", "Notes a thought.", List.of(), List.of(thought), false);
-        var language = new Language(Optional::empty, ValueLookup.NONE);
+        var language = new InterpreterCache(Optional::empty, ValueLookup.NONE);
         assertThat(language.interpreter(List.of(think))
                         .read("I think about a thought")
                         .command())

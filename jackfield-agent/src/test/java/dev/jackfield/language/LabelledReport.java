@@ -1,6 +1,6 @@
 package dev.jackfield.language;
 
-import dev.jackfield.language.Turn.Outcome.Run;
+import dev.jackfield.language.DialogueStep.Outcome.Run;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +26,7 @@ record LabelledReport(
         int rightParameters,
         List<String> remarks) {
 
-    static LabelledReport of(List<Labelled> sentences, Conversation conversation, Set<String> writing) {
+    static LabelledReport of(List<Labelled> sentences, CommandDialogue conversation, Set<String> writing) {
         var right = new HashSet<Labelled>();
         var rejected = 0;
         var wronglyWritten = 0;
@@ -35,7 +35,7 @@ record LabelledReport(
         var rightParameters = 0;
         var remarks = new ArrayList<String>();
         for (var sentence : sentences) {
-            var turn = conversation.say(Dialogue.start(), sentence.utterance());
+            var turn = conversation.say(DialogueState.start(), sentence.utterance());
             var found = turn.reading().command();
             if (sentence.command() == null) {
                 rejected += found == null ? 1 : 0;
@@ -72,13 +72,13 @@ record LabelledReport(
                 remarks);
     }
 
-    private static boolean hasRightParameters(Labelled sentence, Turn turn) {
+    private static boolean hasRightParameters(Labelled sentence, DialogueStep turn) {
         var found = new java.util.HashMap<>(turn.reading().parameters());
         found.remove("summary");
         return found.equals(sentence.parameters());
     }
 
-    private static String remark(Labelled sentence, Turn turn) {
+    private static String remark(Labelled sentence, DialogueStep turn) {
         return String.format(
                 Locale.ROOT,
                 "%.2f %s, labelled %s %s, read %s %s",

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/// Fits [Weights] to the labelled sentences for training, and prints them: `main` of this class, with `words` for
+/// Fits [EvidenceWeights] to the labelled sentences for training, and prints them: `main` of this class, with `words` for
 /// those without a model. It never reads the half that is kept aside.
 ///
 /// The weights are those under which the labels are most probable, drawn a little to 0.
@@ -92,8 +92,8 @@ final class WeightFitting {
                 .orElseThrow();
     }
 
-    private static Weights weights(double[] all) {
-        return new Weights(list(all, 0), list(all, NUMBERS), all[BIAS]);
+    private static EvidenceWeights weights(double[] all) {
+        return new EvidenceWeights(list(all, 0), list(all, NUMBERS), all[BIAS]);
     }
 
     private static List<Double> list(double[] all, int from) {
@@ -123,7 +123,7 @@ final class WeightFitting {
 
     private static double[] slope(double[] weights, List<Example> training) {
         var slope = new double[weights.length];
-        var unrounded = new Weights(
+        var unrounded = new EvidenceWeights(
                 Arrays.stream(weights, 0, NUMBERS).boxed().toList(),
                 Arrays.stream(weights, NUMBERS, BIAS).boxed().toList(),
                 weights[BIAS]);

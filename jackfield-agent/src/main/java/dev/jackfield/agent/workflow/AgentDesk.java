@@ -10,7 +10,7 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.language.Dialogue;
+import dev.jackfield.language.DialogueState;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.tools.ToolFailed;
 import dev.jackfield.tools.ToolResult;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class AgentDesk implements CommandDesk {
     private final Supplier<Generation> code;
     private final Supplier<WorkflowSession> session;
-    private final Understanding understanding;
+    private final SentenceInterpreter understanding;
     private final boolean confirmWrites;
     private final Calls calls;
 
@@ -50,7 +50,7 @@ final class AgentDesk implements CommandDesk {
     AgentDesk(
             Supplier<Generation> code,
             Supplier<WorkflowSession> session,
-            Understanding understanding,
+            SentenceInterpreter understanding,
             boolean confirmWrites,
             Calls calls) {
         this.code = code;
@@ -124,15 +124,15 @@ final class AgentDesk implements CommandDesk {
                 .anyMatch(each -> each.name().equals(command) && each.writes());
     }
 
-    private interface Action {
+    private interface ConfirmedCall {
         ToolResult run() throws InterruptedException;
     }
 
     /// Lets the user decide, and no model.
-    private ToolResult confirmed(String question, Action action) throws InterruptedException {
+    private ToolResult confirmed(String question, ConfirmedCall call) throws InterruptedException {
         var answer = calls.ask(new Interpretation.Question(question, List.of("yes", "no"), null));
         return switch (answer) {
-            case UserQuestion.Said(var words) when words.strip().equalsIgnoreCase("yes") -> action.run();
+            case UserQuestion.Said(var words) when words.strip().equalsIgnoreCase("yes") -> call.run();
             case UserQuestion.Said _, UserQuestion.Dropped _ -> ToolResult.error("The user does not want this.");
             case UserQuestion.Unasked _ ->
                 ToolResult.error("The user must confirm this, and cannot be asked here. Tell the user to do it without"
@@ -167,7 +167,7 @@ final class AgentDesk implements CommandDesk {
     /// Lets the user confirm a command, and the agent answer what is missing.
     private ToolResult asked(String command, String words, Interpretation.Question question)
             throws InterruptedException {
-        return question.dialogue() instanceof Dialogue.Confirming meant
+        return question.dialogue() instanceof DialogueState.Confirming meant
                         && meant.command().equals(command)
                 ? confirmed(
                         question.question(),
@@ -187,7 +187,7 @@ final class AgentDesk implements CommandDesk {
     }
 
     /// Where the words of an agent are read: at the place of the session, outside of its dialogue.
-    private final class Here implements Understanding.Situation {
+    private final class Here implements SentenceInterpreter.Situation {
         private final Generation now;
 
         Here(Generation now) {

@@ -33,10 +33,10 @@ final class AgentTool {
 
     private final String id;
     private final WorkflowSettings settings;
-    private final Understanding understanding;
+    private final SentenceInterpreter understanding;
     private final WorkflowModels models;
 
-    AgentTool(String id, WorkflowSettings settings, Understanding understanding, WorkflowModels models) {
+    AgentTool(String id, WorkflowSettings settings, SentenceInterpreter understanding, WorkflowModels models) {
         this.id = id;
         this.settings = settings;
         this.understanding = understanding;

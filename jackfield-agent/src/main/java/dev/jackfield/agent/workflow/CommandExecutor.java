@@ -25,13 +25,13 @@ public final class CommandExecutor {
 
     private final String id;
     private final WorkflowSessions sessions;
-    private final Sentences sentences;
+    private final SentenceExecutor sentences;
     private final Consumer<SessionKey> moved;
 
     /// Creates the executor of a workflow.
     ///
     /// @param moved is told of sessions that are in another context now
-    CommandExecutor(String id, WorkflowSessions sessions, Sentences sentences, Consumer<SessionKey> moved) {
+    CommandExecutor(String id, WorkflowSessions sessions, SentenceExecutor sentences, Consumer<SessionKey> moved) {
         this.id = id;
         this.sessions = sessions;
         this.sentences = sentences;
@@ -39,9 +39,9 @@ public final class CommandExecutor {
     }
 
     /// Returns what a call in the words of MCP asks for. Its `command` is made up if it is missing.
-    public static Action actionFromMcpToolCall(McpToolCall call) {
+    public static CommandAction actionFromMcpToolCall(McpToolCall call) {
         var arguments = call.arguments();
-        return new Action(
+        return new CommandAction(
                 call.name(),
                 arguments.text(ToolDefinitions.COMMAND).orElseGet(() -> words(call)),
                 arguments.text(ToolDefinitions.PATH).map(ContextPath::parse),
@@ -84,7 +84,7 @@ public final class CommandExecutor {
     }
 
     /// Runs a command. A call that waited for its turn runs where the session is then.
-    Reply performAction(Action action, Generation now, WorkflowSession session, Invocation invocation)
+    Reply performAction(CommandAction action, Generation now, WorkflowSession session, Invocation invocation)
             throws Exception {
         var builtin = BuiltinCommand.named(action.name());
         return builtin.isPresent()
@@ -105,11 +105,11 @@ public final class CommandExecutor {
                                         session.yielding(invocation))));
     }
 
-    private static ContextPath place(Action action, WorkflowSession session, Generation now) {
+    private static ContextPath place(CommandAction action, WorkflowSession session, Generation now) {
         return action.path().map(now.workflow().contexts()::checked).orElseGet(() -> active(session, now));
     }
 
-    private Reply run(Action action, Generation now, WorkflowSession session, Object state, CommandTurn turn)
+    private Reply run(CommandAction action, Generation now, WorkflowSession session, Object state, CommandTurn turn)
             throws Exception {
         var command = now.workflow().find(turn.place().context(), action.name());
         return switch (command.orElseThrow(() -> notHere(action, turn.place()))) {
@@ -121,7 +121,7 @@ public final class CommandExecutor {
         };
     }
 
-    private static ToolFailed notHere(Action action, ContextPath path) {
+    private static ToolFailed notHere(CommandAction action, ContextPath path) {
         return new ToolFailed("The command '%s' is not available at %s; go to its context, or name it by workitem_path."
                 .formatted(action.name(), path));
     }
@@ -136,7 +136,7 @@ public final class CommandExecutor {
         }
     }
 
-    private Reply run(UsableCommand usable, Action action, CommandTurn turn, WorkflowSession session, Object state)
+    private Reply run(UsableCommand usable, CommandAction action, CommandTurn turn, WorkflowSession session, Object state)
             throws Exception {
         var parameters = parameters(usable, action);
         var objection = usable.command().objection(parameters, state);
@@ -150,7 +150,7 @@ public final class CommandExecutor {
         return CommandReply.of(output, turn::isVisible);
     }
 
-    private static Record parameters(UsableCommand usable, Action action) {
+    private static Record parameters(UsableCommand usable, CommandAction action) {
         try {
             return usable.parameters().record(action.parameters());
         } catch (BadValue unfit) {

@@ -20,13 +20,13 @@ import java.util.Optional;
 /// One run of a command, as the command sees it. It is used on the thread of the run.
 final class CommandTurn implements Turn {
     private final String workflow;
-    private final Action action;
+    private final CommandAction action;
     private final ContextTree contexts;
     private final ContextPath path;
     private final Invocation invocation;
     private Optional<ContextPath> next = Optional.empty();
 
-    CommandTurn(String workflow, Action action, ContextTree contexts, ContextPath path, Invocation invocation) {
+    CommandTurn(String workflow, CommandAction action, ContextTree contexts, ContextPath path, Invocation invocation) {
         this.workflow = workflow;
         this.action = action;
         this.contexts = contexts;

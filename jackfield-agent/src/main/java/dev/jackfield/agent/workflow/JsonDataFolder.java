@@ -58,14 +58,14 @@ final class JsonDataFolder implements DataFolder {
         synchronized (lock) {
             var latest = latest(place);
             refuseToLeadOut(latest);
-            stamps.put(file, FileChange.stamp(latest));
+            stamps.put(file, FileTransaction.stamp(latest));
             return values(latest);
         }
     }
 
     /// Returns the file to read. A workflow that does not write leaves a change unfinished that it finds.
     private Path latest(Path place) throws IOException {
-        var change = new FileChange(path);
+        var change = new FileTransaction(path);
         if (writesBack) {
             change.recover();
         }
@@ -106,7 +106,7 @@ final class JsonDataFolder implements DataFolder {
         synchronized (lock) {
             refuseIfChanged(files.keySet());
             replace(contents);
-            contents.keySet().forEach(place -> stamps.put(place.getFileName().toString(), FileChange.stamp(place)));
+            contents.keySet().forEach(place -> stamps.put(place.getFileName().toString(), FileTransaction.stamp(place)));
         }
     }
 
@@ -121,13 +121,13 @@ final class JsonDataFolder implements DataFolder {
 
     private boolean isChanged(String file) {
         var known = stamps.get(file);
-        return known != null && !known.equals(FileChange.stamp(path.resolve(file)));
+        return known != null && !known.equals(FileTransaction.stamp(path.resolve(file)));
     }
 
     /// The message goes to callers, so it does not say where the files are.
     private void replace(Map<Path, byte[]> contents) throws IOException {
         try {
-            new FileChange(path).replace(contents);
+            new FileTransaction(path).replace(contents);
         } catch (IOException failed) {
             var names = contents.keySet().stream()
                     .map(place -> place.getFileName().toString())
@@ -143,7 +143,7 @@ final class JsonDataFolder implements DataFolder {
         synchronized (lock) {
             return stamps.keySet().stream()
                     .filter(this::isChanged)
-                    .map(file -> file + " " + FileChange.stamp(path.resolve(file)))
+                    .map(file -> file + " " + FileTransaction.stamp(path.resolve(file)))
                     .collect(Collectors.joining("\n"));
         }
     }

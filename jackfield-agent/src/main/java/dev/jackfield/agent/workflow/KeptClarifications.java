@@ -5,7 +5,7 @@ import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.language.ClarificationStore;
-import dev.jackfield.language.Clarified;
+import dev.jackfield.language.Clarification;
 import dev.jackfield.shelf.Drawer;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
@@ -44,19 +44,19 @@ final class KeptClarifications {
     ClarificationStore of(Identity identity) {
         return new ClarificationStore() {
             @Override
-            public List<Clarified> load() {
+            public List<Clarification> load() {
                 return read(identity.name());
             }
 
             @Override
-            public void save(List<Clarified> clarifications) {
+            public void save(List<Clarification> clarifications) {
                 write(identity.name(), clarifications);
             }
         };
     }
 
     /// A sentence is understood without clarifications as well, so a shelf that fails ends nothing.
-    private List<Clarified> read(String identity) {
+    private List<Clarification> read(String identity) {
         try {
             return drawer.read(identity).map(KeptClarifications::read).orElse(List.of());
         } catch (ShelfException failed) {
@@ -65,7 +65,7 @@ final class KeptClarifications {
         }
     }
 
-    private void write(String identity, List<Clarified> clarifications) {
+    private void write(String identity, List<Clarification> clarifications) {
         var list = clarifications.stream().map(KeptClarifications::json).toList();
         try {
             drawer.removeBefore(clock.instant().minus(KEPT));
@@ -78,12 +78,12 @@ final class KeptClarifications {
         }
     }
 
-    private static Json json(Clarified each) {
+    private static Json json(Clarification each) {
         return Fields.of(SENTENCE, Json.string(each.sentence())).with(COMMAND, each.command());
     }
 
     /// What cannot be read, because another version wrote it, counts as nothing.
-    private static List<Clarified> read(byte[] content) {
+    private static List<Clarification> read(byte[] content) {
         try {
             var list = Json.parse(content).object().flatMap(kept -> kept.get(LIST));
             return list.map(Json::items).orElse(List.of()).stream()
@@ -94,8 +94,8 @@ final class KeptClarifications {
         }
     }
 
-    private static Optional<Clarified> clarified(Fields kept) {
+    private static Optional<Clarification> clarified(Fields kept) {
         return kept.text(SENTENCE)
-                .flatMap(sentence -> kept.text(COMMAND).map(command -> new Clarified(sentence, command)));
+                .flatMap(sentence -> kept.text(COMMAND).map(command -> new Clarification(sentence, command)));
     }
 }

@@ -21,7 +21,7 @@ record SessionSituation(
         Generation now,
         WorkflowSession session,
         Invocation invocation,
-        @Nullable Object dialogue) implements Understanding.Situation {
+        @Nullable Object dialogue) implements SentenceInterpreter.Situation {
 
     SessionSituation after(@Nullable Object before) {
         return new SessionSituation(workflow, now, session, invocation, before);

@@ -3,13 +3,13 @@ package dev.jackfield.agent.workflow;
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.api.internal.Values;
 import dev.jackfield.language.CommandSketch;
-import dev.jackfield.language.Conversation;
-import dev.jackfield.language.Dialogue;
+import dev.jackfield.language.CommandDialogue;
+import dev.jackfield.language.DialogueState;
 import dev.jackfield.language.KnownValues;
-import dev.jackfield.language.Language;
+import dev.jackfield.language.InterpreterCache;
 import dev.jackfield.language.ParameterExtractor;
 import dev.jackfield.language.ParameterSketch;
-import dev.jackfield.language.Turn;
+import dev.jackfield.language.DialogueStep;
 import dev.jackfield.language.ValueLookup.Suggestion;
 import dev.jackfield.search.Embedder;
 import java.time.Duration;
@@ -24,14 +24,14 @@ import java.util.function.Supplier;
 /// Understands sentences with the language package: sketches of the commands, and a conversation for each session.
 ///
 /// What an identity clarified counts for that identity alone.
-public final class SpokenCommands implements Understanding {
+public final class SpokenCommands implements SentenceInterpreter {
     private static final Duration MODEL_TIME = Duration.ofSeconds(20);
     private static final String MISUNDERSTOOD = "you misunderstood";
 
     /// Where the sentence was said that is being read on this thread; look-ups need the state of its session.
     private static final ScopedValue<Situation> SITUATION = ScopedValue.newInstance();
 
-    private final Language language;
+    private final InterpreterCache language;
     private final boolean confirmWrites;
     private final Function<Situation, ParameterExtractor> extraction;
     private final Map<UsableCommand, CommandSketch> sketches = Collections.synchronizedMap(new WeakHashMap<>());
@@ -55,7 +55,7 @@ public final class SpokenCommands implements Understanding {
             KeptClarifications clarified,
             Function<Situation, ParameterExtractor> extraction) {
         this.clarified = clarified;
-        this.language = new Language(model, SpokenCommands::suggestions);
+        this.language = new InterpreterCache(model, SpokenCommands::suggestions);
         this.confirmWrites = confirmWrites;
         this.extraction = extraction;
     }
@@ -84,7 +84,7 @@ public final class SpokenCommands implements Understanding {
 
     @Override
     public Interpretation read(String text, Situation situation) {
-        if (text.length() > Language.LONGEST_SENTENCE) {
+        if (text.length() > InterpreterCache.LONGEST_SENTENCE) {
             return tooLong(text, situation);
         }
         var known = sketches(situation);
@@ -94,12 +94,12 @@ public final class SpokenCommands implements Understanding {
     /// A command of which only the beginning was read could be another one.
     private static Interpretation tooLong(String text, Situation situation) {
         var problem = "A sentence has at most %,d characters, and this one has %,d. Nothing was done; say it shorter."
-                .formatted(Language.LONGEST_SENTENCE, text.length());
+                .formatted(InterpreterCache.LONGEST_SENTENCE, text.length());
         return new Interpretation.Remark(problem, situation.dialogue());
     }
 
     /// Returns what follows from a sentence, with what was read in it.
-    Turn turn(String text, Situation situation) {
+    DialogueStep turn(String text, Situation situation) {
         return turn(text, situation, sketches(situation));
     }
 
@@ -107,8 +107,8 @@ public final class SpokenCommands implements Understanding {
         return situation.commands().stream().map(this::sketch).toList();
     }
 
-    private Turn turn(String text, Situation situation, List<CommandSketch> known) {
-        var conversation = new Conversation(
+    private DialogueStep turn(String text, Situation situation, List<CommandSketch> known) {
+        var conversation = new CommandDialogue(
                 language,
                 language.interpreter(known),
                 clarified.of(situation.identity()),
@@ -129,29 +129,29 @@ public final class SpokenCommands implements Understanding {
     }
 
     /// Returns where the conversation stands. A question about a command that is not there any more is forgotten.
-    private static Dialogue before(Situation situation, List<CommandSketch> known) {
-        if (!(situation.dialogue() instanceof Dialogue dialogue)) {
-            return Dialogue.start();
+    private static DialogueState before(Situation situation, List<CommandSketch> known) {
+        if (!(situation.dialogue() instanceof DialogueState dialogue)) {
+            return DialogueState.start();
         }
         var names = known.stream().map(CommandSketch::name).toList();
         var isKnown = switch (dialogue) {
-            case Dialogue.Listening last -> last.command().isEmpty() || names.contains(last.command());
-            case Dialogue.Choosing choosing -> names.containsAll(choosing.candidates());
-            case Dialogue.Filling filling -> names.contains(filling.command());
-            case Dialogue.Confirming confirming -> names.contains(confirming.command());
+            case DialogueState.Listening last -> last.command().isEmpty() || names.contains(last.command());
+            case DialogueState.Choosing choosing -> names.containsAll(choosing.candidates());
+            case DialogueState.Filling filling -> names.contains(filling.command());
+            case DialogueState.Confirming confirming -> names.contains(confirming.command());
         };
-        return isKnown ? dialogue : Dialogue.start();
+        return isKnown ? dialogue : DialogueState.start();
     }
 
-    private static Interpretation meaning(Turn turn, List<CommandSketch> known) {
+    private static Interpretation meaning(DialogueStep turn, List<CommandSketch> known) {
         return switch (turn.outcome()) {
-            case Turn.Outcome.Run run ->
+            case DialogueStep.Outcome.Run run ->
                 new Interpretation.Run(
                         run.command(), Values.json(run.parameters()), isWriting(run.command(), known), turn.dialogue());
-            case Turn.Outcome.Ask ask
-            when ask.about() == Turn.About.OUT_OF_SCOPE -> new Interpretation.Remark(ask.question(), turn.dialogue());
-            case Turn.Outcome.Ask ask -> new Interpretation.Question(ask.question(), choices(ask), turn.dialogue());
-            case Turn.Outcome.Aborted(var message) -> new Interpretation.Remark(message, turn.dialogue());
+            case DialogueStep.Outcome.Ask ask
+            when ask.about() == DialogueStep.About.OUT_OF_SCOPE -> new Interpretation.Remark(ask.question(), turn.dialogue());
+            case DialogueStep.Outcome.Ask ask -> new Interpretation.Question(ask.question(), choices(ask), turn.dialogue());
+            case DialogueStep.Outcome.Aborted(var message) -> new Interpretation.Remark(message, turn.dialogue());
         };
     }
 
@@ -160,7 +160,7 @@ public final class SpokenCommands implements Understanding {
     }
 
     /// Returns the answers that are possible where one of a few is wanted.
-    private static List<String> choices(Turn.Outcome.Ask ask) {
+    private static List<String> choices(DialogueStep.Outcome.Ask ask) {
         return switch (ask.about()) {
             case WHICH_COMMAND -> ask.candidates();
             case CONFIRMATION -> List.of("yes", "no");

@@ -79,7 +79,7 @@ public final class WorkflowSource implements Source {
             String description,
             WorkflowSettings settings,
             InstantSource clock,
-            Understanding understanding) {
+            SentenceInterpreter understanding) {
         this(id, description, settings, clock, understanding, WorkflowModels.NONE);
     }
 
@@ -92,7 +92,7 @@ public final class WorkflowSource implements Source {
             String description,
             WorkflowSettings settings,
             InstantSource clock,
-            Understanding understanding,
+            SentenceInterpreter understanding,
             WorkflowModels models) {
         this.id = id;
         this.description = description;
@@ -100,7 +100,7 @@ public final class WorkflowSource implements Source {
         this.clock = clock;
         this.folder = new WorkflowFolder(settings.workflow());
         this.sessions = new WorkflowSessions(settings, clock);
-        this.executor = new CommandExecutor(id, sessions, new Sentences(id, understanding), this::announce);
+        this.executor = new CommandExecutor(id, sessions, new SentenceExecutor(id, understanding), this::announce);
         this.agent = new AgentTool(id, settings, understanding, models);
         this.state = new SourceState.Starting(clock.instant());
     }

@@ -3,7 +3,7 @@ package dev.jackfield.agent.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.identity.Identity;
-import dev.jackfield.language.Clarified;
+import dev.jackfield.language.Clarification;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.testkit.ManualClock;
 import java.time.Duration;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class KeptClarificationsTest {
     private static final Identity ANN = new Identity("ann", Set.of());
     private static final Identity BOB = new Identity("bob", Set.of());
-    private static final List<Clarified> LEARNED = List.of(new Clarified("stop \"it\"", "cancel_order"));
+    private static final List<Clarification> LEARNED = List.of(new Clarification("stop \"it\"", "cancel_order"));
 
     private final ManualClock clock = ManualClock.start();
     private final MemoryShelf shelf = new MemoryShelf(clock);

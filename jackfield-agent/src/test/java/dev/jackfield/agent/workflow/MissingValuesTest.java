@@ -201,7 +201,7 @@ class MissingValuesTest {
     }
 
     /// A place without commands.
-    private record Nowhere() implements Understanding.Situation {
+    private record Nowhere() implements SentenceInterpreter.Situation {
         @Override
         public Identity identity() {
             return Identity.LOCAL;

@@ -7,7 +7,7 @@ import java.util.Map;
 ///
 /// @param dialogue where the conversation stands now
 /// @param reading what the sentence means
-public record Turn(Dialogue dialogue, Outcome outcome, Reading reading) {
+public record DialogueStep(DialogueState dialogue, Outcome outcome, SentenceReading reading) {
     /// What the caller does next.
     public sealed interface Outcome {
         /// Runs a command.

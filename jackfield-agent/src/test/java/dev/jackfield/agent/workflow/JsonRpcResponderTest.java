@@ -10,7 +10,7 @@ import dev.jackfield.rpc.Message;
 import org.junit.jupiter.api.Test;
 
 /// Requests that a program brings as text, where the server behind fails.
-class JsonRpcDoorTest {
+class JsonRpcResponderTest {
     /// Fails on everything but the handshake.
     private static final McpServer BROKEN = new McpServer() {
         @Override
@@ -27,7 +27,7 @@ class JsonRpcDoorTest {
 
     @Test
     void anInternalErrorHasACodeAndAnIdThatTheLogHasToo() throws InterruptedException {
-        try (var door = new JsonRpcDoor(BROKEN);
+        try (var door = new JsonRpcResponder(BROKEN);
                 var logs = new Logs()) {
             var answer = Json.parse(door.answer("{\"jsonrpc\":\"2.0\",\"id\":\"x\",\"method\":\"tools/list\"}"))
                     .tree();

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// Recognises a command by its name: exactly, nearly, or marked as `@command a=b`.
-final class CommandNames {
+final class CommandNameReader {
     /// A name this far away is a mistyped one. Farther ones may be names with a value behind, which are understood by
     /// meaning.
     private static final double FARTHEST = 0.2;
@@ -16,7 +16,7 @@ final class CommandNames {
 
     private final List<CommandSketch> commands;
 
-    CommandNames(List<CommandSketch> commands) {
+    CommandNameReader(List<CommandSketch> commands) {
         this.commands = commands;
     }
 
@@ -36,7 +36,7 @@ final class CommandNames {
 
     /// The text is a name, with spaces or underscores.
     private Optional<Named> whole(String text, double farthest) {
-        var words = Words.ofName(text);
+        var words = SentenceWords.ofName(text);
         return nearest(words, farthest).map(found -> new Named(found, confidence(words, found), "", Map.of()));
     }
 
@@ -50,7 +50,7 @@ final class CommandNames {
         if (!matcher.matches() || (!text.startsWith("@") && matcher.group(1).indexOf('_') < 0)) {
             return Optional.empty();
         }
-        var words = Words.ofName(matcher.group(1));
+        var words = SentenceWords.ofName(matcher.group(1));
         var rest = matcher.group(2).strip();
         return nearest(words, FARTHEST)
                 .map(found -> new Named(found, confidence(words, found), rest, TaggedValues.pairs(rest)));

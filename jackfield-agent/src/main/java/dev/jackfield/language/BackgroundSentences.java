@@ -9,11 +9,11 @@ import java.util.Objects;
 /// Sentences that mean no command of most workflows: small talk, general knowledge, other trades, attacks.
 ///
 /// A sentence that is nearer to them than to any command is out of scope.
-final class Background {
-    private Background() {}
+final class BackgroundSentences {
+    private BackgroundSentences() {}
 
     static List<String> sentences() {
-        try (var file = Objects.requireNonNull(Background.class.getResourceAsStream("background.txt"))) {
+        try (var file = Objects.requireNonNull(BackgroundSentences.class.getResourceAsStream("background.txt"))) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .toList();

@@ -8,7 +8,7 @@ import java.util.Set;
 /// Corrects words that are one letter away from a word of the examples: "retrun" is "return".
 ///
 /// The language model knows mistyped words badly. Short words are left as they are, because too many others are near.
-final class Spelling {
+final class SpellingCorrection {
     private static final int SHORTEST = 5;
 
     private final Set<String> right = new HashSet<>();
@@ -16,24 +16,24 @@ final class Spelling {
 
     /// @param texts whose words mistyped ones become
     /// @param others whose words are left as they are, too
-    Spelling(Collection<String> texts, Collection<String> others) {
-        texts.forEach(text -> right.addAll(Words.plain(text)));
+    SpellingCorrection(Collection<String> texts, Collection<String> others) {
+        texts.forEach(text -> right.addAll(SentenceWords.plain(text)));
         known.addAll(right);
-        others.forEach(text -> known.addAll(Words.plain(text)));
+        others.forEach(text -> known.addAll(SentenceWords.plain(text)));
     }
 
     String corrected(String text) {
         var result = new StringBuilder();
         var end = 0;
-        for (var word : Words.in(text)) {
+        for (var word : SentenceWords.in(text)) {
             result.append(text, end, word.start()).append(corrected(word));
             end = word.end();
         }
         return result.append(text.substring(end)).toString();
     }
 
-    private String corrected(Words.Word word) {
-        var plain = Words.plainWord(word.text());
+    private String corrected(SentenceWords.Word word) {
+        var plain = SentenceWords.plainWord(word.text());
         if (plain.length() < SHORTEST || known.contains(plain) || isInflected(plain)) {
             return word.text();
         }

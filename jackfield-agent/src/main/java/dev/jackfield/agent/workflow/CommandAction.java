@@ -8,4 +8,4 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param command the words that asked for it
 /// @param path where it runs; empty for the active place of the session
-public record Action(String name, String command, Optional<ContextPath> path, JsonNode parameters) {}
+public record CommandAction(String name, String command, Optional<ContextPath> path, JsonNode parameters) {}

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 ///
 /// A workflow has one of these. Its contexts have different commands but mostly the same examples, which are
 /// embedded once.
-public final class Language {
+public final class InterpreterCache {
     /// Longer texts are cut where they are only compared.
     public static final int LONGEST_SENTENCE = 2_000;
 
@@ -30,7 +30,7 @@ public final class Language {
 
     /// @param model asked at the first sentence; understanding is worse when it gives none
     /// @param lookup finds values in the data of the workflow
-    public Language(Supplier<Optional<Embedder>> model, ValueLookup lookup) {
+    public InterpreterCache(Supplier<Optional<Embedder>> model, ValueLookup lookup) {
         this.vectors = new SentenceVectors(model);
         this.lookup = lookup;
     }

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 /// @param missing the required parameters that it does not have
 /// @param proposals labels of values that the sentence may have meant, by parameter
 /// @param isExtracted whether some of the values are known by a [ParameterExtractor] only
-public record Reading(
+public record SentenceReading(
         @Nullable String command,
         double confidence,
-        List<Candidate> candidates,
+        List<CommandCandidate> candidates,
         Map<String, Object> parameters,
         List<String> missing,
         Map<String, List<String>> proposals,
         boolean isExtracted) {
-    public Reading {
+    public SentenceReading {
         candidates = List.copyOf(candidates);
         parameters = Map.copyOf(parameters);
         missing = List.copyOf(missing);
@@ -29,10 +29,10 @@ public record Reading(
     }
 
     /// Creates a reading without an extractor.
-    public Reading(
+    public SentenceReading(
             @Nullable String command,
             double confidence,
-            List<Candidate> candidates,
+            List<CommandCandidate> candidates,
             Map<String, Object> parameters,
             List<String> missing,
             Map<String, List<String>> proposals) {
@@ -40,7 +40,7 @@ public record Reading(
     }
 
     /// Returns this reading with other values.
-    Reading with(Map<String, Object> values, List<String> stillMissing, boolean extracted) {
-        return new Reading(command, confidence, candidates, values, stillMissing, proposals, extracted);
+    SentenceReading with(Map<String, Object> values, List<String> stillMissing, boolean extracted) {
+        return new SentenceReading(command, confidence, candidates, values, stillMissing, proposals, extracted);
     }
 }

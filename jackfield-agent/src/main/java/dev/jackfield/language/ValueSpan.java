@@ -3,13 +3,13 @@ package dev.jackfield.language;
 /// A value and where the text has it.
 ///
 /// @param value as the parameter takes it, which may differ from the text: "W123" may be `#W123`
-record Span(int start, int end, String value) {
-    boolean overlaps(Span other) {
+record ValueSpan(int start, int end, String value) {
+    boolean overlaps(ValueSpan other) {
         return start < other.end && other.start < end;
     }
 
     /// Whether this is a part of a longer one.
-    boolean isInside(Span other) {
+    boolean isInside(ValueSpan other) {
         return overlaps(other) && other.end - other.start > end - start;
     }
 

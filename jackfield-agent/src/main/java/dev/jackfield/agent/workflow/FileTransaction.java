@@ -23,7 +23,7 @@ import java.util.Map;
 /// crash leaves behind is finished by [#recover] if there is a record, and means nothing otherwise.
 ///
 /// @param folder used by one thread at a time
-record FileChange(Path folder) {
+record FileTransaction(Path folder) {
     private static final String RECORD = ".change.json";
     private static final String FILES = "files";
     private static final int LARGEST_RECORD = 1 << 20;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Understands sentences: which command is meant, and with which parameters. It never runs a command.
-public interface Understanding {
+public interface SentenceInterpreter {
 
     /// Reads a sentence, or the answer to the last question.
     Interpretation read(String text, Situation situation) throws InterruptedException;

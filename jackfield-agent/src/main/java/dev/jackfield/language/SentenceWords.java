@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /// Splits texts into words. All patterns here take linear time.
-final class Words {
+final class SentenceWords {
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+(?:['’][\\p{L}]+)?");
     private static final Pattern NAME_PART = Pattern.compile("[_\\-./\\s]+|(?<=\\p{Ll})(?=\\p{Lu})");
     private static final Pattern SPACE = Pattern.compile("\\s+");
 
-    private Words() {}
+    private SentenceWords() {}
 
     /// A word and where it stands.
     record Word(String text, int start, int end) {}

@@ -2,10 +2,10 @@ package dev.jackfield.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.language.Turn.About;
-import dev.jackfield.language.Turn.Outcome.Aborted;
-import dev.jackfield.language.Turn.Outcome.Ask;
-import dev.jackfield.language.Turn.Outcome.Run;
+import dev.jackfield.language.DialogueStep.About;
+import dev.jackfield.language.DialogueStep.Outcome.Aborted;
+import dev.jackfield.language.DialogueStep.Outcome.Ask;
+import dev.jackfield.language.DialogueStep.Outcome.Run;
 import dev.jackfield.search.Embedder;
 import java.util.HashMap;
 import java.util.List;
@@ -14,18 +14,18 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// Conversations without a model: what is asked, and what answers do.
-class ConversationTest {
-    private final Language language = new Language(Optional::empty, Retail.LOOKUP);
+class CommandDialogueTest {
+    private final InterpreterCache language = new InterpreterCache(Optional::empty, Retail.LOOKUP);
     private final ClarificationStore store = ClarificationStore.inMemory();
-    private Dialogue dialogue = Dialogue.start();
+    private DialogueState dialogue = DialogueState.start();
 
-    private Turn.Outcome say(String sentence) {
+    private DialogueStep.Outcome say(String sentence) {
         return say(sentence, ParameterCheck.NONE, false);
     }
 
-    private Turn.Outcome say(String sentence, ParameterCheck check, boolean confirmWrites) {
+    private DialogueStep.Outcome say(String sentence, ParameterCheck check, boolean confirmWrites) {
         var interpreter = language.interpreter(Labelled.commands());
-        var turn = new Conversation(language, interpreter, store, check, confirmWrites).say(dialogue, sentence);
+        var turn = new CommandDialogue(language, interpreter, store, check, confirmWrites).say(dialogue, sentence);
         dialogue = turn.dialogue();
         return turn.outcome();
     }
@@ -79,8 +79,8 @@ class ConversationTest {
                 List.of("buy a shirt"),
                 List.of(size, ParameterSketch.text("color")),
                 true);
-        var turn = new Conversation(language, language.interpreter(List.of(command)), store, ParameterCheck.NONE, false)
-                .say(Dialogue.start(), "buy_shirt");
+        var turn = new CommandDialogue(language, language.interpreter(List.of(command)), store, ParameterCheck.NONE, false)
+                .say(DialogueState.start(), "buy_shirt");
 
         assertThat(turn.outcome())
                 .isInstanceOfSatisfying(
@@ -94,8 +94,8 @@ class ConversationTest {
         var open = new CommandSketch("open_book", "Opens the book.", List.of("show the book"), List.of(), true);
         var close = new CommandSketch("close_book", "Closes the book.", List.of("put it away"), List.of(), true);
         var interpreter = language.interpreter(List.of(open, close));
-        var conversation = new Conversation(language, interpreter, store, ParameterCheck.NONE, false);
-        var asked = conversation.say(new Dialogue.Listening("the book", "close_book"), "you misunderstood");
+        var conversation = new CommandDialogue(language, interpreter, store, ParameterCheck.NONE, false);
+        var asked = conversation.say(new DialogueState.Listening("the book", "close_book"), "you misunderstood");
 
         assertThat(asked.outcome())
                 .isInstanceOfSatisfying(
@@ -116,7 +116,7 @@ class ConversationTest {
     void abortDropsTheQuestion() {
         say("cancel order #W1234567");
         assertThat(say("never mind")).isInstanceOf(Aborted.class);
-        assertThat(dialogue).isEqualTo(Dialogue.start());
+        assertThat(dialogue).isEqualTo(DialogueState.start());
     }
 
     @Test
@@ -142,12 +142,12 @@ class ConversationTest {
             assertThat(ask.candidates()).doesNotContain("get_user_details");
         });
         say("get_order_details");
-        assertThat(store.load()).containsExactly(new Clarified("show me my order history", "get_order_details"));
-        dialogue = Dialogue.start();
+        assertThat(store.load()).containsExactly(new Clarification("show me my order history", "get_order_details"));
+        dialogue = DialogueState.start();
         say("show me my order history");
         assertThat(dialogue)
                 .isInstanceOfSatisfying(
-                        Dialogue.Filling.class,
+                        DialogueState.Filling.class,
                         filling -> assertThat(filling.command()).isEqualTo("get_order_details"));
     }
 
@@ -206,8 +206,8 @@ class ConversationTest {
     void aCommandWithValuesInsteadOfAChoiceIsAWishOfItsOwn() {
         say("show me my order history");
         say("you misunderstood");
-        assertThat(dialogue).isInstanceOf(Dialogue.Choosing.class);
-        dialogue = new Dialogue.Choosing(
+        assertThat(dialogue).isInstanceOf(DialogueState.Choosing.class);
+        dialogue = new DialogueState.Choosing(
                 "what about #W1111111, no longer needed", List.of("get_order_details", "get_user_details"), false);
 
         assertThat(say("@cancel_pending_order #W2222222 ordered by mistake"))
@@ -245,7 +245,7 @@ class ConversationTest {
                         "So what happens if you cancel order #W1111111, no longer needed?",
                         "please do not cancel the order #W1111111 even if it is no longer needed"))
                 .allSatisfy(sentence -> {
-                    dialogue = Dialogue.start();
+                    dialogue = DialogueState.start();
                     assertThat(say(sentence)).isInstanceOf(Ask.class);
                 });
     }
@@ -265,18 +265,18 @@ class ConversationTest {
 
     @Test
     void aChangeIsLearnedForTheSameSentenceOnly() {
-        var near = new Language(() -> Optional.of(new NearlySame()), Retail.LOOKUP);
-        store.save(List.of(new Clarified("please stop that", "cancel_pending_order")));
+        var near = new InterpreterCache(() -> Optional.of(new NearlySame()), Retail.LOOKUP);
+        store.save(List.of(new Clarification("please stop that", "cancel_pending_order")));
         var conversation =
-                new Conversation(near, near.interpreter(Labelled.commands()), store, ParameterCheck.NONE, false);
+                new CommandDialogue(near, near.interpreter(Labelled.commands()), store, ParameterCheck.NONE, false);
 
-        assertThat(conversation.say(Dialogue.start(), "please stop that").outcome())
+        assertThat(conversation.say(DialogueState.start(), "please stop that").outcome())
                 .isInstanceOfSatisfying(
                         Ask.class, ask -> assertThat(ask.candidates()).containsExactly("cancel_pending_order"));
         assertThat(conversation
-                        .say(Dialogue.start(), "show me the details of my order #W1111111")
+                        .say(DialogueState.start(), "show me the details of my order #W1111111")
                         .dialogue())
-                .isNotInstanceOf(Dialogue.Filling.class);
+                .isNotInstanceOf(DialogueState.Filling.class);
     }
 
     /// A model for which all sentences mean nearly the same.

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /// Where a conversation stands. Immutable, and owned by the caller, which keeps one for each session.
-public sealed interface Dialogue {
+public sealed interface DialogueState {
     /// Nothing was said yet.
-    static Dialogue start() {
+    static DialogueState start() {
         return new Listening("", "");
     }
 
@@ -14,12 +14,12 @@ public sealed interface Dialogue {
     ///
     /// @param sentence the last sentence that led to a command, empty at first
     /// @param command the command that it led to
-    record Listening(String sentence, String command) implements Dialogue {}
+    record Listening(String sentence, String command) implements DialogueState {}
 
     /// Asked which command was meant.
     ///
     /// @param isMisunderstanding whether another command was understood first
-    record Choosing(String sentence, List<String> candidates, boolean isMisunderstanding) implements Dialogue {
+    record Choosing(String sentence, List<String> candidates, boolean isMisunderstanding) implements DialogueState {
         public Choosing {
             candidates = List.copyOf(candidates);
         }
@@ -38,7 +38,7 @@ public sealed interface Dialogue {
             List<String> asked,
             int fruitless,
             boolean isExtracted)
-            implements Dialogue {
+            implements DialogueState {
         public Filling {
             given = Map.copyOf(given);
             asked = List.copyOf(asked);
@@ -46,7 +46,7 @@ public sealed interface Dialogue {
     }
 
     /// Asked whether a command that changes something shall run.
-    record Confirming(String sentence, String command, Map<String, Object> parameters) implements Dialogue {
+    record Confirming(String sentence, String command, Map<String, Object> parameters) implements DialogueState {
         public Confirming {
             parameters = Map.copyOf(parameters);
         }

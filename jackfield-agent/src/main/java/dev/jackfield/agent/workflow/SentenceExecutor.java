@@ -9,15 +9,15 @@ import java.util.Locale;
 
 /// Takes what was said in a session: a JSON message, a sentence, or the answer to a question. What it means is
 /// called as a tool, on behalf of the call that said it.
-final class Sentences {
+final class SentenceExecutor {
     private static final int LONGEST = 64 * 1024;
     private static final int MOST_QUESTIONS = 5;
     private static final int MOST_ATTEMPTS = 10;
 
     private final String id;
-    private final Understanding understanding;
+    private final SentenceInterpreter understanding;
 
-    Sentences(String id, Understanding understanding) {
+    SentenceExecutor(String id, SentenceInterpreter understanding) {
         this.id = id;
         this.understanding = understanding;
     }

@@ -10,13 +10,13 @@ import java.util.List;
 /// @param command of each number of an [Evidence] of a command
 /// @param background of each number of the evidence of the background
 /// @param bias of the background, whatever the sentence is
-record Weights(List<Double> command, List<Double> background, double bias) {
-    static final Weights WITH_MODEL =
-            new Weights(List.of(8.93, 9.82, 7.74, 2.36, -6.15), List.of(6.53, 4.99, 1.45, 0.0, -4.36), 5.5);
+record EvidenceWeights(List<Double> command, List<Double> background, double bias) {
+    static final EvidenceWeights WITH_MODEL =
+            new EvidenceWeights(List.of(8.93, 9.82, 7.74, 2.36, -6.15), List.of(6.53, 4.99, 1.45, 0.0, -4.36), 5.5);
 
     /// For letters alone.
-    static final Weights WITHOUT_MODEL =
-            new Weights(List.of(0.0, 0.0, 16.61, 2.74, -6.04), List.of(0.0, 0.0, 4.74, 0.0, -4.54), 4.69);
+    static final EvidenceWeights WITHOUT_MODEL =
+            new EvidenceWeights(List.of(0.0, 0.0, 16.61, 2.74, -6.04), List.of(0.0, 0.0, 4.74, 0.0, -4.54), 4.69);
 
     /// Returns the probability of each command in their order, and that of the background as the last.
     double[] probabilities(List<Evidence> evidence) {

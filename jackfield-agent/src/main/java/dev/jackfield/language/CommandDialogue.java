@@ -1,13 +1,13 @@
 package dev.jackfield.language;
 
-import dev.jackfield.language.Dialogue.Choosing;
-import dev.jackfield.language.Dialogue.Confirming;
-import dev.jackfield.language.Dialogue.Filling;
-import dev.jackfield.language.Dialogue.Listening;
-import dev.jackfield.language.Turn.About;
-import dev.jackfield.language.Turn.Outcome.Aborted;
-import dev.jackfield.language.Turn.Outcome.Ask;
-import dev.jackfield.language.Turn.Outcome.Run;
+import dev.jackfield.language.DialogueState.Choosing;
+import dev.jackfield.language.DialogueState.Confirming;
+import dev.jackfield.language.DialogueState.Filling;
+import dev.jackfield.language.DialogueState.Listening;
+import dev.jackfield.language.DialogueStep.About;
+import dev.jackfield.language.DialogueStep.Outcome.Aborted;
+import dev.jackfield.language.DialogueStep.Outcome.Ask;
+import dev.jackfield.language.DialogueStep.Outcome.Run;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /// Turns sentences into commands to run and questions to ask. It never runs a command, and keeps no state of a
-/// conversation: the caller passes the [Dialogue] in, and keeps the one that comes out.
+/// conversation: the caller passes the [DialogueState] in, and keeps the one that comes out.
 ///
 /// ```
 ///              ┌──────── unclear ───────▶ Choosing ───┐
@@ -23,14 +23,14 @@ import java.util.Optional;
 ///       ▲      └──────── clear ───────────────────────┘   (missing)  (confirmWrites)
 ///       └── "abort" from everywhere;  "you misunderstood" leads to Choosing from everywhere
 /// ```
-public final class Conversation {
+public final class CommandDialogue {
     /// A command that only reads runs from this probability on.
     static final double SURE = 0.5;
     /// A command that changes something runs from this probability on.
     static final double SURE_TO_WRITE = 0.75;
 
     private static final int MOST_FRUITLESS = 3;
-    private static final Reading NOTHING_READ = new Reading(null, 0, List.of(), Map.of(), List.of(), Map.of());
+    private static final SentenceReading NOTHING_READ = new SentenceReading(null, 0, List.of(), Map.of(), List.of(), Map.of());
 
     private final Interpreter interpreter;
     private final Clarifications clarifications;
@@ -39,8 +39,8 @@ public final class Conversation {
     private final ParameterExtractor extractor;
 
     /// Creates a conversation that reads values without an extractor.
-    public Conversation(
-            Language language,
+    public CommandDialogue(
+            InterpreterCache language,
             Interpreter interpreter,
             ClarificationStore store,
             ParameterCheck check,
@@ -53,8 +53,8 @@ public final class Conversation {
     /// @param check the rules for values
     /// @param confirmWrites whether to ask before a command changes something
     /// @param extractor asked for values when the command is known
-    public Conversation(
-            Language language,
+    public CommandDialogue(
+            InterpreterCache language,
             Interpreter interpreter,
             ClarificationStore store,
             ParameterCheck check,
@@ -68,7 +68,7 @@ public final class Conversation {
     }
 
     /// Takes one sentence of the user.
-    public Turn say(Dialogue before, String sentence) {
+    public DialogueStep say(DialogueState before, String sentence) {
         if (StandingPhrases.isAbort(sentence)) {
             return dropped();
         }
@@ -76,7 +76,7 @@ public final class Conversation {
             return misunderstood(before);
         }
         if (StandingPhrases.isHelp(sentence)) {
-            return new Turn(before, new Run(StandingPhrases.WHAT_CAN_I_DO, Map.of(), sentence), NOTHING_READ);
+            return new DialogueStep(before, new Run(StandingPhrases.WHAT_CAN_I_DO, Map.of(), sentence), NOTHING_READ);
         }
         return switch (before) {
             case Listening _ -> wish(sentence);
@@ -86,11 +86,11 @@ public final class Conversation {
         };
     }
 
-    private static Turn dropped() {
-        return new Turn(Dialogue.start(), new Aborted("Dropped. Nothing was done."), NOTHING_READ);
+    private static DialogueStep dropped() {
+        return new DialogueStep(DialogueState.start(), new Aborted("Dropped. Nothing was done."), NOTHING_READ);
     }
 
-    private Turn wish(String sentence) {
+    private DialogueStep wish(String sentence) {
         var reading = interpreter.read(sentence, clarifications);
         var command = reading.command();
         if (command == null) {
@@ -102,18 +102,18 @@ public final class Conversation {
     }
 
     /// Adds what the extractor finds. It comes after the choice of the command, on which it has no influence.
-    private Reading extended(Reading reading, String sentence) {
+    private SentenceReading extended(SentenceReading reading, String sentence) {
         var wanted = extractor.isForMissing() ? reading.missing() : names(reading);
         return interpreter.extended(reading, sentence, wanted, extractor);
     }
 
-    private List<String> names(Reading reading) {
+    private List<String> names(SentenceReading reading) {
         return sketch(String.valueOf(reading.command())).parameters().stream()
                 .map(ParameterSketch::name)
                 .toList();
     }
 
-    private boolean isClear(String sentence, Reading reading, String command) {
+    private boolean isClear(String sentence, SentenceReading reading, String command) {
         var sketch = sketch(command);
         return sketch.isWriting()
                 ? reading.confidence() >= SURE_TO_WRITE && !new MentionedCommand(sketch).isIn(sentence)
@@ -124,24 +124,24 @@ public final class Conversation {
         return interpreter.command(command).orElseThrow();
     }
 
-    private static Turn outOfScope(Reading reading) {
+    private static DialogueStep outOfScope(SentenceReading reading) {
         var ask = new Ask(Questions.outOfScope(), About.OUT_OF_SCOPE, List.of(), List.of());
-        return new Turn(Dialogue.start(), ask, reading);
+        return new DialogueStep(DialogueState.start(), ask, reading);
     }
 
-    private Turn which(String sentence, Reading reading) {
+    private DialogueStep which(String sentence, SentenceReading reading) {
         return which(
-                sentence, reading.candidates().stream().map(Candidate::command).toList(), false, reading);
+                sentence, reading.candidates().stream().map(CommandCandidate::command).toList(), false, reading);
     }
 
-    private Turn which(String sentence, List<String> candidates, boolean isMisunderstanding, Reading reading) {
+    private DialogueStep which(String sentence, List<String> candidates, boolean isMisunderstanding, SentenceReading reading) {
         var sketches = candidates.stream().map(this::sketch).toList();
         var ask = new Ask(Questions.whichCommand(sketches), About.WHICH_COMMAND, List.of(), candidates);
-        return new Turn(new Choosing(sentence, candidates, isMisunderstanding), ask, reading);
+        return new DialogueStep(new Choosing(sentence, candidates, isMisunderstanding), ask, reading);
     }
 
     /// Runs the command, or asks for what is missing or wrong.
-    private Turn complete(String sentence, Reading reading, Map<String, String> earlierProblems, int fruitless) {
+    private DialogueStep complete(String sentence, SentenceReading reading, Map<String, String> earlierProblems, int fruitless) {
         var command = sketch(Objects.requireNonNull(reading.command()));
         var values = new LinkedHashMap<>(reading.parameters());
         var problems = new LinkedHashMap<>(earlierProblems);
@@ -155,7 +155,7 @@ public final class Conversation {
         if (!missing.isEmpty()) {
             var question = Questions.parameters(command, missing, problems, reading.proposals());
             var asked = missing.stream().map(ParameterSketch::name).toList();
-            return new Turn(
+            return new DialogueStep(
                     new Filling(sentence, command.name(), values, asked, fruitless, reading.isExtracted()),
                     new Ask(question, About.PARAMETERS, missing, List.of(command.name())),
                     reading);
@@ -165,19 +165,19 @@ public final class Conversation {
                 : run(sentence, command.name(), reading.parameters(), reading);
     }
 
-    private static Turn confirmation(String sentence, CommandSketch command, Reading reading) {
+    private static DialogueStep confirmation(String sentence, CommandSketch command, SentenceReading reading) {
         var question = Questions.confirmation(command, reading.parameters());
-        return new Turn(
+        return new DialogueStep(
                 new Confirming(sentence, command.name(), reading.parameters()),
                 new Ask(question, About.CONFIRMATION, List.of(), List.of(command.name())),
                 reading);
     }
 
-    private static Turn run(String sentence, String command, Map<String, Object> parameters, Reading reading) {
-        return new Turn(new Listening(sentence, command), new Run(command, parameters, sentence), reading);
+    private static DialogueStep run(String sentence, String command, Map<String, Object> parameters, SentenceReading reading) {
+        return new DialogueStep(new Listening(sentence, command), new Run(command, parameters, sentence), reading);
     }
 
-    private Turn chosen(Choosing choosing, String answer) {
+    private DialogueStep chosen(Choosing choosing, String answer) {
         var command = pick(choosing, answer);
         if (command.isEmpty()) {
             return StandingPhrases.isNo(answer) ? outOfScope(NOTHING_READ) : wish(answer);
@@ -201,7 +201,7 @@ public final class Conversation {
                 : interpreter.named(answer).map(CommandSketch::name);
     }
 
-    private Turn filled(Filling filling, String answer) {
+    private DialogueStep filled(Filling filling, String answer) {
         if (new MentionedCommand(sketch(filling.command())).isForbidden(answer)) {
             return dropped();
         }
@@ -220,17 +220,17 @@ public final class Conversation {
             return complete(filling.sentence(), extended, Map.of(), 0);
         }
         return filling.fruitless() + 1 >= MOST_FRUITLESS
-                ? new Turn(
-                        Dialogue.start(), new Aborted("I did not understand the answers. Nothing was done."), reading)
+                ? new DialogueStep(
+                        DialogueState.start(), new Aborted("I did not understand the answers. Nothing was done."), reading)
                 : complete(filling.sentence(), reading, Map.of(), filling.fruitless() + 1);
     }
 
-    private Reading answered(Filling filling, String answer) {
+    private SentenceReading answered(Filling filling, String answer) {
         var reading = interpreter.readAnswer(filling.command(), answer, filling.given(), filling.asked());
         return filling.isExtracted() ? reading.with(reading.parameters(), reading.missing(), true) : reading;
     }
 
-    private Turn confirmed(Confirming confirming, String answer) {
+    private DialogueStep confirmed(Confirming confirming, String answer) {
         if (StandingPhrases.isYes(answer)) {
             var reading = interpreter.readAs(confirming.command(), confirming.sentence());
             return run(confirming.sentence(), confirming.command(), confirming.parameters(), reading);
@@ -239,7 +239,7 @@ public final class Conversation {
     }
 
     /// Proposes what else the last sentence may have meant.
-    private Turn misunderstood(Dialogue before) {
+    private DialogueStep misunderstood(DialogueState before) {
         var wrong = wrong(before);
         if (wrong.sentence().isEmpty() || interpreter.command(wrong.command()).isEmpty()) {
             return outOfScope(NOTHING_READ);
@@ -247,13 +247,13 @@ public final class Conversation {
         clarifications.unlearn(interpreter.wish(wrong.sentence()), wrong.command());
         var reading = interpreter.ranked(wrong.sentence());
         var others = reading.candidates().stream()
-                .map(Candidate::command)
+                .map(CommandCandidate::command)
                 .filter(each -> !each.equals(wrong.command()))
                 .toList();
         return others.isEmpty() ? outOfScope(reading) : which(wrong.sentence(), others, true, reading);
     }
 
-    private static Listening wrong(Dialogue before) {
+    private static Listening wrong(DialogueState before) {
         return switch (before) {
             case Listening last -> last;
             case Choosing choosing ->

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Answers requests of MCP that a program brings as text. The handshake is done for it.
-final class JsonRpcDoor implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(JsonRpcDoor.class);
+final class JsonRpcResponder implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(JsonRpcResponder.class);
     private static final Fields HELLO = Json.parse("{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
                     + "\"clientInfo\":{\"name\":\"java\",\"version\":\"1\"}}")
             .object()
@@ -23,7 +23,7 @@ final class JsonRpcDoor implements AutoCloseable {
 
     private final McpServer server;
 
-    JsonRpcDoor(McpServer server) throws InterruptedException {
+    JsonRpcResponder(McpServer server) throws InterruptedException {
         this.server = server;
         server.answer(Message.request(Json.number(0), "initialize", HELLO), ClientLink.SILENT);
         server.notified(Message.notification("notifications/initialized", Fields.EMPTY));

@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /// Which parts of a sentence are values of which parameters. Each part has one owner. Used by one thread.
-final class Claims {
+final class ClaimedValues {
     private final String sentence;
-    private final Map<String, List<Span>> claimed = new LinkedHashMap<>();
+    private final Map<String, List<ValueSpan>> claimed = new LinkedHashMap<>();
 
-    Claims(String sentence) {
+    ClaimedValues(String sentence) {
         this.sentence = sentence;
     }
 
@@ -24,11 +24,11 @@ final class Claims {
         return claimed.containsKey(parameter);
     }
 
-    boolean isFree(Span span) {
+    boolean isFree(ValueSpan span) {
         return claimed.values().stream().flatMap(List::stream).noneMatch(span::overlaps);
     }
 
-    void claim(String parameter, List<Span> spans) {
+    void claim(String parameter, List<ValueSpan> spans) {
         if (!spans.isEmpty()) {
             claimed.put(parameter, List.copyOf(spans));
         }
@@ -39,24 +39,24 @@ final class Claims {
         return claimed.size();
     }
 
-    void forEach(BiConsumer<String, Span> action) {
+    void forEach(BiConsumer<String, ValueSpan> action) {
         claimed.forEach((name, spans) -> spans.forEach(span -> action.accept(name, span)));
     }
 
-    Optional<Span> first(String parameter) {
+    Optional<ValueSpan> first(String parameter) {
         return Optional.ofNullable(claimed.get(parameter)).map(List::getFirst);
     }
 
     List<String> values(String parameter) {
         return claimed.getOrDefault(parameter, List.of()).stream()
-                .map(Span::value)
+                .map(ValueSpan::value)
                 .toList();
     }
 
     /// Returns the sentence with blanks in place of all claimed parts.
     String rest() {
         var rest = new StringBuilder(sentence);
-        var all = new ArrayList<Span>();
+        var all = new ArrayList<ValueSpan>();
         claimed.values().forEach(all::addAll);
         for (var span : all) {
             for (var at = span.start(); at < span.end(); at++) {
