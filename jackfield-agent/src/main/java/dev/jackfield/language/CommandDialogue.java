@@ -153,10 +153,10 @@ public final class CommandDialogue {
                 .filter(each -> reading.missing().contains(each.name()) || problems.containsKey(each.name()))
                 .toList();
         if (!missing.isEmpty()) {
+            var names = missing.stream().map(ParameterSketch::name).toList();
             var question = Questions.parameters(command, missing, problems, reading.proposals());
-            var asked = missing.stream().map(ParameterSketch::name).toList();
             return new DialogueStep(
-                    new Filling(sentence, command.name(), values, asked, fruitless, reading.isExtracted()),
+                    new Filling(sentence, command.name(), values, names, fruitless, reading.isExtracted()),
                     new Ask(question, About.PARAMETERS, missing, List.of(command.name())),
                     reading);
         }
@@ -207,7 +207,7 @@ public final class CommandDialogue {
         }
         var reading = answered(filling, answer);
         if (reading.parameters().size() > filling.given().size()) {
-            var contradictions = interpreter.contradictions(filling, answer, reading.parameters());
+            var contradictions = interpreter.contradictions(filling.command(), answer, filling.given(), reading.parameters());
             return complete(filling.sentence(), reading, contradictions, 0);
         }
         var other = interpreter.read(answer, clarifications);

@@ -5,9 +5,9 @@ import java.util.Map;
 
 /// What follows from one sentence.
 ///
-/// @param dialogue where the conversation stands now
+/// @param state where the dialogue stands now
 /// @param reading what the sentence means
-public record DialogueStep(DialogueState dialogue, Outcome outcome, SentenceReading reading) {
+public record DialogueStep(DialogueState state, Outcome outcome, SentenceReading reading) {
     /// What the caller does next.
     public sealed interface Outcome {
         /// Runs a command.

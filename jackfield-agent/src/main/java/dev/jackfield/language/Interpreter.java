@@ -173,9 +173,13 @@ public final class Interpreter {
     }
 
     /// Returns what is unclear about parameters whose value the answer contradicts.
-    Map<String, String> contradictions(DialogueState.Filling filling, String answer, Map<String, Object> values) {
-        return form(filling.command())
-                .map(form -> ParameterReader.contradictions(form, cut(answer), filling.given(), values))
+    ///
+    /// @param given the values before the answer
+    /// @param values the values with the answer
+    Map<String, String> contradictions(
+            String command, String answer, Map<String, Object> given, Map<String, Object> values) {
+        return form(command)
+                .map(form -> ParameterReader.contradictions(form, cut(answer), given, values))
                 .orElse(Map.of());
     }
 

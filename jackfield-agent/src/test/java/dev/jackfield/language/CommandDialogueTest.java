@@ -25,9 +25,9 @@ class CommandDialogueTest {
 
     private DialogueStep.Outcome say(String sentence, ParameterCheck check, boolean confirmWrites) {
         var interpreter = language.interpreter(Labelled.commands());
-        var turn = new CommandDialogue(language, interpreter, store, check, confirmWrites).say(dialogue, sentence);
-        dialogue = turn.dialogue();
-        return turn.outcome();
+        var step = new CommandDialogue(language, interpreter, store, check, confirmWrites).say(dialogue, sentence);
+        dialogue = step.state();
+        return step.outcome();
     }
 
     private static Run cancelled(String order) {
@@ -79,10 +79,10 @@ class CommandDialogueTest {
                 List.of("buy a shirt"),
                 List.of(size, ParameterSketch.text("color")),
                 true);
-        var turn = new CommandDialogue(language, language.interpreter(List.of(command)), store, ParameterCheck.NONE, false)
+        var step = new CommandDialogue(language, language.interpreter(List.of(command)), store, ParameterCheck.NONE, false)
                 .say(DialogueState.start(), "buy_shirt");
 
-        assertThat(turn.outcome())
+        assertThat(step.outcome())
                 .isInstanceOfSatisfying(
                         Ask.class,
                         ask -> assertThat(ask.question())
@@ -101,7 +101,7 @@ class CommandDialogueTest {
                 .isInstanceOfSatisfying(
                         Ask.class,
                         ask -> assertThat(ask.question()).startsWith("Do you mean \"open book\": Opens the book."));
-        assertThat(conversation.say(asked.dialogue(), "yes").outcome()).isInstanceOf(Run.class);
+        assertThat(conversation.say(asked.state(), "yes").outcome()).isInstanceOf(Run.class);
     }
 
     @Test
@@ -275,7 +275,7 @@ class CommandDialogueTest {
                         Ask.class, ask -> assertThat(ask.candidates()).containsExactly("cancel_pending_order"));
         assertThat(conversation
                         .say(DialogueState.start(), "show me the details of my order #W1111111")
-                        .dialogue())
+                        .state())
                 .isNotInstanceOf(DialogueState.Filling.class);
     }
 

@@ -28,10 +28,10 @@ class ExtractionTest {
             asked.add(command.name() + ": " + text);
             return found;
         };
-        var turn = new CommandDialogue(language, interpreter, store, ParameterCheck.NONE, false, extractor)
+        var step = new CommandDialogue(language, interpreter, store, ParameterCheck.NONE, false, extractor)
                 .say(dialogue, sentence);
-        dialogue = turn.dialogue();
-        return turn.outcome();
+        dialogue = step.state();
+        return step.outcome();
     }
 
     private static About about(DialogueStep.Outcome outcome) {

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.workflow.model.CommandNames;
 import dev.jackfield.agent.delegate.AgentCommand;
 import dev.jackfield.agent.delegate.CommandDesk;
 import dev.jackfield.agent.delegate.CommandResult;
@@ -26,38 +27,21 @@ import org.jspecify.annotations.Nullable;
 final class AgentDesk implements CommandDesk {
     private final Supplier<Generation> code;
     private final Supplier<WorkflowSession> session;
-    private final SentenceInterpreter understanding;
+    private final SentenceInterpreter interpreter;
     private final boolean confirmWrites;
-    private final Calls calls;
-
-    /// The way of an agent to the hub and to the user.
-    interface Calls {
-        ToolResult call(String tool, Fields arguments) throws InterruptedException;
-
-        /// Returns whether the user may see this tool.
-        boolean isVisible(String tool);
-
-        Identity identity();
-
-        Deadline deadline();
-
-        /// Asks the user.
-        UserQuestion ask(Interpretation.Question question) throws InterruptedException;
-
-        boolean canAsk();
-    }
+    private final AgentEnvironment environment;
 
     AgentDesk(
             Supplier<Generation> code,
             Supplier<WorkflowSession> session,
-            SentenceInterpreter understanding,
+            SentenceInterpreter interpreter,
             boolean confirmWrites,
-            Calls calls) {
+            AgentEnvironment environment) {
         this.code = code;
         this.session = session;
-        this.understanding = understanding;
+        this.interpreter = interpreter;
         this.confirmWrites = confirmWrites;
-        this.calls = calls;
+        this.environment = environment;
     }
 
     @Override
@@ -69,12 +53,12 @@ final class AgentDesk implements CommandDesk {
             commands.add(command(BuiltinCommand.GO_UP));
             commands.add(command(BuiltinCommand.RESET_CONTEXT));
         }
-        return commands.stream().filter(each -> calls.isVisible(each.name())).toList();
+        return commands.stream().filter(each -> environment.isVisible(each.name())).toList();
     }
 
     private List<UsableCommand> visible(Generation now) {
         return now.usable(session.get().path().context()).stream()
-                .filter(each -> calls.isVisible(each.name()))
+                .filter(each -> environment.isVisible(each.name()))
                 .toList();
     }
 
@@ -89,12 +73,12 @@ final class AgentDesk implements CommandDesk {
 
     @Override
     public boolean canAsk() {
-        return calls.canAsk();
+        return environment.canAsk();
     }
 
     @Override
     public Optional<String> ask(String question) throws InterruptedException {
-        return calls.ask(new Interpretation.Question(question, List.of(), null)) instanceof UserQuestion.Said(var words)
+        return environment.ask(new Interpretation.Question(question, List.of(), null)) instanceof UserAnswer.Text(var words)
                 ? Optional.of(words)
                 : Optional.empty();
     }
@@ -130,11 +114,11 @@ final class AgentDesk implements CommandDesk {
 
     /// Lets the user decide, and no model.
     private ToolResult confirmed(String question, ConfirmedCall call) throws InterruptedException {
-        var answer = calls.ask(new Interpretation.Question(question, List.of("yes", "no"), null));
+        var answer = environment.ask(new Interpretation.Question(question, List.of("yes", "no"), null));
         return switch (answer) {
-            case UserQuestion.Said(var words) when words.strip().equalsIgnoreCase("yes") -> call.run();
-            case UserQuestion.Said _, UserQuestion.Dropped _ -> ToolResult.error("The user does not want this.");
-            case UserQuestion.Unasked _ ->
+            case UserAnswer.Text(var words) when words.strip().equalsIgnoreCase("yes") -> call.run();
+            case UserAnswer.Text _, UserAnswer.Declined _ -> ToolResult.error("The user does not want this.");
+            case UserAnswer.Impossible _ ->
                 ToolResult.error("The user must confirm this, and cannot be asked here. Tell the user to do it without"
                         + " an agent.");
         };
@@ -155,9 +139,9 @@ final class AgentDesk implements CommandDesk {
         }
         var isNamed = words.strip().startsWith("@" + command);
         var text = isNamed ? words.strip() : "@%s %s".formatted(command, words.strip());
-        return switch (understanding.read(text, new Here(code.get()))) {
+        return switch (interpreter.read(text, new Here(code.get()))) {
             case Interpretation.Run run
-            when run.command().equals(command) -> call(command, run.parameters().with(ToolDefinitions.COMMAND, words));
+            when run.command().equals(command) -> call(command, run.parameters().with(CommandNames.COMMAND_ARGUMENT, words));
             case Interpretation.Run run -> ToolResult.error("These words mean '%s'.".formatted(run.command()));
             case Interpretation.Question question -> asked(command, words, question);
             case Interpretation.Remark remark -> ToolResult.text(remark.text());
@@ -171,14 +155,14 @@ final class AgentDesk implements CommandDesk {
                         && meant.command().equals(command)
                 ? confirmed(
                         question.question(),
-                        () -> call(command, Values.json(meant.parameters()).with(ToolDefinitions.COMMAND, words)))
+                        () -> call(command, Values.json(meant.parameters()).with(CommandNames.COMMAND_ARGUMENT, words)))
                 : ToolResult.text(question.question());
     }
 
     /// Calls a tool. What a caller can act on is a result; a hub that fails or a call that is cancelled is not.
     private ToolResult call(String tool, Fields arguments) throws InterruptedException {
         try {
-            return calls.call(tool, arguments);
+            return environment.call(tool, arguments);
         } catch (HubException.Cancelled | HubException.Crashed ended) {
             throw ended;
         } catch (HubException failed) {
@@ -196,7 +180,7 @@ final class AgentDesk implements CommandDesk {
 
         @Override
         public Identity identity() {
-            return calls.identity();
+            return environment.identity();
         }
 
         @Override
@@ -216,12 +200,12 @@ final class AgentDesk implements CommandDesk {
 
         @Override
         public Map<String, String> candidates(String command, String parameter) {
-            return SessionSituation.candidates(now, session.get(), calls.deadline(), command, parameter);
+            return SessionSituation.candidates(now, session.get(), environment.deadline(), command, parameter);
         }
 
         @Override
         public Optional<String> objection(UsableCommand command, Record parameters) {
-            return SessionSituation.objection(now, session.get(), calls.deadline(), command, parameters);
+            return SessionSituation.objection(now, session.get(), environment.deadline(), command, parameters);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.delegate.AgentAnswer;
 import dev.jackfield.agent.delegate.AgentSettings;
+import dev.jackfield.agent.delegate.CommandDesk;
 import dev.jackfield.agent.delegate.DelegatedAgent;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
@@ -33,19 +34,19 @@ final class AgentTool {
 
     private final String id;
     private final WorkflowSettings settings;
-    private final SentenceInterpreter understanding;
+    private final SentenceInterpreter interpreter;
     private final WorkflowModels models;
 
-    AgentTool(String id, WorkflowSettings settings, SentenceInterpreter understanding, WorkflowModels models) {
+    AgentTool(String id, WorkflowSettings settings, SentenceInterpreter interpreter, WorkflowModels models) {
         this.id = id;
         this.settings = settings;
-        this.understanding = understanding;
+        this.interpreter = interpreter;
         this.models = models;
     }
 
     /// Returns the commands of a session.
-    AgentDesk desk(Supplier<Generation> code, Supplier<WorkflowSession> session, AgentDesk.Calls calls) {
-        return new AgentDesk(code, session, understanding, settings.confirmWrites(), calls);
+    CommandDesk desk(Supplier<Generation> code, Supplier<WorkflowSession> session, AgentEnvironment environment) {
+        return new AgentDesk(code, session, interpreter, settings.confirmWrites(), environment);
     }
 
     Reply answer(String wish, Generation now, WorkflowSession session, Invocation invocation)
@@ -107,8 +108,8 @@ final class AgentTool {
         return new Reply.Complete(Reply.text(text).result().with("structuredContent", answer.json()));
     }
 
-    /// The way of an agent that works for a call of the hub: calls inside that call, and its caller's user.
-    private record InsideCall(String id, Invocation invocation, AgentProgress progress) implements AgentDesk.Calls {
+    /// The environment of an agent that works for a call of the hub: calls inside that call, and its caller's user.
+    private record InsideCall(String id, Invocation invocation, AgentProgress progress) implements AgentEnvironment {
         @Override
         public ToolResult call(String tool, Fields arguments) {
             progress.say("Running %s".formatted(tool));
@@ -131,7 +132,7 @@ final class AgentTool {
         }
 
         @Override
-        public UserQuestion ask(Interpretation.Question question) throws InterruptedException {
+        public UserAnswer ask(Interpretation.Question question) throws InterruptedException {
             return UserQuestion.ask(question, invocation);
         }
 

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.workflow.model.CommandNames;
 import dev.jackfield.agent.workflow.model.BrokenCommand;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.UsableCommand;
@@ -30,11 +31,13 @@ public final class CommandExecutor {
 
     /// Creates the executor of a workflow.
     ///
+    /// @param interpreter makes commands of sentences
     /// @param moved is told of sessions that are in another context now
-    CommandExecutor(String id, WorkflowSessions sessions, SentenceExecutor sentences, Consumer<SessionKey> moved) {
+    CommandExecutor(
+            String id, WorkflowSessions sessions, SentenceInterpreter interpreter, Consumer<SessionKey> moved) {
         this.id = id;
         this.sessions = sessions;
-        this.sentences = sentences;
+        this.sentences = new SentenceExecutor(id, interpreter);
         this.moved = moved;
     }
 
@@ -43,8 +46,8 @@ public final class CommandExecutor {
         var arguments = call.arguments();
         return new CommandAction(
                 call.name(),
-                arguments.text(ToolDefinitions.COMMAND).orElseGet(() -> words(call)),
-                arguments.text(ToolDefinitions.PATH).map(ContextPath::parse),
+                arguments.text(CommandNames.COMMAND_ARGUMENT).orElseGet(() -> words(call)),
+                arguments.text(CommandNames.PATH_ARGUMENT).map(ContextPath::parse),
                 arguments.tree());
     }
 

@@ -1,11 +1,13 @@
 package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.workflow.code.WorkflowCode;
+import dev.jackfield.agent.workflow.code.WorkflowFolder;
 import dev.jackfield.agent.workflow.model.BrokenCommand;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.LoadedCommand;
 import dev.jackfield.agent.workflow.model.LoadedWorkflow;
 import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.agent.workflow.model.WorkflowReader;
 import dev.jackfield.binding.shape.FailureText;
 import dev.jackfield.compiler.internal.BoundedRun;
 import dev.jackfield.compiler.internal.UnusableCode;
@@ -29,6 +31,7 @@ import org.slf4j.LoggerFactory;
 /// One version of the code in use, with the lists of its contexts. It is closed after its last call.
 final class Generation {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+    private static final Duration LOAD_TIME = Duration.ofMinutes(1);
     private static final CacheHints PRIVATE = new CacheHints(Duration.ZERO, true);
 
     private final WorkflowCode code;
@@ -48,7 +51,7 @@ final class Generation {
     private boolean isRetired;
     private Runnable afterwards = () -> {};
 
-    Generation(WorkflowCode code, LoadedWorkflow workflow, JsonDataFolder data, WorkflowSettings settings) {
+    private Generation(WorkflowCode code, LoadedWorkflow workflow, JsonDataFolder data, WorkflowSettings settings) {
         this.code = code;
         this.workflow = workflow;
         this.data = data;
@@ -56,12 +59,28 @@ final class Generation {
         this.definitions = new ToolDefinitions(settings);
     }
 
+    /// Loads the code that is in a folder now, and its data.
+    static Generation load(WorkflowFolder folder, WorkflowSettings settings) throws UnusableCode {
+        var code = folder.load();
+        var data = new JsonDataFolder(settings.dataFolder(), settings.writeBack());
+        return BoundedRun.run(
+                code.classes(),
+                () -> {
+                    var workflow = WorkflowReader.read(code);
+                    workflow.root().open(data);
+                    return new Generation(code, workflow, data, settings);
+                },
+                LOAD_TIME);
+    }
+
     LoadedWorkflow workflow() {
         return workflow;
     }
 
-    JsonDataFolder data() {
-        return data;
+    /// Returns which files others have changed, where this workflow writes to them, too. Otherwise its data is that of
+    /// its start.
+    String changedData() {
+        return settings.writeBack() ? data.foreignChanges() : "";
     }
 
     ClassLoader classes() {

@@ -88,11 +88,11 @@ public final class OpenSession {
     /// Returns an agent that works with the commands of this session. It remembers what it was asked, and sees the
     /// commands of the place where the session is.
     public DelegatedAgent agent(ChatModel model) {
-        return DelegatedAgent.over(source.desk(SessionKey.of(viewer()), new ProgramCalls(this::invoke)), model);
+        return DelegatedAgent.over(source.desk(SessionKey.of(viewer()), new ProgramEnvironment(this::invoke)), model);
     }
 
-    /// The way of an agent that works for a Java program: calls of their own, and no user to ask.
-    private record ProgramCalls(BiFunction<String, Fields, ToolResult> invoke) implements AgentDesk.Calls {
+    /// The environment of an agent that works for a Java program: calls of their own, and no user to ask.
+    private record ProgramEnvironment(BiFunction<String, Fields, ToolResult> invoke) implements AgentEnvironment {
         @Override
         public ToolResult call(String tool, Fields arguments) {
             return invoke.apply(tool, arguments);
@@ -115,8 +115,8 @@ public final class OpenSession {
         }
 
         @Override
-        public UserQuestion ask(Interpretation.Question question) {
-            return new UserQuestion.Unasked();
+        public UserAnswer ask(Interpretation.Question question) {
+            return new UserAnswer.Impossible();
         }
 
         @Override

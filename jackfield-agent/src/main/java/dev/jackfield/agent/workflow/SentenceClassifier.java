@@ -25,9 +25,9 @@ final class SentenceClassifier {
 
     ClassifiedSentence classify(String sentence) {
         var now = code.get().orElseThrow(() -> new IllegalStateException("The workflow is not loaded."));
-        var turn = spoken.turn(sentence, beginning(now));
-        var reading = turn.reading();
-        return switch (turn.outcome()) {
+        var step = spoken.step(sentence, beginning(now));
+        var reading = step.reading();
+        return switch (step.outcome()) {
             case DialogueStep.Outcome.Run run ->
                 new ClassifiedSentence(
                         sentence,

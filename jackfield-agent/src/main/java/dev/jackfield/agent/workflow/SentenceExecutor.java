@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.workflow.model.CommandNames;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Reply;
@@ -15,11 +16,11 @@ final class SentenceExecutor {
     private static final int MOST_ATTEMPTS = 10;
 
     private final String id;
-    private final SentenceInterpreter understanding;
+    private final SentenceInterpreter interpreter;
 
-    SentenceExecutor(String id, SentenceInterpreter understanding) {
+    SentenceExecutor(String id, SentenceInterpreter interpreter) {
         this.id = id;
-        this.understanding = understanding;
+        this.interpreter = interpreter;
     }
 
     Reply said(String text, Generation now, WorkflowSession session, Invocation invocation)
@@ -36,7 +37,7 @@ final class SentenceExecutor {
             return child(invocation, builtin.get().toolName(), Fields.EMPTY);
         }
         var here = new SessionSituation(id, now, session, invocation, null);
-        return follow(read(each -> understanding.read(text, each), here), text, here);
+        return follow(read(each -> interpreter.read(text, each), here), text, here);
     }
 
     private static Reply tooLong() {
@@ -69,25 +70,25 @@ final class SentenceExecutor {
     private Reply follow(Interpretation first, String text, SessionSituation here) throws InterruptedException {
         var meaning = first;
         for (var asked = 0; meaning instanceof Interpretation.Question question; asked++) {
-            switch (asked < MOST_QUESTIONS ? asked(question, here) : new UserQuestion.Unasked()) {
-                case UserQuestion.Unasked() -> {
+            switch (asked < MOST_QUESTIONS ? asked(question, here) : new UserAnswer.Impossible()) {
+                case UserAnswer.Impossible() -> {
                     return Reply.text(question.question());
                 }
-                case UserQuestion.Dropped() -> {
+                case UserAnswer.Declined() -> {
                     return abort(here.session());
                 }
-                case UserQuestion.Said(var words)
+                case UserAnswer.Text(var words)
                 when words.length() > LONGEST -> {
                     return tooLong();
                 }
-                case UserQuestion.Said(var words) -> meaning = answered(question, words, here);
+                case UserAnswer.Text(var words) -> meaning = answered(question, words, here);
             }
         }
         return done(meaning, text, here);
     }
 
     /// Asks the user. A question that the caller does not wait for is over: what is said next is no answer to it.
-    private static UserQuestion asked(Interpretation.Question question, SessionSituation here)
+    private static UserAnswer asked(Interpretation.Question question, SessionSituation here)
             throws InterruptedException {
         try {
             return UserQuestion.ask(question, here.invocation());
@@ -102,7 +103,7 @@ final class SentenceExecutor {
             throws InterruptedException {
         var open = question.dialogue();
         if (here.session().converse(open, open)) {
-            var meaning = understanding.read(words, here.after(open));
+            var meaning = interpreter.read(words, here.after(open));
             if (here.session().converse(open, meaning.dialogue())) {
                 return meaning;
             }
@@ -117,7 +118,7 @@ final class SentenceExecutor {
             case Interpretation.Remark remark -> Reply.text(remark.text());
             case Interpretation.Question question -> Reply.text(question.question());
             case Interpretation.Run run ->
-                child(here.invocation(), run.command(), run.parameters().with(ToolDefinitions.COMMAND, text));
+                child(here.invocation(), run.command(), run.parameters().with(CommandNames.COMMAND_ARGUMENT, text));
         };
     }
 
@@ -128,6 +129,6 @@ final class SentenceExecutor {
 
     Reply misunderstood(Generation now, WorkflowSession session, Invocation invocation) throws InterruptedException {
         var here = new SessionSituation(id, now, session, invocation, null);
-        return follow(read(understanding::misunderstood, here), "you_misunderstood", here);
+        return follow(read(interpreter::misunderstood, here), "you_misunderstood", here);
     }
 }

@@ -88,7 +88,7 @@ public final class SpokenCommands implements SentenceInterpreter {
             return tooLong(text, situation);
         }
         var known = sketches(situation);
-        return meaning(turn(text, situation, known), known);
+        return meaning(step(text, situation, known), known);
     }
 
     /// A command of which only the beginning was read could be another one.
@@ -99,16 +99,16 @@ public final class SpokenCommands implements SentenceInterpreter {
     }
 
     /// Returns what follows from a sentence, with what was read in it.
-    DialogueStep turn(String text, Situation situation) {
-        return turn(text, situation, sketches(situation));
+    DialogueStep step(String text, Situation situation) {
+        return step(text, situation, sketches(situation));
     }
 
     private List<CommandSketch> sketches(Situation situation) {
         return situation.commands().stream().map(this::sketch).toList();
     }
 
-    private DialogueStep turn(String text, Situation situation, List<CommandSketch> known) {
-        var conversation = new CommandDialogue(
+    private DialogueStep step(String text, Situation situation, List<CommandSketch> known) {
+        var dialogue = new CommandDialogue(
                 language,
                 language.interpreter(known),
                 clarified.of(situation.identity()),
@@ -116,7 +116,7 @@ public final class SpokenCommands implements SentenceInterpreter {
                 confirmWrites,
                 extraction.apply(situation));
         var before = before(situation, known);
-        return ScopedValue.where(SITUATION, situation).call(() -> conversation.say(before, text));
+        return ScopedValue.where(SITUATION, situation).call(() -> dialogue.say(before, text));
     }
 
     @Override
@@ -143,15 +143,15 @@ public final class SpokenCommands implements SentenceInterpreter {
         return isKnown ? dialogue : DialogueState.start();
     }
 
-    private static Interpretation meaning(DialogueStep turn, List<CommandSketch> known) {
-        return switch (turn.outcome()) {
+    private static Interpretation meaning(DialogueStep step, List<CommandSketch> known) {
+        return switch (step.outcome()) {
             case DialogueStep.Outcome.Run run ->
                 new Interpretation.Run(
-                        run.command(), Values.json(run.parameters()), isWriting(run.command(), known), turn.dialogue());
+                        run.command(), Values.json(run.parameters()), isWriting(run.command(), known), step.state());
             case DialogueStep.Outcome.Ask ask
-            when ask.about() == DialogueStep.About.OUT_OF_SCOPE -> new Interpretation.Remark(ask.question(), turn.dialogue());
-            case DialogueStep.Outcome.Ask ask -> new Interpretation.Question(ask.question(), choices(ask), turn.dialogue());
-            case DialogueStep.Outcome.Aborted(var message) -> new Interpretation.Remark(message, turn.dialogue());
+            when ask.about() == DialogueStep.About.OUT_OF_SCOPE -> new Interpretation.Remark(ask.question(), step.state());
+            case DialogueStep.Outcome.Ask ask -> new Interpretation.Question(ask.question(), choices(ask), step.state());
+            case DialogueStep.Outcome.Aborted(var message) -> new Interpretation.Remark(message, step.state());
         };
     }
 

@@ -17,9 +17,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Makes the tools of commands. A tool shows `command` as required, and accepts calls without it.
 record ToolDefinitions(WorkflowSettings settings) {
-    static final String COMMAND = "command";
-    static final String PATH = "workitem_path";
-
     private static final String BROKEN =
             "This command cannot be used at present; those who run the hub see the reason in its status.";
 
@@ -106,15 +103,15 @@ record ToolDefinitions(WorkflowSettings settings) {
 
     private static void addPath(ObjectNode schema) {
         var properties = schema.withObjectProperty("properties");
-        if (!properties.has(COMMAND)) {
+        if (!properties.has(CommandNames.COMMAND_ARGUMENT)) {
             properties
-                    .putObject(COMMAND)
+                    .putObject(CommandNames.COMMAND_ARGUMENT)
                     .put("type", "string")
                     .put("description", "The words that asked for this command.");
         }
-        if (!properties.has(PATH)) {
+        if (!properties.has(CommandNames.PATH_ARGUMENT)) {
             properties
-                    .putObject(PATH)
+                    .putObject(CommandNames.PATH_ARGUMENT)
                     .put("type", "string")
                     .put(
                             "description",
@@ -124,8 +121,8 @@ record ToolDefinitions(WorkflowSettings settings) {
 
     private static void addCommand(ObjectNode schema) {
         ArrayNode required = schema.withArrayProperty("required");
-        if (required.valueStream().noneMatch(name -> name.asString("").equals(COMMAND))) {
-            required.add(COMMAND);
+        if (required.valueStream().noneMatch(name -> name.asString("").equals(CommandNames.COMMAND_ARGUMENT))) {
+            required.add(CommandNames.COMMAND_ARGUMENT);
         }
     }
 

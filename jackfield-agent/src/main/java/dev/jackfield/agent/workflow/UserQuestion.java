@@ -7,23 +7,17 @@ import dev.jackfield.rpc.Message;
 import java.util.List;
 
 /// A question to the user behind a call, for callers that can be asked.
-sealed interface UserQuestion {
-    String ELICIT = "elicitation/create";
+final class UserQuestion {
+    private static final String ELICIT = "elicitation/create";
 
-    /// The caller cannot be asked.
-    record Unasked() implements UserQuestion {}
+    private UserQuestion() {}
 
-    /// The user did not want to answer.
-    record Dropped() implements UserQuestion {}
-
-    record Said(String words) implements UserQuestion {}
-
-    static UserQuestion ask(Interpretation.Question question, Invocation invocation) throws InterruptedException {
+    static UserAnswer ask(Interpretation.Question question, Invocation invocation) throws InterruptedException {
         var params = Fields.of("mode", Json.string("form"))
                 .with("message", question.question())
                 .with("requestedSchema", form(question));
         if (!invocation.caller().answers().allow(ELICIT, params)) {
-            return new Unasked();
+            return new UserAnswer.Impossible();
         }
         var answer = invocation.caller().ask(Message.request(Json.number(0), ELICIT, params));
         if (Thread.interrupted()) {
@@ -35,9 +29,9 @@ sealed interface UserQuestion {
                 ? answer.result()
                         .object("content")
                         .text("answer")
-                        .<UserQuestion>map(Said::new)
-                        .orElseGet(Dropped::new)
-                : new Dropped();
+                        .<UserAnswer>map(UserAnswer.Text::new)
+                        .orElseGet(UserAnswer.Declined::new)
+                : new UserAnswer.Declined();
     }
 
     /// Returns whether the user behind a call can be asked.

@@ -18,8 +18,8 @@ record WorkflowBlueprint(String id, String description, WorkflowSettings setting
     public Source build(HubServices services) {
         var models = WorkflowModels.of(services);
         var clarified = new KeptClarifications(services.shelf(), id, services.clock());
-        var understanding = SpokenCommands.of(settings, services.embedder(), clarified, models);
-        return new WorkflowSource(id, description, settings, services.clock(), understanding, models);
+        var interpreter = SpokenCommands.of(settings, services.embedder(), clarified, models);
+        return new WorkflowSource(id, description, settings, services.clock(), interpreter, models);
     }
 
     @Override

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 
 /// The tools of the main agent: the tool agent, which gets a request in words, and a question to the user where that is
 /// possible.
-final class Delegation implements Toolbox {
+final class MainAgentTools implements Toolbox {
     static final String ASSISTANT = "workflow_assistant";
     static final String ASK_USER = "ask_user";
 
@@ -37,7 +37,7 @@ final class Delegation implements Toolbox {
     private final TurnLoop toolAgent;
     private final AgentSettings settings;
 
-    Delegation(CommandDesk desk, CommandTools commands, ChatModel model, AgentSettings settings) {
+    MainAgentTools(CommandDesk desk, CommandTools commands, ChatModel model, AgentSettings settings) {
         this.desk = desk;
         this.commands = commands;
         this.settings = settings;
