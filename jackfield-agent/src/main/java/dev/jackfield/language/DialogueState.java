@@ -30,7 +30,7 @@ public sealed interface DialogueState {
     /// @param given the values that are known
     /// @param asked the names of those that the question was for
     /// @param fruitless how many answers in a row had none of them
-    /// @param isExtracted whether some of the values are known by a [ParameterExtractor] only
+    /// @param isExtracted whether some of the values are known by a `ParameterExtractor` only
     record Filling(
             String sentence,
             String command,

@@ -1,5 +1,7 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.meaning.SentenceReading;
+import dev.jackfield.language.sketch.ParameterSketch;
 import java.util.List;
 import java.util.Map;
 

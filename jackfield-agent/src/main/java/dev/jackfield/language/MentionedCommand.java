@@ -1,5 +1,7 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.sketch.CommandSketch;
+import dev.jackfield.language.text.SentenceWords;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

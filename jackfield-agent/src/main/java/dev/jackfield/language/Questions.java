@@ -1,5 +1,9 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.sketch.CommandSketch;
+import dev.jackfield.language.sketch.ParameterSketch;
+import dev.jackfield.language.sketch.ValueType;
+import dev.jackfield.language.text.SentenceWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

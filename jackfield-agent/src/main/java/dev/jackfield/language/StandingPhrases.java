@@ -1,5 +1,6 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.text.SentenceWords;
 import java.util.Set;
 
 /// Sentences that are understood in every state of a conversation.

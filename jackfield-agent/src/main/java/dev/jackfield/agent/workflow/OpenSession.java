@@ -2,7 +2,12 @@ package dev.jackfield.agent.workflow;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.delegate.DelegatedAgent;
+import dev.jackfield.agent.workflow.execution.AgentEnvironment;
+import dev.jackfield.agent.workflow.execution.ToolResults;
+import dev.jackfield.agent.workflow.execution.UserAnswer;
 import dev.jackfield.agent.workflow.model.CommandNames;
+import dev.jackfield.agent.workflow.sentence.Interpretation;
+import dev.jackfield.agent.workflow.session.SessionKey;
 import dev.jackfield.api.internal.Values;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;

@@ -1,6 +1,10 @@
 package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.delegate.DelegatedAgent;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
+import dev.jackfield.agent.workflow.sentence.KeptClarifications;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
+import dev.jackfield.agent.workflow.sentence.WorkflowModels;
 import dev.jackfield.api.HttpDoor;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Scope;

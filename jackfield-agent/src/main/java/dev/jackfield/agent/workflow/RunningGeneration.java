@@ -1,8 +1,13 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.workflow.execution.AgentTool;
+import dev.jackfield.agent.workflow.execution.CommandExecutor;
+import dev.jackfield.agent.workflow.execution.McpToolCall;
 import dev.jackfield.agent.workflow.model.CommandNames;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
+import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;

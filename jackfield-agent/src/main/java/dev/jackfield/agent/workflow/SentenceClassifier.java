@@ -1,7 +1,11 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.workflow.model.BuiltinCommand;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
+import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.language.DialogueStep;
 import java.util.List;

@@ -1,6 +1,10 @@
 package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.workflow.code.WorkflowFolder;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
+import dev.jackfield.agent.workflow.sentence.KeptClarifications;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
+import dev.jackfield.agent.workflow.sentence.WorkflowModels;
 import dev.jackfield.compiler.internal.UnusableCode;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;

@@ -2,6 +2,16 @@ package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.delegate.CommandDesk;
 import dev.jackfield.agent.workflow.code.WorkflowFolder;
+import dev.jackfield.agent.workflow.execution.AgentEnvironment;
+import dev.jackfield.agent.workflow.execution.AgentTool;
+import dev.jackfield.agent.workflow.execution.CommandExecutor;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
+import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
+import dev.jackfield.agent.workflow.sentence.WorkflowModels;
+import dev.jackfield.agent.workflow.session.Generation;
+import dev.jackfield.agent.workflow.session.SessionKey;
+import dev.jackfield.agent.workflow.session.WorkflowSessions;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
