@@ -1,5 +1,9 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.sketch.CommandSketch;
+import dev.jackfield.language.sketch.ParameterSketch;
+import dev.jackfield.language.sketch.ValueType;
+import dev.jackfield.language.text.SentenceWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +38,7 @@ final class Questions {
             Map<String, String> problems,
             Map<String, List<String>> proposals) {
         var question = new StringBuilder();
-        problems.forEach((name, problem) -> question.append("%s: %s%n".formatted(Words.ofName(name), problem)));
+        problems.forEach((name, problem) -> question.append("%s: %s%n".formatted(SentenceWords.ofName(name), problem)));
         question.append("To %s, I need ".formatted(command.words()));
         var parts = missing.stream()
                 .map(each -> part(each, proposals.getOrDefault(each.name(), List.of())))

@@ -1,5 +1,6 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.text.SentenceWords;
 import java.util.Set;
 
 /// Sentences that are understood in every state of a conversation.
@@ -53,6 +54,6 @@ final class StandingPhrases {
 
     private static String plain(String text) {
         var start = text.strip();
-        return String.join(" ", Words.plain(Words.ofName(start.startsWith("@") ? start.substring(1) : start)));
+        return String.join(" ", SentenceWords.plain(SentenceWords.ofName(start.startsWith("@") ? start.substring(1) : start)));
     }
 }

@@ -67,9 +67,9 @@ public final class DelegatedAgent {
 
     private TurnOutcome turn(CommandTools commands, List<Canister> history, EventHandler handler)
             throws InterruptedException {
-        var tools = new Delegation(desk, commands, model, settings);
+        var tools = new MainAgentTools(desk, commands, model, settings);
         try {
-            return new TurnLoop(model, tools, Delegation.turns(settings, settings.steps())).run(history, handler);
+            return new TurnLoop(model, tools, MainAgentTools.turns(settings, settings.steps())).run(history, handler);
         } catch (ToolExecutionFailure failed) {
             throw origin(failed);
         }

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.KindMark;
 import dev.jackfield.kind.SourceContext;

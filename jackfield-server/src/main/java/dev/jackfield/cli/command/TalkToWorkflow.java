@@ -1,8 +1,8 @@
 package dev.jackfield.cli.command;
 
 import dev.jackfield.agent.workflow.OpenWorkflow;
-import dev.jackfield.agent.workflow.WorkflowSettings;
 import dev.jackfield.agent.workflow.Workflows;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.cli.base.BoundedLine;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
