@@ -1,6 +1,6 @@
 package dev.jackfield.a2a.client;
 
-import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.ChannelException;
@@ -50,7 +50,7 @@ record AgentConnection(HttpCalls calls, Protocol protocol, Map<String, String> h
     }
 
     static A2aException.Refused refused(int status, byte[] body) {
-        var said = Excerpt.of(body);
+        var said = BodyExcerpt.of(body);
         return new A2aException.Refused(
                 status, "The agent answered %d%s".formatted(status, said.isEmpty() ? "" : ": " + said));
     }

@@ -1,6 +1,6 @@
 package dev.jackfield.a2a.client;
 
-import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -46,6 +46,6 @@ sealed interface Protocol permits HttpJson, JsonRpc, OldJsonRpc {
     }
 
     static A2aException.BadAnswer notA2a(byte[] body) {
-        return new A2aException.BadAnswer("The answer is not A2A: " + Excerpt.of(body));
+        return new A2aException.BadAnswer("The answer is not A2A: " + BodyExcerpt.of(body));
     }
 }

@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 /// @param members what it has besides its content
 /// @param others blocks that follow the note
 /// @param most how many bytes it may have
-record Answer(Fields members, List<Json> others, int most) {
+record PagedAnswer(Fields members, List<Json> others, int most) {
     private static final Fields BLOCK = Fields.of("type", Json.string("text"));
 
     /// Returns the answer.

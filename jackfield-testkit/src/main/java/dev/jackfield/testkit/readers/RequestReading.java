@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name the tool or prompt that its server would look up
 /// @param arguments as its server would use them: maps, lists, texts, doubles, booleans and nulls
-public record Reading(
+public record RequestReading(
         @Nullable Object method,
         @Nullable Object name,
         @Nullable Object uri,

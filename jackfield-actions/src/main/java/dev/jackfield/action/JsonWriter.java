@@ -6,12 +6,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Writes plain values as JSON. This module has no JSON library.
-final class JsonText {
-    private JsonText() {}
+final class JsonWriter {
+    private JsonWriter() {}
 
     static String of(@Nullable Object value) {
         return switch (value) {
-            case Collection<?> list -> list.stream().map(JsonText::of).collect(Collectors.joining(",", "[", "]"));
+            case Collection<?> list -> list.stream().map(JsonWriter::of).collect(Collectors.joining(",", "[", "]"));
             case Map<?, ?> map ->
                 map.entrySet().stream()
                         .map(entry -> quoted(String.valueOf(entry.getKey())) + ":" + of(entry.getValue()))

@@ -9,14 +9,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /// Writes a turn as server-sent events, while the client reads them.
-final class TurnWriter {
+final class TurnEventWriter {
     private static final Duration PING = Duration.ofMillis(20);
     private static final int MOST_PINGS = 3_000;
 
     private final OutputStream out;
     private final TurnForm form;
 
-    TurnWriter(OutputStream out, TurnForm form) {
+    TurnEventWriter(OutputStream out, TurnForm form) {
         this.out = out;
         this.form = form;
     }

@@ -10,28 +10,28 @@ import tools.jackson.databind.JsonNode;
 /// A part of a JSON Schema, seen with the document that it stands in.
 ///
 /// @param within names of the definitions that led here, to detect a definition that contains itself
-record Schema(JsonNode root, JsonNode node, Set<String> within) {
+record SchemaPart(JsonNode root, JsonNode node, Set<String> within) {
 
-    static Schema of(JsonNode root) {
-        return new Schema(root, root, Set.of()).resolved();
+    static SchemaPart of(JsonNode root) {
+        return new SchemaPart(root, root, Set.of()).resolved();
     }
 
     /// The schema that a reference within this document leads to; itself if it is none.
-    private Schema resolved() {
+    private SchemaPart resolved() {
         var reference = node.path("$ref").asString("");
         if (!reference.startsWith("#") || within.contains(reference)) {
             return this;
         }
         var found = root.at(reference.substring(1));
         var deeper = Stream.concat(within.stream(), Stream.of(reference)).collect(Collectors.toSet());
-        return found.isMissingNode() ? this : new Schema(root, found, deeper).resolved();
+        return found.isMissingNode() ? this : new SchemaPart(root, found, deeper).resolved();
     }
 
-    private Schema at(JsonNode inner) {
-        return new Schema(root, inner, within).resolved();
+    private SchemaPart at(JsonNode inner) {
+        return new SchemaPart(root, inner, within).resolved();
     }
 
-    record Member(String name, Schema schema, boolean required, String description) {}
+    record Member(String name, SchemaPart schema, boolean required, String description) {}
 
     /// The properties, including those of `allOf` parts.
     List<Member> members() {
@@ -48,23 +48,23 @@ record Schema(JsonNode root, JsonNode node, Set<String> within) {
     }
 
     /// The schema of array items.
-    Optional<Schema> items() {
+    Optional<SchemaPart> items() {
         return Optional.of(node.path("items")).filter(JsonNode::isObject).map(this::at);
     }
 
     /// The schema of additional properties.
-    Optional<Schema> others() {
+    Optional<SchemaPart> others() {
         return Optional.of(node.path("additionalProperties"))
                 .filter(JsonNode::isObject)
                 .map(this::at);
     }
 
     /// The alternatives.
-    List<Schema> choices() {
+    List<SchemaPart> choices() {
         return Stream.concat(parts("oneOf"), parts("anyOf")).toList();
     }
 
-    private Stream<Schema> parts(String key) {
+    private Stream<SchemaPart> parts(String key) {
         return node.path(key).valueStream().map(this::at);
     }
 
@@ -102,7 +102,7 @@ record Schema(JsonNode root, JsonNode node, Set<String> within) {
             return node.path("const").toString();
         }
         if (!choices().isEmpty()) {
-            return choices().stream().map(Schema::type).distinct().collect(Collectors.joining(" or "));
+            return choices().stream().map(SchemaPart::type).distinct().collect(Collectors.joining(" or "));
         }
         if (node.has("$ref")) {
             return node.path("$ref").asString("").replaceFirst(".*/", "");

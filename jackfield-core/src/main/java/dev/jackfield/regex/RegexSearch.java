@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /// One search in one text: runs the program, and returns to the last choice when it fails.
 ///
 /// It belongs to one thread. Its choices are on a stack of its own, so it does not overflow on long texts.
-final class Search {
+final class RegexSearch {
     /// How many ops run between two reports of work.
     private static final int OPS_PER_REPORT = 64;
     private static final int UNITS_PER_REPORT = 4;
@@ -27,7 +27,7 @@ final class Search {
     private int at;
     private int ops;
 
-    Search(Op[] program, int registers, String text, Steps steps) {
+    RegexSearch(Op[] program, int registers, String text, Steps steps) {
         this.program = program;
         this.registers = new int[registers];
         this.choices = new BacktrackStack(this.registers);

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One script from its first line to its result. Everything happens on one thread: between two pieces of the script, it
 /// waits for the answers of the hub.
-final class ScriptRun implements AutoCloseable {
+final class JavaScriptRun implements AutoCloseable {
     private static final String SETTLES_NEVER =
             "The script waits for a promise that will never settle. Await calls of device, or settle it"
                     + " yourself.";
@@ -21,7 +21,7 @@ final class ScriptRun implements AutoCloseable {
     private @Nullable Value thrown;
 
     /// Prepares everything that does not depend on the script.
-    ScriptRun(Frames frames, Limits limits) {
+    JavaScriptRun(Frames frames, Limits limits) {
         context = new ScriptContext(limits);
         program = new Program("", limits);
         bridge = new Bridge(frames, context);

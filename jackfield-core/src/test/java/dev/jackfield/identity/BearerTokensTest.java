@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class TokensTest {
+class BearerTokensTest {
     private static final Identity ANN = new Identity("ann", Set.of("readers"));
 
-    private final Tokens open = new Tokens("admin-token", Map.of());
-    private final Tokens closed = new Tokens("admin-token", Map.of("of-ann", ANN));
+    private final BearerTokens open = new BearerTokens("admin-token", Map.of());
+    private final BearerTokens closed = new BearerTokens("admin-token", Map.of("of-ann", ANN));
 
     private static Credentials token(String token) {
         return new Credentials(Optional.of(token), true);

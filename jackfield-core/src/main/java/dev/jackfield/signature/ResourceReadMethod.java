@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /// The method that reads a resource of a source.
 ///
 /// @param owners returns the source that has a URI in this scope
-record ResourceReader(SkillOwner owner, String name, SourceItems items, Function<String, Optional<String>> owners)
+record ResourceReadMethod(SkillOwner owner, String name, SourceItems items, Function<String, Optional<String>> owners)
         implements SkillMethod {
     private static final int MOST_TEMPLATES = 10;
 

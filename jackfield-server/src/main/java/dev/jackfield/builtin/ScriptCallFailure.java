@@ -7,7 +7,7 @@ import dev.jackfield.json.Json;
 /// A call that failed, as its script gets it.
 ///
 /// @param type decides which exception the script gets
-record ScriptFailure(Type type, String error, MethodPath method, String server) {
+record ScriptCallFailure(Type type, String error, MethodPath method, String server) {
     private static final String KEY = "failure";
 
     /// Why a call failed.

@@ -15,11 +15,11 @@ import tools.jackson.core.json.JsonFactory;
 /// @param starts pieces with which a word begins
 /// @param rests pieces that continue a word, without the `##` before them
 /// @param longest how many UTF-16 units the longest piece has
-record Vocabulary(Map<String, Integer> starts, Map<String, Integer> rests, int longest) {
+record WordPieceVocabulary(Map<String, Integer> starts, Map<String, Integer> rests, int longest) {
     private static final String CONTINUED = "##";
 
     /// Reads `model.vocab` of a `tokenizer.json` of Hugging Face.
-    static Vocabulary read(InputStream json) {
+    static WordPieceVocabulary read(InputStream json) {
         try (var parser = new JsonFactory().createParser(ObjectReadContext.empty(), json)) {
             enter(parser, "model");
             enter(parser, "vocab");
@@ -45,7 +45,7 @@ record Vocabulary(Map<String, Integer> starts, Map<String, Integer> rests, int l
         throw new EmbedderException("The vocabulary of the model cannot be read: it has no `" + key + "`.");
     }
 
-    private static Vocabulary pieces(JsonParser parser) {
+    private static WordPieceVocabulary pieces(JsonParser parser) {
         var starts = new HashMap<String, Integer>();
         var rests = new HashMap<String, Integer>();
         var longest = 0;
@@ -59,7 +59,7 @@ record Vocabulary(Map<String, Integer> starts, Map<String, Integer> rests, int l
                 starts.put(piece, parser.getIntValue());
             }
         }
-        return new Vocabulary(Map.copyOf(starts), Map.copyOf(rests), longest);
+        return new WordPieceVocabulary(Map.copyOf(starts), Map.copyOf(rests), longest);
     }
 
     /// The number of a piece that must be there.

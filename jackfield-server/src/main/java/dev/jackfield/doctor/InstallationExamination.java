@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// Whether a hub could run here at all.
-record Installation(StateFolder state, HttpSettings http) {
+record InstallationExamination(StateFolder state, HttpSettings http) {
     private static final int OLDEST_JAVA = 25;
     private static final Set<PosixFilePermission> OF_OTHERS = Set.of(
             PosixFilePermission.GROUP_READ,
@@ -52,7 +52,7 @@ record Installation(StateFolder state, HttpSettings http) {
     private Finding privacy() {
         var open = Stream.of("admin-token", "hub.json", "key", "jackfield.db")
                 .map(state.folder()::resolve)
-                .filter(Installation::isOpen)
+                .filter(InstallationExamination::isOpen)
                 .map(Path::toString)
                 .toList();
         return open.isEmpty()

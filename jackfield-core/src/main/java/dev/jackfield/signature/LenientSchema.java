@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 /// A JSON Schema, read leniently: what cannot be understood counts as absent, whatever the JSON is.
 ///
 /// @param root where references begin
-record Schema(JsonNode node, JsonNode root) {
+record LenientSchema(JsonNode node, JsonNode root) {
     /// References that lead to references are followed so far.
     private static final int LONGEST_CHAIN = 8;
 
@@ -25,9 +25,9 @@ record Schema(JsonNode node, JsonNode root) {
     private static final int DEEPEST = 3;
 
     /// Reads a schema of a definition; one that allows everything if there is none.
-    static Schema of(Fields definition, String key) {
+    static LenientSchema of(Fields definition, String key) {
         var tree = tree(definition.get(key).orElse(Fields.EMPTY));
-        return new Schema(tree, tree).resolved();
+        return new LenientSchema(tree, tree).resolved();
     }
 
     private static JsonNode tree(Json json) {
@@ -38,11 +38,11 @@ record Schema(JsonNode node, JsonNode root) {
         }
     }
 
-    private Schema at(JsonNode part) {
-        return new Schema(part, root);
+    private LenientSchema at(JsonNode part) {
+        return new LenientSchema(part, root);
     }
 
-    Schema get(String key) {
+    LenientSchema get(String key) {
         return at(node.path(key));
     }
 
@@ -51,7 +51,7 @@ record Schema(JsonNode node, JsonNode root) {
     }
 
     /// Returns the schema that this one refers to, or this one.
-    Schema resolved() {
+    LenientSchema resolved() {
         var schema = this;
         for (var step = 0; step < LONGEST_CHAIN && schema.node.path("$ref").isString(); step++) {
             schema = at(target(schema.node.path("$ref").stringValue()));
@@ -70,7 +70,7 @@ record Schema(JsonNode node, JsonNode root) {
     }
 
     /// A part of an object.
-    record Property(String key, Schema schema, boolean isRequired) {}
+    record Property(String key, LenientSchema schema, boolean isRequired) {}
 
     Stream<Property> properties() {
         var required = required();
@@ -109,7 +109,7 @@ record Schema(JsonNode node, JsonNode root) {
     }
 
     /// Returns the schemas of which one must fit; empty when it has none.
-    List<Schema> alternatives() {
+    List<LenientSchema> alternatives() {
         return Stream.of("anyOf", "oneOf")
                 .map(node::path)
                 .filter(each -> each.isArray() && !each.isEmpty())
@@ -119,11 +119,11 @@ record Schema(JsonNode node, JsonNode root) {
     }
 
     /// Returns the schemas that must all fit.
-    List<Schema> parts() {
+    List<LenientSchema> parts() {
         return all(node.path("allOf"));
     }
 
-    private List<Schema> all(JsonNode list) {
+    private List<LenientSchema> all(JsonNode list) {
         return list.isArray() ? list.values().stream().limit(64).map(this::at).toList() : List.of();
     }
 

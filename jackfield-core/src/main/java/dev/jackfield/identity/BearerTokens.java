@@ -9,13 +9,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Identities by bearer token. Without configured tokens, callers on this machine are `local`.
-public final class Tokens implements Authenticator {
+public final class BearerTokens implements Authenticator {
     // Looked up by digest, so that the time of a look-up tells nothing about a token.
     private final Map<String, Identity> byDigest = new HashMap<>();
     private final boolean open;
 
     /// Creates the tokens of a hub without a state folder.
-    public Tokens(Map<String, Identity> configured) {
+    public BearerTokens(Map<String, Identity> configured) {
         configured.forEach((token, identity) -> byDigest.put(digest(token), identity));
         open = configured.isEmpty();
     }
@@ -24,7 +24,7 @@ public final class Tokens implements Authenticator {
     ///
     /// @param admin the token of the state folder
     /// @param configured the tokens of the configuration
-    public Tokens(String admin, Map<String, Identity> configured) {
+    public BearerTokens(String admin, Map<String, Identity> configured) {
         this(configured);
         byDigest.put(digest(admin), Identity.ADMIN);
     }

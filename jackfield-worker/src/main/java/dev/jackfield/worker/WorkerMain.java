@@ -5,20 +5,20 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 
 /// Runs the scripts that the hub sends over a pipe, one after the other, each in a context of its own.
-public final class Worker {
+public final class WorkerMain {
     private final Frames frames;
-    private ScriptRun next;
+    private JavaScriptRun next;
 
-    private Worker(Frames frames) {
+    private WorkerMain(Frames frames) {
         this.frames = frames;
-        this.next = new ScriptRun(frames, Limits.DEFAULT);
+        this.next = new JavaScriptRun(frames, Limits.DEFAULT);
     }
 
     /// Runs until the hub closes the pipe. Standard output belongs to the protocol.
     public static void main(String[] arguments) {
         var frames = new Frames(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out));
         System.setOut(System.err);
-        var worker = new Worker(frames);
+        var worker = new WorkerMain(frames);
         frames.ready();
         try {
             for (var message = frames.next(); message.isPresent(); message = frames.next()) {
@@ -40,11 +40,11 @@ public final class Worker {
         var limits = next.start(message);
         if (!limits.equals(next.limits())) {
             next.close();
-            next = new ScriptRun(frames, limits);
+            next = new JavaScriptRun(frames, limits);
             next.start(message);
         }
         frames.result(message.id(), next.result());
         next.close();
-        next = new ScriptRun(frames, limits);
+        next = new JavaScriptRun(frames, limits);
     }
 }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /// The text around a place in a document, for a person who has to find it. Keys and brackets are shown; values are not,
 /// since they may be secrets.
-final class Excerpt {
+final class MaskedExcerpt {
     private static final int LONGEST_LINE = 500;
     private static final int BEFORE = 40;
     private static final int AFTER = 20;
@@ -19,7 +19,7 @@ final class Excerpt {
     private static final Pattern OPEN =
             Pattern.compile("[^\"']*+(?:\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"[^\"']*+|'[^']*+'[^\"']*+)*+");
 
-    private Excerpt() {}
+    private MaskedExcerpt() {}
 
     /// In words, to be put behind a message: ` at column 7, near "{"a": …"`.
     ///

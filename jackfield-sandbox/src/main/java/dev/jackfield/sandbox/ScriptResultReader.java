@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 
 /// Reads the result of a script, within its limits. Values go to clients as they are, so those that two parsers could
 /// read in two ways are refused.
-record ResultReader(ScriptLimits limits, Script script) {
+record ScriptResultReader(ScriptLimits limits, Script script) {
     private static final int LONGEST_TYPE = 100;
     private static final int LONGEST_MESSAGE = 8_000;
     private static final int LONGEST_LINE = 9;
