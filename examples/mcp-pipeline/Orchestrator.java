@@ -1,3 +1,5 @@
+
+
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.a2a.client.A2aClient;
 import dev.jackfield.a2a.client.A2aException;

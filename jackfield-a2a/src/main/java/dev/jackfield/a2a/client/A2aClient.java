@@ -41,7 +41,7 @@ public final class A2aClient implements AutoCloseable {
     // all guarded by this
     private Duration timeout = TIMEOUT;
     private Duration startTimeout = START_TIMEOUT;
-    private Optional<Binding> binding = Optional.empty();
+    private Optional<ProtocolBinding> binding = Optional.empty();
     private Optional<HttpCalls> shared = Optional.empty();
     private TaskListener listener = TaskListener.SILENT;
 
@@ -109,7 +109,7 @@ public final class A2aClient implements AutoCloseable {
     }
 
     /// Sets the only binding to use; otherwise it is the first of the card that this client speaks.
-    public synchronized A2aClient binding(Binding only) {
+    public synchronized A2aClient binding(ProtocolBinding only) {
         refuseIfConnected();
         binding = Optional.of(only);
         return this;

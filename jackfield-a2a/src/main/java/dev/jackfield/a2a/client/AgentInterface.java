@@ -6,4 +6,4 @@ import java.net.URI;
 ///
 /// @param isOld whether it speaks A2A 0.3 or before
 /// @param tenant is part of every request; empty when there is none
-record AgentInterface(URI url, Binding binding, boolean isOld, String tenant) {}
+record AgentInterface(URI url, ProtocolBinding binding, boolean isOld, String tenant) {}

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /// @param cardUrl where the card was read
 /// @param wanted the only binding to use; empty for the order of the card
 /// @param allowed other origins that the card may name
-record InterfaceChoice(URI cardUrl, Optional<Binding> wanted, Set<String> allowed) {
+record InterfaceChoice(URI cardUrl, Optional<ProtocolBinding> wanted, Set<String> allowed) {
     private static final int MOST = 64;
     private static final Set<String> SCHEMES = Set.of("http", "https");
 
@@ -66,13 +66,13 @@ record InterfaceChoice(URI cardUrl, Optional<Binding> wanted, Set<String> allowe
 
     /// Reads the `url` beside the name of the agent, which is the interface of 0.3 and before.
     private Optional<AgentInterface> main(Fields card) {
-        return made(card.text("url"), card.text("preferredTransport").orElse(Binding.JSONRPC.word()), "0.3", "");
+        return made(card.text("url"), card.text("preferredTransport").orElse(ProtocolBinding.JSONRPC.word()), "0.3", "");
     }
 
     private Optional<AgentInterface> made(Optional<String> url, String word, String version, String tenant) {
         var isOld = version.startsWith("0.");
-        return Binding.read(word)
-                .filter(binding -> version.startsWith("1.") || (isOld && binding == Binding.JSONRPC))
+        return ProtocolBinding.read(word)
+                .filter(binding -> version.startsWith("1.") || (isOld && binding == ProtocolBinding.JSONRPC))
                 .flatMap(binding -> url.flatMap(this::read).map(at -> new AgentInterface(at, binding, isOld, tenant)));
     }
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Writes requests and reads answers. Parameters and results have the form of A2A 1.0.
-sealed interface Protocol permits HttpJson, JsonRpc, OldJsonRpc {
+sealed interface Protocol permits HttpJson, JsonRpc, V03JsonRpc {
 
     /// One HTTP request.
     record Request(String method, URI url, Map<String, String> headers, Optional<Fields> content) {
@@ -32,7 +32,7 @@ sealed interface Protocol permits HttpJson, JsonRpc, OldJsonRpc {
     static Protocol of(AgentInterface agent) {
         return switch (agent.binding()) {
             case HTTP -> new HttpJson(agent);
-            case JSONRPC -> agent.isOld() ? new OldJsonRpc(agent) : new JsonRpc(agent);
+            case JSONRPC -> agent.isOld() ? new V03JsonRpc(agent) : new JsonRpc(agent);
         };
     }
 

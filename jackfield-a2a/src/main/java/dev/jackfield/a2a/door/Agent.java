@@ -29,10 +29,10 @@ final class Agent {
     private final Hub hub;
     private final RunningCalls calls;
     private final TaskWork work;
-    private final MessageRules rules;
+    private final MessageCheck rules;
     private final Supplier<A2aTerms> terms;
 
-    Agent(Hub hub, RunningCalls calls, TaskWork work, MessageRules rules, Supplier<A2aTerms> terms) {
+    Agent(Hub hub, RunningCalls calls, TaskWork work, MessageCheck rules, Supplier<A2aTerms> terms) {
         this.hub = hub;
         this.calls = calls;
         this.work = work;
@@ -91,12 +91,12 @@ final class Agent {
     }
 
     /// Sends a message, and waits until the task has ended or waits for its client.
-    Fields send(AgentClient client, Fields request, Dialect dialect) throws InterruptedException {
-        return send(client, request, dialect, (_, _) -> {});
+    Fields send(AdmittedClient client, Fields request, A2aVersion version) throws InterruptedException {
+        return send(client, request, version, (_, _) -> {});
     }
 
-    Fields send(AgentClient client, Fields request, Dialect dialect, Witness witness) throws InterruptedException {
-        var taken = take(client, request, dialect);
+    Fields send(AdmittedClient client, Fields request, A2aVersion version, Witness witness) throws InterruptedException {
+        var taken = take(client, request, version);
         var found = taken.await(Agent::isFindable);
         if (taken.isTask()) {
             witness.see(taken.running(), taken.first(found));
@@ -109,7 +109,7 @@ final class Agent {
         if (!state.isOver()) {
             store(taken.running());
         }
-        return taken.answer(state, Numbers.history(request.object("configuration")));
+        return taken.answer(state, RequestNumbers.history(request.object("configuration")));
     }
 
     /// Writes a task before its client is told of it, so that it is found after a crash.
@@ -126,38 +126,38 @@ final class Agent {
     }
 
     /// Takes a message: begins a task, or goes on with the one that it names.
-    Taken take(AgentClient client, Fields request, Dialect dialect) {
+    Taken take(AdmittedClient client, Fields request, A2aVersion version) {
         var message = rules.message(request);
         var task = message.text("taskId").filter(id -> !id.isEmpty());
         return task.isPresent()
                 ? new Taken(resume(client, task.get(), message), Optional.empty())
-                : begin(client, message, Wanted.of(message), dialect);
+                : begin(client, message, MessageIntent.of(message), version);
     }
 
-    private Taken begin(AgentClient client, Fields message, Wanted wanted, Dialect dialect) {
-        return start(client, message, dialect, task -> work.run(task, client, wanted));
+    private Taken begin(AdmittedClient client, Fields message, MessageIntent wanted, A2aVersion version) {
+        return start(client, message, version, task -> work.run(task, client, wanted));
     }
 
     /// Begins a task that fails at once, for clients that expect a task for each of their messages.
-    Taken fail(AgentClient client, Fields message, Dialect dialect, ToolFailure failure) {
-        return start(client, message, dialect, task -> {
+    Taken fail(AdmittedClient client, Fields message, A2aVersion version, ToolFailure failure) {
+        return start(client, message, version, task -> {
             task.begin();
             return failure.ending();
         });
     }
 
-    private Taken start(AgentClient client, Fields message, Dialect dialect, TaskWork.Run run) {
+    private Taken start(AdmittedClient client, Fields message, A2aVersion version, TaskWork.Run run) {
         var context = message.text("contextId")
                 .filter(id -> !id.isEmpty())
                 .orElseGet(() -> UUID.randomUUID().toString());
         var running = open(client, message);
-        var notes = LiveTask.notes(TaskQuestion.text(message), context, dialect, message);
+        var notes = LiveTask.notes(TaskQuestion.text(message), context, version, message);
         var task = new LiveTask(calls, running, client, work, notes, terms.get().ttl());
         calls.start(running, "a2a task", _ -> run.run(task));
         return new Taken(running, Optional.of(task));
     }
 
-    private RunningCall open(AgentClient client, Fields message) {
+    private RunningCall open(AdmittedClient client, Fields message) {
         try {
             return calls.open(client.identity(), message.length());
         } catch (HubException.Overloaded full) {
@@ -166,7 +166,7 @@ final class Agent {
     }
 
     /// Counts the memory of a message for the task that it continues.
-    private void grow(AgentClient client, RunningCall running, Fields message) {
+    private void grow(AdmittedClient client, RunningCall running, Fields message) {
         try {
             calls.grow(running, running.state().about().length() + message.length());
         } catch (HubException.Overloaded full) {
@@ -174,14 +174,14 @@ final class Agent {
         }
     }
 
-    private A2aRefusal overloaded(AgentClient client, HubException.Overloaded full) {
+    private A2aRefusal overloaded(AdmittedClient client, HubException.Overloaded full) {
         return new A2aRefusal(
                 A2aError.OVERLOADED,
                 hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full)
                                 .getMessage() + "");
     }
 
-    private RunningCall resume(AgentClient client, String id, Fields message) {
+    private RunningCall resume(AdmittedClient client, String id, Fields message) {
         var view = TaskView.of(visible(client, id));
         message.text("contextId")
                 .filter(context -> !context.isEmpty() && !context.equals(view.context()))
@@ -216,14 +216,14 @@ final class Agent {
     }
 
     /// Finds a task. One of another identity, or of a tool that the rules no longer allow, does not exist.
-    CallState visible(AgentClient client, String id) {
+    CallState visible(AdmittedClient client, String id) {
         return calls.find(client.identity(), id)
                 .filter(task -> isAllowed(client, task))
                 .orElseThrow(
-                        () -> new A2aRefusal(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(Dialect.cut(id))));
+                        () -> new A2aRefusal(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(A2aVersion.cut(id))));
     }
 
-    boolean isAllowed(AgentClient client, CallState task) {
+    boolean isAllowed(AdmittedClient client, CallState task) {
         return new TaskNotes(task.about())
                 .tool()
                 .map(tool ->
@@ -232,7 +232,7 @@ final class Agent {
     }
 
     /// Lets events through as long as the client may see the task: tokens and rules may change while a stream is open.
-    TaskStream.Outlet guarded(AgentClient client, RunningCall running, TaskStream.Outlet out) {
+    TaskStream.Outlet guarded(AdmittedClient client, RunningCall running, TaskStream.Outlet out) {
         return event -> {
             if (!client.isStillKnown().getAsBoolean() || !isAllowed(client, running.state())) {
                 throw new IOException("the client may no longer see this task");
@@ -242,7 +242,7 @@ final class Agent {
     }
 
     /// Takes a place for a stream of a client that follows a task.
-    Shares.Place listen(AgentClient client) {
+    Shares.Place listen(AdmittedClient client) {
         return hub.traffic()
                 .listening()
                 .tryTake(client.identity())
@@ -251,23 +251,23 @@ final class Agent {
     }
 
     /// The running call of a task that has not ended; throws for one that has.
-    RunningCall running(AgentClient client, String id) {
+    RunningCall running(AdmittedClient client, String id) {
         var state = visible(client, id);
         return calls.running(client.identity(), id)
                 .filter(_ -> !state.isOver())
                 .orElseThrow(() -> unsupported("Task '%s' has ended; there is nothing to follow", id));
     }
 
-    Optional<CallState> find(AgentClient client, String id) {
+    Optional<CallState> find(AdmittedClient client, String id) {
         return calls.find(client.identity(), id);
     }
 
-    Optional<RunningCall> findRunning(AgentClient client, String id) {
+    Optional<RunningCall> findRunning(AdmittedClient client, String id) {
         return calls.running(client.identity(), id);
     }
 
-    Fields get(AgentClient client, Fields request) {
-        return TaskView.of(visible(client, id(request))).task(Numbers.history(request), true);
+    Fields get(AdmittedClient client, Fields request) {
+        return TaskView.of(visible(client, id(request))).task(RequestNumbers.history(request), true);
     }
 
     /// The id of the task that a request is about.
@@ -279,7 +279,7 @@ final class Agent {
 
     /// Cancels a task, and waits a moment for its tool to stop. Allowed for every task of the client, whatever the
     /// rules say now.
-    CallState cancel(AgentClient client, String id) throws InterruptedException {
+    CallState cancel(AdmittedClient client, String id) throws InterruptedException {
         var state = calls.find(client.identity(), id).orElseGet(() -> visible(client, id));
         var running = calls.running(client.identity(), id).filter(_ -> !state.isOver());
         if (running.isEmpty()) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// A task that runs: the caller of its tool, and the task of its agent.
 ///
 /// Progress, questions and artifacts become the state of the running call, where every stream and poll finds them.
-final class LiveTask implements Caller, AgentTask {
+final class LiveTask implements Caller, AssignedTask {
     /// How long a client may take for an answer.
     private static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(15);
 
@@ -41,7 +41,7 @@ final class LiveTask implements Caller, AgentTask {
 
     private final RunningCalls calls;
     private final RunningCall running;
-    private final AgentClient client;
+    private final AdmittedClient client;
     private final ToolCaller tools;
     private final TaskNotes first;
     private final Duration ttl;
@@ -52,15 +52,15 @@ final class LiveTask implements Caller, AgentTask {
     /// Makes a call of the hub for a task.
     interface ToolCaller {
         /// The servers whose tools it can call.
-        List<String> servers(AgentClient client);
+        List<String> servers(AdmittedClient client);
 
-        Reply call(LiveTask task, Wanted.Tool wanted) throws InterruptedException;
+        Reply call(LiveTask task, MessageIntent.Tool wanted) throws InterruptedException;
     }
 
     LiveTask(
             RunningCalls calls,
             RunningCall running,
-            AgentClient client,
+            AdmittedClient client,
             ToolCaller tools,
             TaskNotes first,
             Duration ttl) {
@@ -73,15 +73,15 @@ final class LiveTask implements Caller, AgentTask {
     }
 
     /// What a task knows before its call is made.
-    static TaskNotes notes(String asked, String context, Dialect dialect, Fields message) {
-        return TaskNotes.of(NO_TOOL, asked, context, dialect, message);
+    static TaskNotes notes(String asked, String context, A2aVersion version, Fields message) {
+        return TaskNotes.of(NO_TOOL, asked, context, version, message);
     }
 
     RunningCall running() {
         return running;
     }
 
-    AgentClient client() {
+    AdmittedClient client() {
         return client;
     }
 
@@ -151,7 +151,7 @@ final class LiveTask implements Caller, AgentTask {
 
     @Override
     public Reply call(String server, String tool, Fields arguments) throws InterruptedException {
-        return tools.call(this, new Wanted.Tool(server, tool, arguments, Optional.empty()));
+        return tools.call(this, new MessageIntent.Tool(server, tool, arguments, Optional.empty()));
     }
 
     /// The `_meta` of a call: the conversation is its session, and progress is always wanted.

@@ -76,7 +76,7 @@ final class PushConfigs {
                 .filter(config -> config.text("id").filter(id::equals).isPresent())
                 .findFirst()
                 .orElseThrow(() -> new A2aRefusal(
-                        A2aError.TASK_NOT_FOUND, "Task '%s' has no webhook '%s'".formatted(task, Dialect.cut(id))));
+                        A2aError.TASK_NOT_FOUND, "Task '%s' has no webhook '%s'".formatted(task, A2aVersion.cut(id))));
     }
 
     synchronized void delete(String task, String id) {

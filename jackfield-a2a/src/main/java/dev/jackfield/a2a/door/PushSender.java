@@ -81,7 +81,7 @@ final class PushSender implements AutoCloseable {
     }
 
     private void send(RunningCall running, Fields config, Fields event) throws InterruptedException {
-        var isOld = new TaskNotes(running.state().about()).dialect() != Dialect.V10;
+        var isOld = new TaskNotes(running.state().about()).version() != A2aVersion.V10;
         var body = isOld ? V03.taskTo(TaskView.of(running.state()).task(Integer.MAX_VALUE, true)) : event;
         for (var attempt = 1; !isTaken(config, body, isOld, attempt) && attempt < TRIES; attempt++) {
             Thread.sleep(PAUSE.multipliedBy(attempt));

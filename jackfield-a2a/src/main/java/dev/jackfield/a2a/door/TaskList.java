@@ -25,9 +25,9 @@ record TaskList(Agent agent, RunningCalls calls) {
             .thenComparing(CallState::id)
             .reversed();
 
-    Fields page(AgentClient client, Fields request) {
-        var size = Numbers.number(request, "pageSize", 1, LARGEST_PAGE).orElse(USUAL_PAGE);
-        var history = Numbers.history(request);
+    Fields page(AdmittedClient client, Fields request) {
+        var size = RequestNumbers.number(request, "pageSize", 1, LARGEST_PAGE).orElse(USUAL_PAGE);
+        var history = RequestNumbers.history(request);
         var withArtifacts =
                 request.get("includeArtifacts").filter(RawJson.TRUE::equals).isPresent();
         var found = found(client, request);
@@ -39,7 +39,7 @@ record TaskList(Agent agent, RunningCalls calls) {
                 .with("totalSize", Json.number(found.size()));
     }
 
-    private List<CallState> found(AgentClient client, Fields request) {
+    private List<CallState> found(AdmittedClient client, Fields request) {
         var wanted = wanted(request);
         return calls.outlines(client.identity()).stream()
                 .filter(task -> agent.isAllowed(client, task))
@@ -51,7 +51,7 @@ record TaskList(Agent agent, RunningCalls calls) {
 
     /// Notes how a task ended where only its reply tells, as for those that a client of MCP began. The reply itself is
     /// not kept, because a client may have many.
-    private CallState judged(AgentClient client, CallState task) {
+    private CallState judged(AdmittedClient client, CallState task) {
         var notes = new TaskNotes(task.about());
         var isKnown = task.ending().filter(Ending.Replied.class::isInstance).isEmpty()
                 || notes.last().isPresent();
@@ -73,7 +73,7 @@ record TaskList(Agent agent, RunningCalls calls) {
                 task.isKept());
     }
 
-    private CallState whole(AgentClient client, CallState task) {
+    private CallState whole(AdmittedClient client, CallState task) {
         return calls.find(client.identity(), task.id()).orElse(task);
     }
 
@@ -105,7 +105,7 @@ record TaskList(Agent agent, RunningCalls calls) {
         }
     }
 
-    private List<Fields> tasks(AgentClient client, List<CallState> shown, int history, boolean withArtifacts) {
+    private List<Fields> tasks(AdmittedClient client, List<CallState> shown, int history, boolean withArtifacts) {
         return shown.stream()
                 .map(task -> withArtifacts || isFailed(task) ? whole(client, task) : task)
                 .map(task -> TaskView.of(task).task(history, withArtifacts))

@@ -21,9 +21,9 @@ record TaskNotes(Fields about) {
     /// The most bytes of those messages after the first one.
     private static final int MOST_BYTES = 1 << 20;
 
-    static TaskNotes of(ItemName tool, String asked, String context, Dialect dialect, Fields message) {
+    static TaskNotes of(ItemName tool, String asked, String context, A2aVersion version, Fields message) {
         var a2a = Fields.of("context", Json.string(context))
-                .with("dialect", dialect.name())
+                .with("dialect", version.name())
                 .with("messages", Json.array(List.of(message)));
         return new TaskNotes(new TaskSubject(tool, asked).json().with(KEY, a2a));
     }
@@ -51,8 +51,8 @@ record TaskNotes(Fields about) {
         return a2a().text("context");
     }
 
-    Dialect dialect() {
-        return a2a().text("dialect").flatMap(Dialect::named).orElse(Dialect.V10);
+    A2aVersion version() {
+        return a2a().text("dialect").flatMap(A2aVersion::named).orElse(A2aVersion.V10);
     }
 
     List<Fields> messages() {

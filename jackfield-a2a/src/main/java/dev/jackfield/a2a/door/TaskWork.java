@@ -36,7 +36,7 @@ final class TaskWork implements LiveTask.ToolCaller {
 
     private final Hub hub;
     private final Supplier<Scopes> scopes;
-    private final ToolLists lists;
+    private final VisibleTools lists;
     private final TextAgent texts;
 
     /// The work of one task.
@@ -44,7 +44,7 @@ final class TaskWork implements LiveTask.ToolCaller {
         Ending run(LiveTask task) throws InterruptedException;
     }
 
-    TaskWork(Hub hub, Supplier<Scopes> scopes, ToolLists lists, TextAgent texts) {
+    TaskWork(Hub hub, Supplier<Scopes> scopes, VisibleTools lists, TextAgent texts) {
         this.hub = hub;
         this.scopes = scopes;
         this.lists = lists;
@@ -52,13 +52,13 @@ final class TaskWork implements LiveTask.ToolCaller {
     }
 
     /// Does the work, and notes how it ended: lists are made without the replies.
-    Ending run(LiveTask task, AgentClient client, Wanted first) throws InterruptedException {
+    Ending run(LiveTask task, AdmittedClient client, MessageIntent first) throws InterruptedException {
         var ending = ended(task, client, first);
         task.close(notes -> notes.last().isPresent() ? notes : notes.last(TaskView.last(ending)));
         return ending;
     }
 
-    private Ending ended(LiveTask task, AgentClient client, Wanted first) throws InterruptedException {
+    private Ending ended(LiveTask task, AdmittedClient client, MessageIntent first) throws InterruptedException {
         try {
             return ending(task, client, first);
         } catch (HubException.Cancelled cancelled) {
@@ -80,19 +80,19 @@ final class TaskWork implements LiveTask.ToolCaller {
         }
     }
 
-    private Ending ending(LiveTask task, AgentClient client, Wanted first) throws InterruptedException {
+    private Ending ending(LiveTask task, AdmittedClient client, MessageIntent first) throws InterruptedException {
         var wanted = first;
         for (var round = 0; round < MOST_ROUNDS; round++) {
             switch (wanted) {
-                case Wanted.Tool tool -> {
+                case MessageIntent.Tool tool -> {
                     task.begin();
                     return new Ending.Replied(complete(call(task, client, tool)));
                 }
-                case Wanted.ToolList _ -> {
+                case MessageIntent.ToolList _ -> {
                     task.begin();
                     return new Ending.Replied(lists.result(client));
                 }
-                case Wanted.Words words -> {
+                case MessageIntent.Words words -> {
                     var reply = texts.answer(words.message(), task);
                     if (!(reply instanceof TextAgent.TextReply.Instead(var message))) {
                         return closed(task, reply);
@@ -106,11 +106,11 @@ final class TaskWork implements LiveTask.ToolCaller {
     }
 
     /// Reads another message of the client. It is asked again until its message can be read.
-    private static Wanted read(Fields message, LiveTask task) throws InterruptedException {
+    private static MessageIntent read(Fields message, LiveTask task) throws InterruptedException {
         var next = message;
         for (var round = 0; ; round++) {
             try {
-                return Wanted.of(next);
+                return MessageIntent.of(next);
             } catch (A2aRefusal unreadable) {
                 if (round >= MOST_ROUNDS) {
                     throw new InterruptedException("asked too often");
@@ -142,18 +142,18 @@ final class TaskWork implements LiveTask.ToolCaller {
     }
 
     @Override
-    public List<String> servers(AgentClient client) {
+    public List<String> servers(AdmittedClient client) {
         return lists.servers(client);
     }
 
     @Override
-    public Reply call(LiveTask task, Wanted.Tool wanted) throws InterruptedException {
+    public Reply call(LiveTask task, MessageIntent.Tool wanted) throws InterruptedException {
         task.begin();
         return call(task, task.client(), wanted);
     }
 
     /// Calls the tool. A server whose user has to log in first is called once more after that.
-    private Reply call(LiveTask task, AgentClient client, Wanted.Tool wanted) throws InterruptedException {
+    private Reply call(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted) throws InterruptedException {
         try {
             return invoke(task, client, wanted);
         } catch (HubException.UpstreamError error) {
@@ -181,7 +181,7 @@ final class TaskWork implements LiveTask.ToolCaller {
         return !pages.isEmpty();
     }
 
-    private Reply invoke(LiveTask task, AgentClient client, Wanted.Tool wanted) {
+    private Reply invoke(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted) {
         var visible = hub.catalog().visible(client.scope(), Viewer.of(invocation(task, client, wanted, wanted.name())));
         var name = new ToolNames(visible, scopes.get().aliases()).callable(wanted.server(), wanted.name());
         if (name.isEmpty()) {
@@ -190,7 +190,7 @@ final class TaskWork implements LiveTask.ToolCaller {
         return hub.invoke(invocation(task, client, wanted, name.get()));
     }
 
-    private Invocation invocation(LiveTask task, AgentClient client, Wanted.Tool wanted, String name) {
+    private Invocation invocation(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted, String name) {
         return Invocation.of(
                 client.identity(),
                 Call.ToolCall.of(name, wanted.arguments()),
@@ -198,10 +198,10 @@ final class TaskWork implements LiveTask.ToolCaller {
                 DOOR,
                 task.meta(),
                 task,
-                Deadline.after(wanted.limit().orElse(Wanted.LONGEST)));
+                Deadline.after(wanted.limit().orElse(MessageIntent.LONGEST)));
     }
 
-    private UnknownServer unknown(LiveTask task, AgentClient client, Wanted.Tool wanted) {
+    private UnknownServer unknown(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted) {
         var nearest = lists.nearest(client, wanted.server());
         var failure = new HubException.UnknownName("server", wanted.server(), nearest);
         return new UnknownServer(

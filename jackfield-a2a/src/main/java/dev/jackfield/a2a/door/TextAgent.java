@@ -7,11 +7,11 @@ import java.util.List;
 public interface TextAgent {
 
     /// Works on a message of A2A 1.0, on a thread of its own; an interrupt cancels it.
-    TextReply answer(Fields message, AgentTask task) throws InterruptedException;
+    TextReply answer(Fields message, AssignedTask task) throws InterruptedException;
 
     /// The media types that it reads; `*/*` for all.
     default List<String> inputTypes() {
-        return MessageRules.USUAL_TYPES;
+        return MessageCheck.USUAL_TYPES;
     }
 
     /// How an agent ends its work.
@@ -23,7 +23,7 @@ public interface TextAgent {
         /// The task is completed with these words, which may be none.
         record Closing(List<Fields> parts) implements TextReply {}
 
-        /// A plain message instead of a task. Only before `AgentTask.begin`.
+        /// A plain message instead of a task. Only before `AssignedTask.begin`.
         record Said(List<Fields> parts) implements TextReply {}
 
         /// The agent does not take the task.

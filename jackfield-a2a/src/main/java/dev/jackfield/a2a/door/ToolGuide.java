@@ -10,12 +10,12 @@ final class ToolGuide implements TextAgent {
     private static final int MOST_SHOWN = 50;
 
     @Override
-    public TextReply answer(Fields message, AgentTask task) throws InterruptedException {
+    public TextReply answer(Fields message, AssignedTask task) throws InterruptedException {
         task.begin();
         return new TextReply.Instead(task.ask(guide(task)));
     }
 
-    private List<Fields> guide(AgentTask task) {
+    private List<Fields> guide(AssignedTask task) {
         var known = task.servers();
         var shown = known.stream().limit(MOST_SHOWN).toList();
         var text =

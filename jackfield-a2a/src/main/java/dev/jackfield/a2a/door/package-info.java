@@ -10,7 +10,7 @@
 ///                                        └ TaskView ┴ TaskStream
 /// ```
 ///
-/// Requests are read and answered in the form of A2A 1.0; `Dialect` translates the others. Start with `A2aMount`, then
+/// Requests are read and answered in the form of A2A 1.0; `V03Request` and `AgentVault` translate the others. Start with `A2aMount`, then
 /// `Agent`.
 @NullMarked
 package dev.jackfield.a2a.door;

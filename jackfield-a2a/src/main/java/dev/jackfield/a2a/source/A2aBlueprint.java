@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// An agent, and the route to it.
-record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Blueprint {
+record A2aBlueprint(SourceSpec<A2aKeys> spec, HttpRoute route) implements Blueprint {
     private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]");
 
     @Override

@@ -18,7 +18,7 @@ import java.util.List;
 /// One call of a skill: a message to the agent, up to the reply. An interrupt cancels the task at the agent.
 ///
 /// @param conversations know whose task is continued
-record AgentCall(A2aSource.Terms terms, Conversations conversations, Item item, Invocation invocation) {
+record AgentCall(A2aSource.Terms terms, TaskOwners conversations, Item item, Invocation invocation) {
     /// The key of a message's metadata that names the skill that is wanted.
     static final String SKILL = "skillId";
 

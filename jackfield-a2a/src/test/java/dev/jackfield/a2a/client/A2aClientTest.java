@@ -32,7 +32,7 @@ class A2aClientTest {
 
         A2aClient client(FakeAgent agent) {
             var client = A2aClient.http(agent.url()).timeout(Duration.ofSeconds(20));
-            return (this == HTTP ? client.binding(Binding.HTTP) : client).connect();
+            return (this == HTTP ? client.binding(ProtocolBinding.HTTP) : client).connect();
         }
     }
 

@@ -95,7 +95,7 @@ class ConnectingToAgentsTest {
                 assertThat(client.protocol()).isEqualTo("A2A 1.0, HTTP+JSON");
             }
             assertThatThrownBy(() ->
-                            A2aClient.http(agent.url()).binding(Binding.JSONRPC).connect())
+                            A2aClient.http(agent.url()).binding(ProtocolBinding.JSONRPC).connect())
                     .hasMessageContaining("names no interface that can be used");
         }
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What a broken or hostile agent may send.
 class HostileAgentTest {
     private static final AgentInterface REST =
-            new AgentInterface(URI.create("https://agent.example.com/v1/"), Binding.HTTP, false, "");
+            new AgentInterface(URI.create("https://agent.example.com/v1/"), ProtocolBinding.HTTP, false, "");
 
     @Test
     void idsStayOneSegmentOfAPath() {

@@ -108,7 +108,7 @@ class TextAgentTest {
     void agentThatReadsFilesSaysSoInItsCard() throws Exception {
         var agent = new TextAgent() {
             @Override
-            public TextReply answer(Fields message, AgentTask task) {
+            public TextReply answer(Fields message, AssignedTask task) {
                 return new TextReply.Closing(Part.of(message));
             }
 

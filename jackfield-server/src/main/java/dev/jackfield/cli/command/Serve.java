@@ -10,11 +10,11 @@ import dev.jackfield.cli.option.WorkflowOption;
 import dev.jackfield.cli.output.Welcome;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.Changes;
 import dev.jackfield.server.assembly.ConfigWatch;
 import dev.jackfield.server.assembly.Configuration;
 import dev.jackfield.server.assembly.EmbeddingLoader;
-import dev.jackfield.server.assembly.FirstReading;
+import dev.jackfield.server.assembly.InitialConfiguration;
+import dev.jackfield.server.assembly.ReloadChanges;
 import dev.jackfield.server.assembly.RuleStatus;
 import dev.jackfield.server.assembly.SkillsWatch;
 import dev.jackfield.server.state.RunningHub;
@@ -69,7 +69,7 @@ public final class Serve implements Callable<Integer> {
         var terminal = Terminal.of(spec);
         var here = CommandEnvironment.of(spec);
         var file = workflow.file(here, config).or(() -> config.named(here));
-        var first = FirstReading.of(here.settings(), file);
+        var first = InitialConfiguration.of(here.settings(), file);
         var loaded = first.loaded();
         var format = log.apply(loaded.settings().log());
         loaded.warnings().forEach(warning -> say("warning: " + warning, format, terminal));
@@ -89,7 +89,7 @@ public final class Serve implements Callable<Integer> {
         }
     }
 
-    private void taken(LoadedConfig next, Changes changes, RunningHub hub, CommandEnvironment here) {
+    private void taken(LoadedConfig next, ReloadChanges changes, RunningHub hub, CommandEnvironment here) {
         log.follow(next, changes);
         hub.announce(here.state());
     }
@@ -103,7 +103,7 @@ public final class Serve implements Callable<Integer> {
             Terminal terminal,
             CommandEnvironment here)
             throws InterruptedException {
-        var stop = new Stop(terminal);
+        var stop = new GracefulStop(terminal);
         OsSignals.on("TERM", stop::signal);
         OsSignals.on("INT", stop::signal);
         running(doors, configuration).announce(here.state());
@@ -119,7 +119,7 @@ public final class Serve implements Callable<Integer> {
         }
     }
 
-    private void await(Stop stop, Configuration configuration, Assembly assembly) throws InterruptedException {
+    private void await(GracefulStop stop, Configuration configuration, Assembly assembly) throws InterruptedException {
         if (unwatched) {
             stop.await();
             return;
@@ -132,7 +132,7 @@ public final class Serve implements Callable<Integer> {
 
     /// SIGHUP means "reload" from a person, and "the terminal was closed" from the system. The terminal tells
     /// which.
-    private static void hangUp(int number, Terminal terminal, Stop stop, Configuration configuration) {
+    private static void hangUp(int number, Terminal terminal, GracefulStop stop, Configuration configuration) {
         if (terminal.isTerminal() && !Terminal.isThere()) {
             stop.signal(number);
         } else {

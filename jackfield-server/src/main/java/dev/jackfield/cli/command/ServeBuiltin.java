@@ -147,7 +147,7 @@ public final class ServeBuiltin implements Callable<Integer> {
 
     private int listen(ToolServer tools, BuiltinSettings settings, CommandEnvironment here, Terminal terminal)
             throws InterruptedException {
-        var stop = new Stop(terminal);
+        var stop = new GracefulStop(terminal);
         OsSignals.on("TERM", stop::signal);
         OsSignals.on("INT", stop::signal);
         try (var door = tools.listen(port == null ? USUAL_PORT : port, health(settings, here))) {

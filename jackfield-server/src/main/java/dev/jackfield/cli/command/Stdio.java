@@ -14,11 +14,11 @@ import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.Bridge;
 import dev.jackfield.server.assembly.ConfigWatch;
 import dev.jackfield.server.assembly.Configuration;
 import dev.jackfield.server.assembly.EmbeddingLoader;
-import dev.jackfield.server.assembly.FirstReading;
+import dev.jackfield.server.assembly.HubBridge;
+import dev.jackfield.server.assembly.InitialConfiguration;
 import dev.jackfield.server.assembly.RuleStatus;
 import dev.jackfield.server.assembly.SkillsWatch;
 import dev.jackfield.settings.Settings;
@@ -68,7 +68,7 @@ public final class Stdio implements Callable<Integer> {
     private void bridge(FarHub hub, CommandEnvironment here, Terminal terminal) {
         terminal.note("jackfield: serving through the hub at " + hub.mcp(profile.chosen()));
         introduce(hub, here, terminal);
-        try (var bridge = new Bridge(hub.mcp(profile.chosen()), hub.headers(), hub.calls(here))) {
+        try (var bridge = new HubBridge(hub.mcp(profile.chosen()), hub.headers(), hub.calls(here))) {
             serve(bridge.endpoint(), Identity.LOCAL, DRAIN);
         }
     }
@@ -87,7 +87,7 @@ public final class Stdio implements Callable<Integer> {
     }
 
     private void own(CommandEnvironment here, Terminal terminal) {
-        var first = FirstReading.of(here.settings(), options.config.named(here));
+        var first = InitialConfiguration.of(here.settings(), options.config.named(here));
         var loaded = first.loaded();
         log.apply(loaded.settings().log());
         terminal.note("jackfield: "

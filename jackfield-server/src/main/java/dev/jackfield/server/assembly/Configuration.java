@@ -29,12 +29,12 @@ public final class Configuration {
     private final ReentrantLock reading = new ReentrantLock();
 
     // written by whoever reads, which is one at a time
-    private volatile Digests seen;
+    private volatile FileDigests seen;
 
     // set before anybody reads again
-    private volatile BiConsumer<LoadedConfig, Changes> afterwards = (_, _) -> {};
+    private volatile BiConsumer<LoadedConfig, ReloadChanges> afterwards = (_, _) -> {};
 
-    public Configuration(FirstReading first, Assembly assembly) {
+    public Configuration(InitialConfiguration first, Assembly assembly) {
         this.loader = first.loader();
         this.named = first.isNamed();
         this.assembly = assembly;
@@ -42,12 +42,12 @@ public final class Configuration {
     }
 
     /// Sets the action that runs after each reload.
-    public void afterwards(BiConsumer<LoadedConfig, Changes> action) {
+    public void afterwards(BiConsumer<LoadedConfig, ReloadChanges> action) {
         afterwards = action;
     }
 
     /// Reloads the configuration, or throws with the reason; then the previous one stays active.
-    public Changes reload() {
+    public ReloadChanges reload() {
         reading.lock();
         try {
             seen = current();
@@ -68,7 +68,7 @@ public final class Configuration {
     }
 
     /// Runs the action after a reload. The new configuration stays active even if the action fails.
-    private void settle(LoadedConfig next, Changes changes) {
+    private void settle(LoadedConfig next, ReloadChanges changes) {
         try {
             afterwards.accept(next, changes);
         } catch (RuntimeException failure) {
@@ -110,8 +110,8 @@ public final class Configuration {
     }
 
     /// The files as they are now.
-    Digests current() {
-        return file().map(file -> Digests.of(SettingsLoader.filesOf(file))).orElse(Digests.NONE);
+    FileDigests current() {
+        return file().map(file -> FileDigests.of(SettingsLoader.filesOf(file))).orElse(FileDigests.NONE);
     }
 
     /// The file that changes are written to; the first change makes it.

@@ -27,7 +27,7 @@ class ConfigurationTest {
     private Path file;
     private Assembly assembly;
     private Configuration configuration;
-    private final LinkedBlockingQueue<Changes> taken = new LinkedBlockingQueue<>();
+    private final LinkedBlockingQueue<ReloadChanges> taken = new LinkedBlockingQueue<>();
 
     @BeforeEach
     void start() {
@@ -38,11 +38,11 @@ class ConfigurationTest {
         configuration = configuration(first);
     }
 
-    private FirstReading read(Optional<Path> named) {
-        return FirstReading.of(new ConfigFolder(folder).loader(), named);
+    private InitialConfiguration read(Optional<Path> named) {
+        return InitialConfiguration.of(new ConfigFolder(folder).loader(), named);
     }
 
-    private Configuration configuration(FirstReading first) {
+    private Configuration configuration(InitialConfiguration first) {
         assembly.start();
         var made = new Configuration(first, assembly);
         made.afterwards((_, changes) -> taken.add(changes));
@@ -50,7 +50,7 @@ class ConfigurationTest {
     }
 
     /// The same hub, once more.
-    private void begin(FirstReading first) {
+    private void begin(InitialConfiguration first) {
         assembly.close();
         assembly = new Assembly(first.loaded());
         configuration = configuration(first);

@@ -93,7 +93,7 @@ class ThirtyServersTest {
                 var outbound = new OutboundClients(Map.of(), clock)) {
             var services = new HubServices(
                     clock, kept, new MemoryShelf(clock), UpstreamLimits.of(256, 4), children, outbound::by);
-            var sources = new Lineup(folder.load(), outbound).sources(services);
+            var sources = new SourcePlans(folder.load(), outbound).sources(services);
             try (var hub = new Hub(sources, new Gatekeeper(List.of()), new LoggedAudit(), clock)) {
                 hub.start();
                 assertThat(hub.catalog().settle(Duration.ofMinutes(2))).isTrue();

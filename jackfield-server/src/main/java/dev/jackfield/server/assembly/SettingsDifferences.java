@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Which keys besides the sources differ between two configurations, and which of these only a restart changes.
-record Differences(List<String> replaced, List<String> restart) {
+record SettingsDifferences(List<String> replaced, List<String> restart) {
     /// The certificate can be renewed while the hub runs. All other keys of `http` need a restart.
     private static final Set<String> TAKEN_OVER = Set.of("http.tls");
 
@@ -23,8 +23,8 @@ record Differences(List<String> replaced, List<String> restart) {
             "telemetry.endpoint",
             "telemetry.serviceName");
 
-    static Differences between(Settings before, Settings after) {
-        var differences = new Differences(new ArrayList<>(), new ArrayList<>());
+    static SettingsDifferences between(Settings before, Settings after) {
+        var differences = new SettingsDifferences(new ArrayList<>(), new ArrayList<>());
         for (var component : Settings.class.getRecordComponents()) {
             differences.compare(component, before, after);
         }
@@ -35,7 +35,7 @@ record Differences(List<String> replaced, List<String> restart) {
     private void compare(RecordComponent component, Settings before, Settings after) {
         var name = component.getName();
         switch (name) {
-            case "sources" -> {} // the lineup knows
+            case "sources" -> {} // `SourcePlans` knows
             case "http",
                     "limits",
                     "mcp",

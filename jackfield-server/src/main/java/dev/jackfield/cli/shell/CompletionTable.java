@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /// All commands with their options and arguments, for the completion scripts.
-record Vocabulary(List<Word> commands) {
+record CompletionTable(List<Word> commands) {
     /// The kinds of arguments of a command, by position; the last one also applies to all further positions.
     private static final Map<String, List<String>> PLACES = Map.ofEntries(
             Map.entry("call", List.of("tools", "arguments")),
@@ -39,12 +39,12 @@ record Vocabulary(List<Word> commands) {
     /// @param values the values themselves where they are known
     record Choice(List<String> names, String about, String takes, List<String> values) {}
 
-    static Vocabulary of(CommandSpec root) {
-        return new Vocabulary(root.subcommands().values().stream()
+    static CompletionTable of(CommandSpec root) {
+        return new CompletionTable(root.subcommands().values().stream()
                 .map(CommandLine::getCommandSpec)
                 .filter(spec -> !spec.usageMessage().hidden())
                 .distinct()
-                .map(Vocabulary::word)
+                .map(CompletionTable::word)
                 .toList());
     }
 
@@ -54,7 +54,7 @@ record Vocabulary(List<Word> commands) {
                 first(spec.usageMessage().description()),
                 spec.options().stream()
                         .filter(option -> !option.hidden())
-                        .map(Vocabulary::choice)
+                        .map(CompletionTable::choice)
                         .toList(),
                 PLACES.getOrDefault(spec.name(), List.of("nothing")));
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A hub whose only source is another hub, with unchanged names and without a second set of servers.
-public final class Bridge implements AutoCloseable {
+public final class HubBridge implements AutoCloseable {
     /// The hub at the other end ends its calls itself.
     private static final Duration LONGEST_CALL = Duration.ofHours(24);
 
@@ -27,7 +27,7 @@ public final class Bridge implements AutoCloseable {
     private final Jackfield hub;
 
     /// @param http connects to the hub, and is closed with the bridge
-    public Bridge(URI url, Map<String, String> headers, HttpCalls http) {
+    public HubBridge(URI url, Map<String, String> headers, HttpCalls http) {
         this.http = http;
         var settings = new UpstreamSettings(
                 FAR,

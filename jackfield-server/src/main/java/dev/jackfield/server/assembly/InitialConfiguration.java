@@ -6,25 +6,25 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// The configuration that a hub starts with, and digests of its files from just before they were read.
-public final class FirstReading {
+public final class InitialConfiguration {
     private final SettingsLoader loader;
     private final Optional<Path> named;
-    private final Digests seen;
+    private final FileDigests seen;
     private final LoadedConfig loaded;
 
-    private FirstReading(SettingsLoader loader, Optional<Path> named) {
+    private InitialConfiguration(SettingsLoader loader, Optional<Path> named) {
         this.loader = loader;
         this.named = named;
         // First, because whoever writes while the hub starts must be noticed.
         this.seen = named.or(loader::find)
-                .map(file -> Digests.of(SettingsLoader.filesOf(file)))
-                .orElse(Digests.NONE);
+                .map(file -> FileDigests.of(SettingsLoader.filesOf(file)))
+                .orElse(FileDigests.NONE);
         this.loaded = named.map(loader::load).orElseGet(loader::load);
     }
 
     /// Reads the named file, or finds one if none is named.
-    public static FirstReading of(SettingsLoader loader, Optional<Path> named) {
-        return new FirstReading(loader, named);
+    public static InitialConfiguration of(SettingsLoader loader, Optional<Path> named) {
+        return new InitialConfiguration(loader, named);
     }
 
     public LoadedConfig loaded() {
@@ -40,7 +40,7 @@ public final class FirstReading {
         return named.isPresent();
     }
 
-    Digests seen() {
+    FileDigests seen() {
         return seen;
     }
 }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// A file with one JSON object a line. Blank lines do not count.
-record JsonLines(Path file) {
+record JsonLinesFile(Path file) {
     private static final int LARGEST = 64 * 1024 * 1024;
 
     /// An object, and where it stands.
@@ -38,7 +38,7 @@ record JsonLines(Path file) {
         }
 
         CommandFailed wrong(String problem) {
-            return JsonLines.wrong(file, number, problem);
+            return JsonLinesFile.wrong(file, number, problem);
         }
     }
 

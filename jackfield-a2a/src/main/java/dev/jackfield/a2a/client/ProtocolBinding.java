@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /// How requests to an agent are written.
-public enum Binding {
+public enum ProtocolBinding {
     JSONRPC("JSONRPC"),
     HTTP("HTTP+JSON");
 
     private final String word;
 
-    Binding(String word) {
+    ProtocolBinding(String word) {
         this.word = word;
     }
 
-    static Optional<Binding> read(String text) {
+    static Optional<ProtocolBinding> read(String text) {
         return Arrays.stream(values())
                 .filter(binding -> binding.word.equalsIgnoreCase(text))
                 .findFirst();

@@ -8,4 +8,4 @@ import java.util.function.BooleanSupplier;
 ///
 /// @param scope the tools of that agent
 /// @param isStillKnown tells whether it would be let in now, as the same identity
-record AgentClient(Identity identity, Scope scope, BooleanSupplier isStillKnown) {}
+record AdmittedClient(Identity identity, Scope scope, BooleanSupplier isStillKnown) {}

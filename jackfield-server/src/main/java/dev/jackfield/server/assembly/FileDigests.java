@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /// Digests of files, to detect changes without keeping the contents: `.env` is full of secrets.
-record Digests(Map<Path, String> digests) {
-    static final Digests NONE = new Digests(Map.of());
+record FileDigests(Map<Path, String> digests) {
+    static final FileDigests NONE = new FileDigests(Map.of());
 
-    static Digests of(List<Path> files) {
+    static FileDigests of(List<Path> files) {
         var digests = new LinkedHashMap<Path, String>();
         files.forEach(file -> digests.put(file, digest(file)));
-        return new Digests(digests);
+        return new FileDigests(digests);
     }
 
     private static String digest(Path file) {

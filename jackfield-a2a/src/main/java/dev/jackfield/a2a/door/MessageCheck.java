@@ -9,7 +9,7 @@ import java.util.Locale;
 /// What every message of a client must have.
 ///
 /// @param inputTypes the media types that the agent reads, or `*/*`
-record MessageRules(List<String> inputTypes) {
+record MessageCheck(List<String> inputTypes) {
     /// The media types in which tools are called.
     static final List<String> USUAL_TYPES = List.of(Part.JSON, Part.TEXT);
 
@@ -69,7 +69,7 @@ record MessageRules(List<String> inputTypes) {
                     "%s has %s, and this agent reads only %s"
                             .formatted(
                                     field,
-                                    type.isEmpty() ? "a file" : "the media type " + Dialect.cut(type),
+                                    type.isEmpty() ? "a file" : "the media type " + A2aVersion.cut(type),
                                     String.join(" and ", inputTypes)));
         }
     }

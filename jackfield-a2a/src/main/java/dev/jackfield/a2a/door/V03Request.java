@@ -11,28 +11,28 @@ import java.util.function.Function;
 /// A request of A2A 0.3 as one of 1.0, and how its answer is written.
 ///
 /// @param form makes the answer of 0.3 of that of 1.0
-record OldRequest(String operation, Fields params, Function<Fields, Json> form) {
+record V03Request(String operation, Fields params, Function<Fields, Json> form) {
 
-    static OldRequest of(String method, Fields params) {
+    static V03Request of(String method, Fields params) {
         return switch (method) {
-            case "message/send" -> new OldRequest("SendMessage", sent(params), V03::eventTo);
-            case "message/stream" -> new OldRequest("SendStreamingMessage", sent(params), V03::eventTo);
-            case "tasks/get" -> new OldRequest("GetTask", params, V03::taskTo);
-            case "tasks/cancel" -> new OldRequest("CancelTask", params, V03::taskTo);
-            case "tasks/resubscribe" -> new OldRequest("SubscribeToTask", params, V03::eventTo);
-            case "tasks/list" -> new OldRequest("ListTasks", params, OldRequest::listed);
+            case "message/send" -> new V03Request("SendMessage", sent(params), V03::eventTo);
+            case "message/stream" -> new V03Request("SendStreamingMessage", sent(params), V03::eventTo);
+            case "tasks/get" -> new V03Request("GetTask", params, V03::taskTo);
+            case "tasks/cancel" -> new V03Request("CancelTask", params, V03::taskTo);
+            case "tasks/resubscribe" -> new V03Request("SubscribeToTask", params, V03::eventTo);
+            case "tasks/list" -> new V03Request("ListTasks", params, V03Request::listed);
             case "tasks/pushNotificationConfig/set" ->
-                new OldRequest("CreateTaskPushNotificationConfig", pushed(params), OldRequest::push);
+                new V03Request("CreateTaskPushNotificationConfig", pushed(params), V03Request::push);
             case "tasks/pushNotificationConfig/get" ->
-                new OldRequest("GetTaskPushNotificationConfig", named(params), OldRequest::push);
+                new V03Request("GetTaskPushNotificationConfig", named(params), V03Request::push);
             case "tasks/pushNotificationConfig/list" ->
-                new OldRequest("ListTaskPushNotificationConfigs", named(params), OldRequest::pushes);
+                new V03Request("ListTaskPushNotificationConfigs", named(params), V03Request::pushes);
             case "tasks/pushNotificationConfig/delete" ->
-                new OldRequest("DeleteTaskPushNotificationConfig", named(params), _ -> RawJson.NULL);
+                new V03Request("DeleteTaskPushNotificationConfig", named(params), _ -> RawJson.NULL);
             case "agent/getAuthenticatedExtendedCard" ->
-                new OldRequest("GetExtendedAgentCard", params, result -> result);
+                new V03Request("GetExtendedAgentCard", params, result -> result);
             default ->
-                throw new A2aRefusal(A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(method)));
+                throw new A2aRefusal(A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(A2aVersion.cut(method)));
         };
     }
 
@@ -81,7 +81,7 @@ record OldRequest(String operation, Fields params, Function<Fields, Json> form) 
     private static Json pushes(Fields result) {
         return Json.array(result.get("configs").map(Json::items).orElse(List.of()).stream()
                 .flatMap(config -> config.object().stream())
-                .map(OldRequest::push)
+                .map(V03Request::push)
                 .toList());
     }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Makes the hub's own source, which tells about all others.
-record OwnTools(
+record OwnSourceFactory(
         Supplier<Hub> hub,
         Supplier<Settings> settings,
         Supplier<StatusReport> status,

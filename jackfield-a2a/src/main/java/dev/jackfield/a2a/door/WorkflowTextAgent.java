@@ -7,23 +7,23 @@ import java.util.function.Supplier;
 
 /// Gives messages in plain words to the configured workflow, whose questions the client is asked. Without one, says how
 /// tools are called.
-final class PlainWords implements TextAgent {
+final class WorkflowTextAgent implements TextAgent {
     private static final String ASK = "ask";
 
     private final Supplier<A2aTerms> terms;
     private final ToolGuide guide = new ToolGuide();
 
-    PlainWords(Supplier<A2aTerms> terms) {
+    WorkflowTextAgent(Supplier<A2aTerms> terms) {
         this.terms = terms;
     }
 
     @Override
-    public TextReply answer(Fields message, AgentTask task) throws InterruptedException {
+    public TextReply answer(Fields message, AssignedTask task) throws InterruptedException {
         var workflow = terms.get().workflow();
         return workflow.isPresent() ? asked(workflow.get(), message, task) : guide.answer(message, task);
     }
 
-    private static TextReply asked(String workflow, Fields message, AgentTask task) throws InterruptedException {
+    private static TextReply asked(String workflow, Fields message, AssignedTask task) throws InterruptedException {
         var text = Fields.of("text", Json.string(TaskQuestion.text(message)));
         return switch (task.call(workflow, ASK, text)) {
             case Reply.Complete complete -> new TextReply.Result(complete.result());

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /// How a hub ends: the first signal lets calls that run finish, the second does not, and the third waits for nothing.
-final class Stop {
+final class GracefulStop {
     private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
 
     private final Terminal terminal;
@@ -22,7 +22,7 @@ final class Stop {
     private int number;
     private @Nullable Thread draining;
 
-    Stop(Terminal terminal) {
+    GracefulStop(Terminal terminal) {
         this.terminal = terminal;
     }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// Messages in plain words, and the workflow that answers them.
 @Timeout(60)
-class PlainWordsTest {
+class WorkflowTextAgentTest {
     private static final String ASK = """
         {"name":"ask","description":"Takes a sentence.","inputSchema":{"type":"object",
          "properties":{"text":{"type":"string"}},"required":["text"]}}\

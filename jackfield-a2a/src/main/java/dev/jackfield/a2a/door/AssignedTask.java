@@ -5,7 +5,7 @@ import dev.jackfield.json.Fields;
 import java.util.List;
 
 /// A task as the agent sees that works on it.
-public interface AgentTask {
+public interface AssignedTask {
 
     /// The conversation that the task belongs to, as its client named it.
     String context();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What a message asks for.
-class WantedTest {
+class MessageIntentTest {
     private static Fields message(Fields part) {
         return Fields.of("parts", Json.array(List.of(part)));
     }
@@ -33,19 +33,19 @@ class WantedTest {
                 "{\"target_mcp_server_id\":\"s\",\"tool_name\":\"t\"}; arguments"
             })
     void missingFieldIsNamedAsTheClientSpellsIt(String json, String field) {
-        assertThatThrownBy(() -> Wanted.of(data(json))).hasMessageContaining("`message.parts.data." + field + "`");
+        assertThatThrownBy(() -> MessageIntent.of(data(json))).hasMessageContaining("`message.parts.data." + field + "`");
     }
 
     @Test
     void textThatIsJsonOfThisFormIsTheSame() {
         var json = "{\"server\":\"s\",\"tool\":\"t\",\"arguments\":{\"a\":1}}";
 
-        assertThat(Wanted.of(message(Part.text(json)))).isEqualTo(Wanted.of(data(json)));
+        assertThat(MessageIntent.of(message(Part.text(json)))).isEqualTo(MessageIntent.of(data(json)));
     }
 
     @Test
     void otherTextIsWords() {
-        assertThat(Wanted.of(message(Part.text("What can you do?")))).isInstanceOf(Wanted.Words.class);
-        assertThat(Wanted.of(message(Part.text("{\"colour\":\"red\"}")))).isInstanceOf(Wanted.Words.class);
+        assertThat(MessageIntent.of(message(Part.text("What can you do?")))).isInstanceOf(MessageIntent.Words.class);
+        assertThat(MessageIntent.of(message(Part.text("{\"colour\":\"red\"}")))).isInstanceOf(MessageIntent.Words.class);
     }
 }

@@ -10,23 +10,23 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// What a message asks for.
-sealed interface Wanted {
+sealed interface MessageIntent {
     /// The longest time that a client may set for a call.
     Duration LONGEST = Duration.ofHours(24);
 
     /// A call of a tool, named by a data part.
     ///
     /// @param limit how long it may take, if the client says so
-    record Tool(String server, String name, Fields arguments, Optional<Duration> limit) implements Wanted {}
+    record Tool(String server, String name, Fields arguments, Optional<Duration> limit) implements MessageIntent {}
 
     /// The list of all tools.
-    record ToolList() implements Wanted {}
+    record ToolList() implements MessageIntent {}
 
     /// Something in plain words.
-    record Words(Fields message) implements Wanted {}
+    record Words(Fields message) implements MessageIntent {}
 
     /// Reads a message; throws when it names a tool incompletely.
-    static Wanted of(Fields message) {
+    static MessageIntent of(Fields message) {
         var parts = Part.of(message);
         var data = parts.stream()
                 .filter(part -> Part.content(part).filter("data"::equals).isPresent())
@@ -44,9 +44,9 @@ sealed interface Wanted {
                         "message.parts.data", "must be an object with `server`, `tool` and `arguments`"));
     }
 
-    private static Wanted words(Fields message, List<Fields> parts) {
+    private static MessageIntent words(Fields message, List<Fields> parts) {
         var text = parts.stream().flatMap(part -> part.text("text").stream()).collect(Collectors.joining("\n"));
-        return request(text).<Wanted>map(Wanted::named).orElseGet(() -> new Words(message));
+        return request(text).<MessageIntent>map(MessageIntent::named).orElseGet(() -> new Words(message));
     }
 
     /// A tool request that was written as a text.
@@ -57,7 +57,7 @@ sealed interface Wanted {
         try {
             var json = Json.parse(text.strip());
             json.requireOneReading();
-            return json.object().filter(Wanted::isRequest);
+            return json.object().filter(MessageIntent::isRequest);
         } catch (BadJson plain) {
             return Optional.empty();
         }
@@ -67,7 +67,7 @@ sealed interface Wanted {
         return data.has("server") || data.has("tool") || isOfAgentVault(data);
     }
 
-    private static Wanted named(Fields data) {
+    private static MessageIntent named(Fields data) {
         var server = required(data, "server", "target_mcp_server_id", "the id of a tool server, or `*`");
         var tool = required(data, "tool", "tool_name", "the name of a tool");
         if (server.equals("*") && tool.equals("list_tools")) {

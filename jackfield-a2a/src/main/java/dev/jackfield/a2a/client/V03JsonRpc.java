@@ -8,7 +8,7 @@ import dev.jackfield.rpc.RpcError;
 import java.util.Map;
 
 /// A2A 0.3 over JSON-RPC, translated to the form of 1.0.
-record OldJsonRpc(AgentInterface agent) implements Protocol {
+record V03JsonRpc(AgentInterface agent) implements Protocol {
 
     @Override
     public Request request(Operation operation, Fields params) {

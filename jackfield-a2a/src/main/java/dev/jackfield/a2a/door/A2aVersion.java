@@ -6,22 +6,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The versions of A2A that clients of the hub speak.
-enum Dialect {
+enum A2aVersion {
     V10,
     V03,
     AGENT_VAULT;
 
     private static final Set<String> OF_AGENT_VAULT = Set.of("tasks/send", "tasks/sendSubscribe");
 
-    static Optional<Dialect> named(String name) {
+    static Optional<A2aVersion> named(String name) {
         return Arrays.stream(values())
-                .filter(dialect -> dialect.name().equals(name))
+                .filter(version -> version.name().equals(name))
                 .findFirst();
     }
 
     /// Finds the version of a JSON-RPC request. The name of the method decides, because only 1.0 has names without a
     /// slash, and the header must not contradict it.
-    static Dialect of(String method, @Nullable String version) {
+    static A2aVersion of(String method, @Nullable String version) {
         var declared = declared(version);
         if (OF_AGENT_VAULT.contains(method)) {
             return AGENT_VAULT;
@@ -29,7 +29,7 @@ enum Dialect {
         return method.contains("/") ? refuseSlash(method, declared) : V10;
     }
 
-    private static Dialect refuseSlash(String method, Dialect declared) {
+    private static A2aVersion refuseSlash(String method, A2aVersion declared) {
         if (declared == V10) {
             throw new A2aRefusal(
                     A2aError.METHOD_NOT_FOUND,
@@ -39,7 +39,7 @@ enum Dialect {
     }
 
     /// Reads the version that a client declares: an empty one is 0.3.
-    static Dialect declared(@Nullable String version) {
+    static A2aVersion declared(@Nullable String version) {
         var asked = version == null ? "" : version.strip();
         if (asked.isEmpty() || isOf("0.3", asked)) {
             return V03;

@@ -18,16 +18,16 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /// The tools that a client of A2A may use, by server.
-record ToolLists(Hub hub) {
+record VisibleTools(Hub hub) {
     /// How long a list waits for servers that start for the first time.
     private static final Duration LIST_TIMEOUT = Duration.ofSeconds(2);
 
-    private VisibleCatalog visible(AgentClient client) {
+    private VisibleCatalog visible(AdmittedClient client) {
         hub.catalog().refresh();
         return hub.catalog().visible(client.scope(), client.identity());
     }
 
-    private void await(AgentClient client) {
+    private void await(AdmittedClient client) {
         try {
             hub.catalog().awaitLists(client.scope(), ClientCapabilities.NONE, LIST_TIMEOUT);
         } catch (InterruptedException gone) {
@@ -36,7 +36,7 @@ record ToolLists(Hub hub) {
     }
 
     /// The ids of the servers that the client may know of; the hub's own tools are left out.
-    List<String> servers(AgentClient client) {
+    List<String> servers(AdmittedClient client) {
         return visible(client)
                 .presences()
                 .map(Presence::source)
@@ -44,12 +44,12 @@ record ToolLists(Hub hub) {
                 .toList();
     }
 
-    List<String> nearest(AgentClient client, String server) {
+    List<String> nearest(AdmittedClient client, String server) {
         return NearestNames.to(server, servers(client));
     }
 
     /// The tools of each server, in order. A server without tools has an empty list.
-    SequencedMap<String, List<NameTable.NamedEntry>> tools(AgentClient client) {
+    SequencedMap<String, List<NameTable.NamedEntry>> tools(AdmittedClient client) {
         await(client);
         var all = new LinkedHashMap<String, List<NameTable.NamedEntry>>();
         servers(client).forEach(server -> all.put(server, new ArrayList<>()));
@@ -72,7 +72,7 @@ record ToolLists(Hub hub) {
     }
 
     /// The definitions of all tools, as the result of a call.
-    Fields result(AgentClient client) {
+    Fields result(AdmittedClient client) {
         var tools = tools(client).entrySet().stream()
                 .flatMap(server -> server.getValue().stream().map(tool -> definition(server.getKey(), tool)))
                 .toList();

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Which sources a configuration has, and what each is made of. What is made of the same need not be made anew.
-final class Lineup {
+final class SourcePlans {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final String DEMO = "demo";
 
@@ -39,7 +39,7 @@ final class Lineup {
         record Planned(CommonSettings common, Blueprint blueprint) implements Recipe {}
     }
 
-    Lineup(LoadedConfig loaded, OutboundClients outbound) {
+    SourcePlans(LoadedConfig loaded, OutboundClients outbound) {
         this.context = new ConfiguredContext(loaded, outbound);
         ids(loaded).forEach(id -> recipes.put(id, recipe(id, loaded)));
         if (loaded.file().isEmpty() && recipes.isEmpty()) {
@@ -48,15 +48,15 @@ final class Lineup {
     }
 
     /// The same, with one source planned again.
-    private Lineup(Lineup before, String again) {
+    private SourcePlans(SourcePlans before, String again) {
         this.context = before.context;
         recipes.putAll(before.recipes);
         recipes.replace(again, recipe(again, context.loaded()));
     }
 
     /// The same sources, one of which is planned again, because the machine may be another by now.
-    Lineup replanned(String id) {
-        return new Lineup(this, id);
+    SourcePlans replanned(String id) {
+        return new SourcePlans(this, id);
     }
 
     private static Set<String> ids(LoadedConfig loaded) {
@@ -102,11 +102,11 @@ final class Lineup {
                 .toList();
     }
 
-    /// Makes those sources that the lineup before did not have in the same form, and tries again to make those
+    /// Makes those sources that the plans before did not have in the same form, and tries again to make those
     /// that are stopped; the others stay.
     ///
     /// @param running the source that runs under an id
-    List<Source> sources(Lineup before, Function<String, Optional<Source>> running, HubServices services) {
+    List<Source> sources(SourcePlans before, Function<String, Optional<Source>> running, HubServices services) {
         return sources(
                 id -> Optional.of(id)
                         .filter(same -> isSame(same, before))
@@ -149,19 +149,19 @@ final class Lineup {
         return Set.copyOf(context.routes());
     }
 
-    private boolean isSame(String id, Lineup other) {
+    private boolean isSame(String id, SourcePlans other) {
         return Objects.equals(recipes.get(id), other.recipes.get(id));
     }
 
-    /// The sources that the other lineup does not have.
-    List<String> without(Lineup other) {
+    /// The sources that the other plans do not have.
+    List<String> without(SourcePlans other) {
         return recipes.keySet().stream()
                 .filter(id -> !other.recipes.containsKey(id))
                 .toList();
     }
 
-    /// The sources that the other lineup has in another form.
-    List<String> changedFrom(Lineup other) {
+    /// The sources that the other plans have in another form.
+    List<String> changedFrom(SourcePlans other) {
         return recipes.keySet().stream()
                 .filter(id -> other.recipes.containsKey(id) && !isSame(id, other))
                 .toList();

@@ -5,8 +5,8 @@ import dev.jackfield.json.RawJson;
 import java.util.OptionalInt;
 
 /// Reads the numbers in requests.
-final class Numbers {
-    private Numbers() {}
+final class RequestNumbers {
+    private RequestNumbers() {}
 
     /// How many messages a task may show; all when the client does not say.
     static int history(Fields request) {

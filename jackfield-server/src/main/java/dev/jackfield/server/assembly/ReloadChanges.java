@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 /// @param removed sources that are gone
 /// @param replaced other keys whose new values are active
 /// @param restart keys that need a restart
-public record Changes(
+public record ReloadChanges(
         List<String> added, List<String> changed, List<String> removed, List<String> replaced, List<String> restart) {
 
-    public Changes {
+    public ReloadChanges {
         added = List.copyOf(added);
         changed = List.copyOf(changed);
         removed = List.copyOf(removed);

@@ -8,11 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /// The query of a URL as the JSON request that it stands for.
-final class Query {
+final class QueryParameters {
     private static final Set<String> NUMBERS = Set.of("pageSize", "historyLength");
     private static final Set<String> FLAGS = Set.of("includeArtifacts");
 
-    private Query() {}
+    private QueryParameters() {}
 
     /// Reads a query; a key that stands twice is refused, because it could mean two things.
     static Fields of(String query) {
@@ -24,7 +24,7 @@ final class Query {
             var parts = pair.split("=", 2);
             var key = decoded(parts[0]);
             if (fields.has(key)) {
-                throw A2aRefusal.badField(Dialect.cut(key), "stands twice in the query");
+                throw A2aRefusal.badField(A2aVersion.cut(key), "stands twice in the query");
             }
             fields = fields.with(key, value(key, parts.length > 1 ? decoded(parts[1]) : ""));
         }

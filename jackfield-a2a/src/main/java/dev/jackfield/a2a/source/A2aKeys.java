@@ -1,6 +1,6 @@
 package dev.jackfield.a2a.source;
 
-import dev.jackfield.a2a.client.Binding;
+import dev.jackfield.a2a.client.ProtocolBinding;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
@@ -19,7 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 @Doc("An agent that speaks A2A 1.0 or 0.3. Each of its skills is a tool.")
-public record A2aSettings(
+public record A2aKeys(
         @Doc("The URL of the agent, below which its card is found, or the URL of the card, which ends with `.json`.")
         URI url,
 
@@ -29,7 +29,7 @@ public record A2aSettings(
         @Doc("How requests are written: `jsonrpc` or `http`.")
         @Default(value = "the first of the card", derived = true)
         @Nullable
-        Binding binding,
+        ProtocolBinding binding,
 
         @Doc("Other origins that the card may name for its interface, such as `https://api.example.com`. The headers"
                 + " go there, too.")
@@ -48,12 +48,12 @@ public record A2aSettings(
         @Included CallTimes times) {
     private static final Set<String> SCHEMES = Set.of("http", "https");
 
-    public A2aSettings {
+    public A2aKeys {
         headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
         origins = List.copyOf(origins);
         new Checks()
                 .that(isHttp(url), "url", "must be like https://agent.example.com")
-                .that(origins.stream().allMatch(A2aSettings::isHttp), "origins", "must be like https://api.example.com")
+                .that(origins.stream().allMatch(A2aKeys::isHttp), "origins", "must be like https://api.example.com")
                 .that(startTimeout.isPositive(), "startTimeout", "must be longer than 0s, for example 30s")
                 .done();
     }
@@ -73,6 +73,6 @@ public record A2aSettings(
     /// Says little on purpose: a URL may hold what a variable filled in.
     @Override
     public String toString() {
-        return "A2aSettings";
+        return "A2aKeys";
     }
 }

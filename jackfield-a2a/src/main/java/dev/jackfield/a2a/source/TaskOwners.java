@@ -10,7 +10,7 @@ import java.util.Map;
 /// apart.
 ///
 /// The newest are remembered. An id that is not, as after a restart, is left to the agent.
-final class Conversations {
+final class TaskOwners {
     private static final int MOST = 10_000;
     private static final int LONGEST_ID = 1_024;
 
