@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.cli.option.LogOptions;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.Configuration;
-import dev.jackfield.server.assembly.InitialConfiguration;
 import dev.jackfield.server.logging.Logging;
+import dev.jackfield.server.reload.Configuration;
+import dev.jackfield.server.reload.InitialConfiguration;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogSettings;
 import dev.jackfield.settings.LogThreshold;

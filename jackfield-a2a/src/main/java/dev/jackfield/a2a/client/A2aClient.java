@@ -1,5 +1,19 @@
 package dev.jackfield.a2a.client;
 
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.AgentCard;
+import dev.jackfield.a2a.client.message.AgentEvent;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentReply;
+import dev.jackfield.a2a.client.message.AgentTask;
+import dev.jackfield.a2a.client.message.ProtocolBinding;
+import dev.jackfield.a2a.client.message.TaskPage;
+import dev.jackfield.a2a.client.message.TaskQuery;
+import dev.jackfield.a2a.client.protocol.AgentConnection;
+import dev.jackfield.a2a.client.protocol.CardReader;
+import dev.jackfield.a2a.client.protocol.InterfaceChoice;
+import dev.jackfield.a2a.client.protocol.Operation;
+import dev.jackfield.a2a.client.protocol.Protocol;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.Proxies;
 import dev.jackfield.http.client.Trust;

@@ -1,6 +1,14 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.Hub;
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.a2a.door.request.MessageCheck;
+import dev.jackfield.a2a.door.task.Agent;
+import dev.jackfield.a2a.door.task.TaskList;
+import dev.jackfield.a2a.door.task.TaskWork;
+import dev.jackfield.a2a.door.task.TextAgent;
+import dev.jackfield.a2a.door.task.VisibleTools;
+import dev.jackfield.a2a.door.task.WorkflowTextAgent;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.server.Mount;

@@ -1,5 +1,10 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.call.Scope;
 import dev.jackfield.http.server.HttpExchange;

@@ -1,6 +1,11 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.Part;
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.request.MessageCheck;
+import dev.jackfield.a2a.door.task.VisibleTools;
 import dev.jackfield.api.internal.Version;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.NameTable;

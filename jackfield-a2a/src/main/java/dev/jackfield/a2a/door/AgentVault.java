@@ -1,6 +1,15 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.TaskState;
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.task.Agent;
+import dev.jackfield.a2a.door.task.TaskNotes;
+import dev.jackfield.a2a.door.task.TaskStream;
+import dev.jackfield.a2a.door.task.TaskView;
+import dev.jackfield.a2a.door.task.ToolFailure;
 import dev.jackfield.http.server.EventStream;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.json.Fields;

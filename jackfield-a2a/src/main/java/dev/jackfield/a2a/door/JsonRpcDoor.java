@@ -1,6 +1,13 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.V03;
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.request.ProtoNames;
+import dev.jackfield.a2a.door.request.QueryParameters;
+import dev.jackfield.a2a.door.request.V03Request;
 import dev.jackfield.http.server.CancellableRequest;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.json.Fields;

@@ -1,5 +1,14 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.request.RequestNumbers;
+import dev.jackfield.a2a.door.task.Agent;
+import dev.jackfield.a2a.door.task.TaskList;
+import dev.jackfield.a2a.door.task.TaskStream;
+import dev.jackfield.a2a.door.task.TaskView;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Shares;

@@ -1,5 +1,9 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.shelf.Drawer;

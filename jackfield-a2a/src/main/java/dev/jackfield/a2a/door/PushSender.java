@@ -1,6 +1,12 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.V03;
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.task.TaskNotes;
+import dev.jackfield.a2a.door.task.TaskStream;
+import dev.jackfield.a2a.door.task.TaskView;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Deadline;

@@ -1,5 +1,12 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.request.ProtoNames;
+import dev.jackfield.a2a.door.request.QueryParameters;
+import dev.jackfield.a2a.door.request.RestRoute;
 import dev.jackfield.http.server.CancellableRequest;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;

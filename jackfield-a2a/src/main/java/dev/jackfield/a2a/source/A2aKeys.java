@@ -1,6 +1,6 @@
 package dev.jackfield.a2a.source;
 
-import dev.jackfield.a2a.client.ProtocolBinding;
+import dev.jackfield.a2a.client.message.ProtocolBinding;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;

@@ -2,9 +2,9 @@ package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.client.A2aClient;
-import dev.jackfield.a2a.client.A2aException;
-import dev.jackfield.a2a.client.AgentMessage;
-import dev.jackfield.a2a.client.AgentPart;
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentPart;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;

@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.source;
 
-import dev.jackfield.a2a.client.AgentReply;
-import dev.jackfield.a2a.client.AgentTask;
+import dev.jackfield.a2a.client.message.AgentReply;
+import dev.jackfield.a2a.client.message.AgentTask;
 import dev.jackfield.identity.Identity;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.TaskState;
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.AgentEvent;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentTask;
+import dev.jackfield.a2a.client.message.ProtocolBinding;
+import dev.jackfield.a2a.client.message.TaskQuery;
 import dev.jackfield.a2a.fake.FakeAgent;
 import java.time.Duration;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.jackfield.a2a.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.ProtocolBinding;
 import dev.jackfield.a2a.fake.FakeAgent;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;

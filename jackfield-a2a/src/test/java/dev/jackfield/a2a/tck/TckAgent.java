@@ -3,8 +3,8 @@ package dev.jackfield.a2a.tck;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.jackfield.a2a.Part;
-import dev.jackfield.a2a.door.AssignedTask;
-import dev.jackfield.a2a.door.TextAgent;
+import dev.jackfield.a2a.door.task.AssignedTask;
+import dev.jackfield.a2a.door.task.TextAgent;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.time.Duration;

@@ -26,7 +26,12 @@ import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.running.RunningCalls;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.Search;
+import dev.jackfield.server.source.OutboundClients;
+import dev.jackfield.server.source.SourcePlans;
 import dev.jackfield.server.state.StateFolder;
+import dev.jackfield.server.status.ConfigState;
+import dev.jackfield.server.status.RuleStatus;
+import dev.jackfield.server.status.StatusReport;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.MemoryShelf;
@@ -191,7 +196,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     /// Whether the skills folder has changed since the last check.
-    boolean hasOtherSkills() {
+    public boolean hasOtherSkills() {
         return skills.isStale(loaded.skills());
     }
 
@@ -281,7 +286,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     /// Why the configuration that was last read is not active; empty when it is.
-    void refused(List<String> problems) {
+    public void refused(List<String> problems) {
         refused = List.copyOf(problems);
     }
 
@@ -359,9 +364,14 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return made;
     }
 
+    /// The rules of this hub that have no effect.
+    public RuleStatus rules() {
+        return new RuleStatus(hub.catalog(), this::settings);
+    }
+
     public StatusReport status() {
         var config = new ConfigState(loaded.file(), refused);
-        return new StatusReport(hub.catalog(), scopes(), config, new RuleStatus(this).problems(), started, clock);
+        return new StatusReport(hub.catalog(), scopes(), config, rules().problems(), started, clock);
     }
 
     @Override

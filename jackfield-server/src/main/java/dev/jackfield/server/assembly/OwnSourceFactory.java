@@ -9,6 +9,8 @@ import dev.jackfield.builtin.ResultTools;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.search.Search;
+import dev.jackfield.server.model.ModelProviders;
+import dev.jackfield.server.status.StatusReport;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.source.Source;
 import java.util.Optional;
