@@ -28,6 +28,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
@@ -106,7 +107,11 @@ class ArchitectureTest {
             "dev.jackfield.tracing",
             "dev.jackfield.server.logging",
             "dev.jackfield.server.state",
+            "dev.jackfield.server.source",
+            "dev.jackfield.server.model",
+            "dev.jackfield.server.status",
             "dev.jackfield.server.assembly",
+            "dev.jackfield.server.reload",
             "dev.jackfield.server.admin",
             "dev.jackfield.server",
             "dev.jackfield.definitions",
@@ -121,8 +126,23 @@ class ArchitectureTest {
             "dev.jackfield.cli.chat",
             "dev.jackfield.cli.evaluation",
             "dev.jackfield.cli.shell",
-            "dev.jackfield.cli.command",
+            "dev.jackfield.cli.command.catalog",
+            "dev.jackfield.cli.command.source",
+            "dev.jackfield.cli.command.hub",
+            "dev.jackfield.cli.command.talk",
             "dev.jackfield.cli");
+
+    /// Each imports only earlier ones.
+    private static final List<String> AGENTS = List.of(
+            "dev.jackfield.toolrpc",
+            "dev.jackfield.a2a",
+            "dev.jackfield.a2a.client.message",
+            "dev.jackfield.a2a.client.protocol",
+            "dev.jackfield.a2a.client",
+            "dev.jackfield.a2a.source",
+            "dev.jackfield.a2a.door.request",
+            "dev.jackfield.a2a.door.task",
+            "dev.jackfield.a2a.door");
 
     @Test
     void packagesOfTheCoreFormALine() {
@@ -135,12 +155,25 @@ class ArchitectureTest {
     }
 
     @Test
+    void packagesOfAgentsFormALine() {
+        formALine(AGENTS);
+    }
+
+    @Test
     void everyPackageOfTheServerHasItsPlaceInTheLine() {
-        assertThat(CODE.stream()
-                        .filter(type -> isOfModule(type, "jackfield-server"))
-                        .map(JavaClass::getPackageName)
-                        .distinct())
-                .containsExactlyInAnyOrderElementsOf(SERVER);
+        assertThat(packagesOf("jackfield-server")).containsExactlyInAnyOrderElementsOf(SERVER);
+    }
+
+    @Test
+    void everyPackageOfAgentsHasItsPlaceInTheLine() {
+        assertThat(packagesOf("jackfield-a2a")).containsExactlyInAnyOrderElementsOf(AGENTS);
+    }
+
+    private static Stream<String> packagesOf(String module) {
+        return CODE.stream()
+                .filter(type -> isOfModule(type, module))
+                .map(JavaClass::getPackageName)
+                .distinct();
     }
 
     static boolean isOfModule(JavaClass type, String module) {
@@ -277,7 +310,7 @@ class ArchitectureTest {
     void clientOfAgentsKnowsNoHub() {
         noClasses()
                 .that()
-                .resideInAPackage("dev.jackfield.a2a.client")
+                .resideInAPackage("dev.jackfield.a2a.client..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(IN_CORE)
@@ -423,6 +456,7 @@ class ArchitectureTest {
                 .contains(IN_CORE)
                 .contains(PROTOCOL)
                 .contains("dev.jackfield.embedding", "dev.jackfield.models")
+                .containsAll(AGENTS)
                 .containsAll(SERVER);
     }
 

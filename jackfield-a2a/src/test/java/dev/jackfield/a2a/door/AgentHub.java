@@ -1,6 +1,8 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.Hub;
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.a2a.door.task.TextAgent;
 import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.api.internal.Scopes;

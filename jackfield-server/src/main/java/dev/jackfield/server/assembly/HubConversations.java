@@ -19,6 +19,8 @@ import dev.jackfield.conversation.store.ConversationStore;
 import dev.jackfield.conversation.store.StoreSweeper;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.javatools.JavaTools;
+import dev.jackfield.server.model.ModelProviders;
+import dev.jackfield.server.source.OutboundClients;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.signature.Language;
