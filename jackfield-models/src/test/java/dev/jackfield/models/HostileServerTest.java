@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
-import dev.jackfield.model.ModelFailure;
 import dev.jackfield.model.ModelFailure.Kind;
+import dev.jackfield.model.ModelFailure;
 import dev.jackfield.model.ModelReply.StopReason;
 import dev.jackfield.model.ProviderConfig;
 import dev.jackfield.testkit.model.ModelPiece;
@@ -23,11 +23,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Servers that answer with anything.
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class HostileServerTest {
     private static final String EVENTS = "text/event-stream";
 
