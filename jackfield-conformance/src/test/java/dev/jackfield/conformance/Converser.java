@@ -29,7 +29,9 @@ enum Converser {
     ///
     /// @param hearsLogs whether it waits for log messages
     ConversationTranscript converse(URI url, String name, boolean hearsLogs) {
-        return this == JAVA ? JavaConversation.with(url, name) : ConversationTranscript.parse(run(url, name, hearsLogs));
+        return this == JAVA
+                ? JavaConversation.with(url, name)
+                : ConversationTranscript.parse(run(url, name, hearsLogs));
     }
 
     /// Whether it speaks the modern era with a hub, which offers both.

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
-import dev.jackfield.model.ModelFailure.Kind;
 import dev.jackfield.model.ModelFailure;
+import dev.jackfield.model.ModelFailure.Kind;
 import dev.jackfield.model.ModelReply.StopReason;
 import dev.jackfield.model.ProviderConfig;
 import dev.jackfield.testkit.model.ModelPiece;

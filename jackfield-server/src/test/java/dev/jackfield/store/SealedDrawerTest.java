@@ -100,7 +100,8 @@ class SealedDrawerTest {
     }
 
     private static String key(int number) {
-        return Base64.getEncoder().encodeToString(ByteBuffer.allocate(32).putInt(number).array());
+        return Base64.getEncoder()
+                .encodeToString(ByteBuffer.allocate(32).putInt(number).array());
     }
 
     @Test
