@@ -27,9 +27,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// What happens to the tools when files are broken, fixed, added and removed.
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 class WorkflowReloadTest {
     @TempDir
     Path path;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The examples of docs/java.md compile and can be offered, its table is true, and its first program runs.
 @Timeout(60)
-class JavaPageTest {
+class JavaPageIT {
     private static final Path PAGE = Path.of("..", "docs", "java.md");
     private static final Pattern BLOCK = Pattern.compile("(?s)```java\n(.*?)```");
 
@@ -35,7 +35,7 @@ class JavaPageTest {
         return BLOCK.matcher(Files.readString(PAGE))
                 .results()
                 .map(block -> block.group(1))
-                .map(JavaPageTest::file)
+                .map(JavaPageIT::file)
                 .toList();
     }
 

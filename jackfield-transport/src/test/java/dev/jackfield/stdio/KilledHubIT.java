@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(30)
-class KilledHubTest {
+class KilledHubIT {
     @TempDir
     Path folder;
 
