@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.conversation.FileTools;
-import dev.jackfield.conversation.SupersededResults;
+import dev.jackfield.conversation.history.FileTools;
+import dev.jackfield.conversation.history.SupersededResults;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

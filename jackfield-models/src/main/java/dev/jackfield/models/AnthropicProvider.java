@@ -3,6 +3,7 @@ package dev.jackfield.models;
 import dev.jackfield.model.Provider;
 import dev.jackfield.model.ProviderClient;
 import dev.jackfield.model.ProviderConfig;
+import dev.jackfield.models.format.AnthropicDialect;
 
 /// Models of Anthropic, and of servers that offer its Messages API.
 public final class AnthropicProvider implements Provider {

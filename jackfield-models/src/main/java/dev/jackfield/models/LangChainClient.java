@@ -5,6 +5,7 @@ import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelDescriptor;
 import dev.jackfield.model.ProviderClient;
 import dev.jackfield.model.ProviderConfig;
+import dev.jackfield.models.format.Dialect;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -7,6 +7,7 @@ import dev.jackfield.model.ModelListener;
 import dev.jackfield.model.ModelReply;
 import dev.jackfield.model.ModelRequest;
 import dev.jackfield.model.TokenEstimate;
+import dev.jackfield.models.format.Failures;
 import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
 

@@ -7,6 +7,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.model.ModelListener;
 import dev.jackfield.model.ModelReply;
+import dev.jackfield.models.format.AnswerWatch;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.langchain4j.http.client.HttpClient;

@@ -3,6 +3,8 @@ package dev.jackfield.models;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.model.ModelDescriptor;
 import dev.jackfield.model.ProviderConfig;
+import dev.jackfield.models.format.Dialect;
+import dev.jackfield.models.format.Failures;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;

@@ -4,6 +4,7 @@ import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.model.ModelDescriptor;
+import dev.jackfield.models.format.Failures;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import java.time.Duration;

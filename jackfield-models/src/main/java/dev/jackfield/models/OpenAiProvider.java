@@ -3,6 +3,7 @@ package dev.jackfield.models;
 import dev.jackfield.model.Provider;
 import dev.jackfield.model.ProviderClient;
 import dev.jackfield.model.ProviderConfig;
+import dev.jackfield.models.format.OpenAiDialect;
 
 /// Models of OpenAI, and of all servers that offer its Chat Completions API: Ollama, vLLM, LM Studio, OpenRouter.
 public final class OpenAiProvider implements Provider {

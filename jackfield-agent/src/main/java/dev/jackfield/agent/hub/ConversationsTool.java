@@ -1,5 +1,7 @@
 package dev.jackfield.agent.hub;
 
+import dev.jackfield.agent.hub.model.ModelChoice;
+import dev.jackfield.agent.hub.turn.ConversationConnections;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.conversation.BadCanisterLine;

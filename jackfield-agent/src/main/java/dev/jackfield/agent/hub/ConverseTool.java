@@ -1,6 +1,9 @@
 package dev.jackfield.agent.hub;
 
 import dev.jackfield.action.ActionFailed;
+import dev.jackfield.agent.hub.turn.TurnMaker;
+import dev.jackfield.agent.hub.turn.TurnReply;
+import dev.jackfield.agent.hub.turn.TurnRequest;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.conversation.BadCanisterLine;

@@ -1,5 +1,7 @@
 package dev.jackfield.agent.hub;
 
+import dev.jackfield.agent.hub.model.HubModels;
+import dev.jackfield.agent.hub.model.SamplingModel;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
