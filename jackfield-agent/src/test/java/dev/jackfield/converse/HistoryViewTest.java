@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.conversation.history.FileTools;
+import dev.jackfield.conversation.history.KnownFileTools;
 import dev.jackfield.conversation.history.SupersededResults;
 import java.time.Instant;
 import java.util.List;
@@ -37,7 +37,7 @@ class HistoryViewTest {
 
     @Test
     void modelDoesNotReadASupersededResultAndTheTurnKeepsIt() throws InterruptedException {
-        var outcome = run(HistoryView.FITTING.leavingOut(new SupersededResults(FileTools.USUAL)));
+        var outcome = run(HistoryView.FITTING.leavingOut(new SupersededResults(KnownFileTools.USUAL)));
 
         assertThat(readLast()).containsExactly("c2");
         assertThat(model.read().getLast().canisters()).hasSize(4);

@@ -49,7 +49,7 @@ final class ModelExchange implements HttpClient {
         this.turn = turn;
         this.listener = listener;
         this.deadline = deadline;
-        this.watch = turn.service().dialect().watch(turn.failures());
+        this.watch = turn.service().format().watch(turn.failures());
     }
 
     /// Makes the request and waits for the whole answer.

@@ -41,7 +41,7 @@ final class ModelSurvey {
     }
 
     private byte[] answer() throws InterruptedException {
-        var url = service.url("/models" + service.dialect().listQuery());
+        var url = service.url("/models" + service.format().listQuery());
         var longest = service.config().timeout().compareTo(LONGEST) < 0
                 ? service.config().timeout()
                 : LONGEST;
@@ -75,6 +75,6 @@ final class ModelSurvey {
                 .filter(number -> number.matches("[1-9][0-9]{0,8}"))
                 .map(Integer::parseInt)
                 .findFirst()
-                .orElse(service.dialect().contextWindow(id));
+                .orElse(service.format().contextWindow(id));
     }
 }

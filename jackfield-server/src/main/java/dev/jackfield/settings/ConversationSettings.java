@@ -6,7 +6,7 @@ import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.conversation.history.FileTool;
-import dev.jackfield.conversation.history.FileTools;
+import dev.jackfield.conversation.history.KnownFileTools;
 import dev.jackfield.conversation.history.SupersededResults;
 import dev.jackfield.converse.OnToolFailure;
 import java.time.Duration;
@@ -117,7 +117,7 @@ public record ConversationSettings(
     public Optional<SupersededResults> supersededResults() {
         return switch (superseded) {
             case KEEP -> Optional.empty();
-            case DROP -> Optional.of(new SupersededResults(new FileTools(named())));
+            case DROP -> Optional.of(new SupersededResults(new KnownFileTools(named())));
         };
     }
 

@@ -31,7 +31,7 @@ public record DocumentCanisters(Instant now) {
                     switch (item) {
                         case ActionDocument document -> of(document);
                         case String uri ->
-                            new Canister.Document(new ReadResource(uri).content(), Optional.of(uri), now);
+                            new Canister.Document(new ResourceContent(uri).content(), Optional.of(uri), now);
                         case null, default ->
                             throw new ActionFailed(
                                     "'documentList' has a value that is neither a document nor a reference: " + item);

@@ -17,7 +17,7 @@ import java.util.Set;
 /// time, so that none of them supersedes another, and a call that failed supersedes nothing.
 ///
 /// @param tools which tools read, write and list files
-public record SupersededResults(FileTools tools) {
+public record SupersededResults(KnownFileTools tools) {
 
     /// A call that got a result.
     ///

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SupersededResultsTest {
     private static final Instant NOON = Instant.parse("2025-11-18T12:00:00Z");
 
-    private static final SupersededResults SUPERSEDED = new SupersededResults(FileTools.USUAL);
+    private static final SupersededResults SUPERSEDED = new SupersededResults(KnownFileTools.USUAL);
 
     private final List<Canister> history = new ArrayList<>(List.of(user("Edit the file")));
 
@@ -122,7 +122,7 @@ class SupersededResultsTest {
     void aToolWithAnUnusualNameIsKnownByItsSetting() {
         call("notes.get {\"id\":\"a\"}");
         call("notes.put {\"id\":\"a\",\"text\":\"x\"}");
-        var notes = new FileTools(Map.of(
+        var notes = new KnownFileTools(Map.of(
                 "notes.get", new FileTool(FileTool.Role.READ, "id"),
                 "notes.put", new FileTool(FileTool.Role.WRITE, "id")));
 

@@ -3,7 +3,7 @@ package dev.jackfield.models.format;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.ToolError;
-import dev.jackfield.model.ToolNames;
+import dev.jackfield.model.ProviderToolNames;
 import dev.jackfield.text.PlainText;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
@@ -28,9 +28,9 @@ import java.util.stream.Stream;
 public final class Transcript {
     private static final String NO_RESULT = "There is no result of this call.";
 
-    private final Dialect dialect;
+    private final WireFormat format;
     private final ContentParts parts;
-    private final ToolNames names;
+    private final ProviderToolNames names;
     private final CallIds ids = new CallIds();
     private final List<ChatMessage> messages = new ArrayList<>();
 
@@ -41,8 +41,8 @@ public final class Transcript {
     private final List<Content> imagesOfResults = new ArrayList<>();
     private boolean hasResults;
 
-    public Transcript(Dialect dialect, ContentParts parts, ToolNames names) {
-        this.dialect = dialect;
+    public Transcript(WireFormat format, ContentParts parts, ProviderToolNames names) {
+        this.format = format;
         this.parts = parts;
         this.names = names;
     }
@@ -119,11 +119,11 @@ public final class Transcript {
                 .id(request.id())
                 .toolName(request.name())
                 .isError(isFailed);
-        if (dialect.takesImagesInResults() && !content.isEmpty()) {
+        if (format.takesImagesInResults() && !content.isEmpty()) {
             return message.contents(content).build();
         }
         content.stream().filter(part -> !(part instanceof TextContent)).forEach(imagesOfResults::add);
-        return message.text(text(content, isFailed && !dialect.marksErrors())).build();
+        return message.text(text(content, isFailed && !format.marksErrors())).build();
     }
 
     /// The content with the error, if the content does not say it.

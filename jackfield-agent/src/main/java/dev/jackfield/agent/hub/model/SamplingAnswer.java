@@ -6,7 +6,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.model.ModelFailure;
 import dev.jackfield.model.ModelReply;
-import dev.jackfield.model.ToolNames;
+import dev.jackfield.model.ProviderToolNames;
 import dev.jackfield.tools.Bytes;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// The answer of a client's model, as the client sent it.
-record SamplingAnswer(Fields result, ToolNames names, Instant now) {
+record SamplingAnswer(Fields result, ProviderToolNames names, Instant now) {
 
     ModelReply reply() {
         var content = new ArrayList<CanisterContent>();

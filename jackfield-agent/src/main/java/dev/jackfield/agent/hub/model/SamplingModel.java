@@ -12,7 +12,7 @@ import dev.jackfield.model.ModelReply;
 import dev.jackfield.model.ModelRequest;
 import dev.jackfield.model.TokenEstimate;
 import dev.jackfield.model.ToolDefinition;
-import dev.jackfield.model.ToolNames;
+import dev.jackfield.model.ProviderToolNames;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import java.time.InstantSource;
@@ -64,7 +64,7 @@ public final class SamplingModel implements ChatModel {
     public ModelReply reply(ModelRequest request, ModelListener listener) throws InterruptedException {
         var offered = callsTools ? request : new ModelRequest(request.canisters(), List.of(), request.controls());
         var names =
-                ToolNames.of(offered.tools().stream().map(ToolDefinition::name).toList());
+                ProviderToolNames.of(offered.tools().stream().map(ToolDefinition::name).toList());
         var params = new SamplingRequest(offered, names).params();
         var answer = caller.ask(Message.request(Json.number(0), METHOD, params));
         if (Thread.interrupted()) {
@@ -75,7 +75,7 @@ public final class SamplingModel implements ChatModel {
         return reply;
     }
 
-    private ModelReply read(Message answer, ToolNames names) {
+    private ModelReply read(Message answer, ProviderToolNames names) {
         if (answer.error().isPresent()) {
             var reason = answer.error().map(RpcError::message).orElse("");
             throw new ModelFailure(

@@ -8,7 +8,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
 import dev.jackfield.model.ModelRequest;
 import dev.jackfield.model.ToolDefinition;
-import dev.jackfield.model.ToolNames;
+import dev.jackfield.model.ProviderToolNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /// Calls and results of tools are blocks of their own where tools are offered; elsewhere the client may not know these
 /// blocks, so they are told as text. A message has one block wherever that is possible, because older clients know no
 /// lists of blocks.
-record SamplingRequest(ModelRequest request, ToolNames names) {
+record SamplingRequest(ModelRequest request, ProviderToolNames names) {
     private static final int USUAL_TOKENS = 4_096;
 
     Fields params() {

@@ -31,12 +31,12 @@ public final class HubToolbox implements Toolbox {
 
     private final Hub hub;
     private final Invocation turn;
-    private final OfferedTools offered;
+    private final TurnTools offered;
     private final SourceSampling sampling;
     private final InstantSource clock;
 
     /// @param turn the call of `converse`, in the scope of the conversation
-    public HubToolbox(Hub hub, Invocation turn, OfferedTools offered, SourceSampling sampling, InstantSource clock) {
+    public HubToolbox(Hub hub, Invocation turn, TurnTools offered, SourceSampling sampling, InstantSource clock) {
         this.hub = hub;
         this.turn = turn;
         this.offered = offered;

@@ -6,7 +6,7 @@ import dev.jackfield.agent.hub.model.ModelChoice;
 import dev.jackfield.agent.hub.model.SamplingModel;
 import dev.jackfield.agent.hub.model.SourceSampling;
 import dev.jackfield.agent.hub.toolbox.HubToolbox;
-import dev.jackfield.agent.hub.toolbox.OfferedTools;
+import dev.jackfield.agent.hub.toolbox.TurnTools;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
@@ -144,7 +144,7 @@ public final class TurnMaker {
             return loop(model, Toolbox.NONE, settings, view("", terms), turn);
         }
         var hub = parts.hub().get();
-        var offered = OfferedTools.of(hub, turn, request.view(terms), model::tokens, terms.toolTokens());
+        var offered = TurnTools.of(hub, turn, request.view(terms), model::tokens, terms.toolTokens());
         var sampling = new SourceSampling(
                 terms.sampling(), terms.samplingCalls(), terms.samplingTokens(), model, parts.clock());
         var toolbox = new HubToolbox(hub, turn, offered, sampling, parts.clock());
@@ -161,7 +161,7 @@ public final class TurnMaker {
     }
 
     /// Tells a model which skills there are, where it does not see the tools themselves.
-    private String guide(Hub hub, Invocation turn, OfferedTools offered, ConversationTerms terms) {
+    private String guide(Hub hub, Invocation turn, TurnTools offered, ConversationTerms terms) {
         var skills = hub.skills(hub.catalog().visible(turn.scope(), Viewer.of(turn)));
         return switch (offered.toolView()) {
             case AUTO, FULL, NAMES -> "";

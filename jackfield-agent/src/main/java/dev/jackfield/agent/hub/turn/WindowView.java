@@ -1,6 +1,6 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.agent.hub.toolbox.OfferedTools;
+import dev.jackfield.agent.hub.toolbox.TurnTools;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.history.HistoryWindow;
@@ -23,7 +23,7 @@ record WindowView(String guide, Instant now) implements HistoryView {
     @Override
     public List<Canister> of(List<Canister> history, ChatModel model, List<ToolDefinition> tools) {
         var definitions = tools.stream()
-                .mapToInt(tool -> OfferedTools.tokens(tool, model::tokens))
+                .mapToInt(tool -> TurnTools.tokens(tool, model::tokens))
                 .sum();
         var window = model.descriptor().contextWindow();
         var room = window - window / ANSWER_SHARE - definitions - model.tokens(guide);

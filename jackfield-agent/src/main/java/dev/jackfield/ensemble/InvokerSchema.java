@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Checks the arguments of a Java tool against its schema, within a bounded time.
-record ArgumentCheck(ForeignSchema schema) {
+record InvokerSchema(ForeignSchema schema) {
     private static final int MOST_PROBLEMS = 5;
 
     /// Compiles a schema.
     ///
     /// @throws dev.jackfield.schema.BadSchema when it is none
-    static ArgumentCheck of(Fields schema) {
-        return new ArgumentCheck(ForeignSchema.compile(schema));
+    static InvokerSchema of(Fields schema) {
+        return new InvokerSchema(ForeignSchema.compile(schema));
     }
 
     void require(String tool, Fields arguments) throws InterruptedException {

@@ -18,12 +18,12 @@ import java.util.stream.Stream;
 
 /// What the model of one turn may call, in one view. The view is chosen when the turn begins; what is in it is
 /// looked up for each step, because sources and rules change meanwhile.
-public final class OfferedTools {
+public final class TurnTools {
     private final Hub hub;
     private final Invocation turn;
     private final ToolView view;
 
-    private OfferedTools(Hub hub, Invocation turn, ToolView view) {
+    private TurnTools(Hub hub, Invocation turn, ToolView view) {
         this.hub = hub;
         this.turn = turn;
         this.view = view;
@@ -33,13 +33,13 @@ public final class OfferedTools {
     ///
     /// @param tokens counts the tokens of a text
     /// @param most how many tokens the definitions may have where the view is [ToolView#AUTO]
-    public static OfferedTools of(Hub hub, Invocation turn, ToolView wanted, ToIntFunction<String> tokens, int most) {
+    public static TurnTools of(Hub hub, Invocation turn, ToolView wanted, ToIntFunction<String> tokens, int most) {
         var views = wanted == ToolView.AUTO ? List.of(ToolView.FULL, ToolView.NAMES) : List.of(wanted);
         return views.stream()
-                .map(view -> new OfferedTools(hub, turn, view))
+                .map(view -> new TurnTools(hub, turn, view))
                 .filter(tools -> wanted != ToolView.AUTO || tools.isWithin(most, tokens))
                 .findFirst()
-                .orElseGet(() -> new OfferedTools(hub, turn, ToolView.SEARCH));
+                .orElseGet(() -> new TurnTools(hub, turn, ToolView.SEARCH));
     }
 
     private boolean isWithin(int most, ToIntFunction<String> tokens) {
@@ -100,7 +100,7 @@ public final class OfferedTools {
 
     private List<ToolDefinition> full() {
         var visible = visible();
-        return Stream.concat(tools(visible).map(OfferedTools::definition), others(visible))
+        return Stream.concat(tools(visible).map(TurnTools::definition), others(visible))
                 .toList();
     }
 
@@ -128,7 +128,7 @@ public final class OfferedTools {
         return visible().items(Item.Kind.TOOL).stream()
                 .filter(named -> named.entry().name().source().equals(HubItems.SOURCE)
                         && names.contains(named.entry().name().item()))
-                .map(OfferedTools::definition);
+                .map(TurnTools::definition);
     }
 
     /// Returns few tools, one of which has the names and descriptions of all others in its own.

@@ -12,7 +12,7 @@ import dev.jackfield.json.Json;
 import java.util.List;
 
 /// A resource that is read by a call inside the call for which this thread runs.
-record ReadResource(String uri) {
+record ResourceContent(String uri) {
 
     /// @throws ActionFailed if there is no such resource, or no hub to ask
     List<CanisterContent> content() throws InterruptedException {

@@ -13,15 +13,15 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// Writes and deletes conversations. Only the holder of the lock calls it.
-final class TurnWriter {
-    private final Conversations conversations;
-    private final ContentFiles contents;
+final class ConversationWriter {
+    private final OwnedConversations conversations;
+    private final ContentFolder contents;
     private final Supplier<ConversationLimits> limits;
     private final InstantSource clock;
 
-    TurnWriter(
-            Conversations conversations,
-            ContentFiles contents,
+    ConversationWriter(
+            OwnedConversations conversations,
+            ContentFolder contents,
             Supplier<ConversationLimits> limits,
             InstantSource clock) {
         this.conversations = conversations;
@@ -81,7 +81,7 @@ final class TurnWriter {
     }
 
     private ConversationInfo append(
-            Conversations.Found found, MessageLines lines, List<Canister> canisters, NewConversation chosen)
+            OwnedConversations.Found found, MessageLines lines, List<Canister> canisters, NewConversation chosen)
             throws IOException {
         var changed = found.metadata().with(chosen);
         if (canisters.isEmpty()) {
@@ -199,7 +199,7 @@ final class TurnWriter {
     private static Set<String> contentIds(List<Fields> lines) {
         return lines.stream()
                 .flatMap(CanisterLine::contentIds)
-                .filter(ContentFiles::isId)
+                .filter(ContentFolder::isId)
                 .collect(Collectors.toCollection(HashSet::new));
     }
 }

@@ -4,7 +4,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.model.Controls;
 import dev.jackfield.model.ModelDescriptor.Medium;
 import dev.jackfield.model.ToolDefinition;
-import dev.jackfield.model.ToolNames;
+import dev.jackfield.model.ProviderToolNames;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import java.net.URI;
@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /// What differs between the wire formats of providers.
-public interface Dialect {
+public interface WireFormat {
 
     /// Where the provider's own service is.
     URI ownUrl();
@@ -28,7 +28,7 @@ public interface Dialect {
     StreamingChatModel model(String id, String url, Controls controls, HttpClientBuilder http);
 
     /// A tool as it stands in a request, with its schema as it is.
-    Json tool(ToolDefinition tool, ToolNames names);
+    Json tool(ToolDefinition tool, ProviderToolNames names);
 
     /// Watches over one answer.
     AnswerWatch watch(Failures failures);
@@ -48,7 +48,7 @@ public interface Dialect {
     Set<Medium> media(String id);
 
     /// Makes an array of all tools.
-    default Json tools(List<ToolDefinition> tools, ToolNames names) {
+    default Json tools(List<ToolDefinition> tools, ProviderToolNames names) {
         return Json.array(tools.stream().map(tool -> tool(tool, names)).toList());
     }
 }

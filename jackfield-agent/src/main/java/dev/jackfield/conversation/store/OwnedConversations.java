@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Finds the conversations of an owner.
-final class Conversations {
-    private static final Logger LOG = LoggerFactory.getLogger(Conversations.class);
+final class OwnedConversations {
+    private static final Logger LOG = LoggerFactory.getLogger(OwnedConversations.class);
 
     private final Path folder;
     private final Supplier<ConversationLimits> limits;
@@ -28,7 +28,7 @@ final class Conversations {
     /// The owners of conversations that were seen, because an owner never changes.
     private final Map<String, String> owners = new ConcurrentHashMap<>();
 
-    Conversations(Path folder, Supplier<ConversationLimits> limits, InstantSource clock) {
+    OwnedConversations(Path folder, Supplier<ConversationLimits> limits, InstantSource clock) {
         this.folder = folder;
         this.limits = limits;
         this.clock = clock;

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /// A name that is allowed stays as it is. In all others a dot or colon becomes `__`, and any other character `_`,
 /// so that `github.create_issue` is `github__create_issue`. Names that would become one are numbered. The same
 /// names in the same order always become the same, because providers remember what they have read. For one thread.
-public final class ToolNames {
+public final class ProviderToolNames {
     private static final int LONGEST = 64;
     private static final Pattern ALLOWED = Pattern.compile("[a-zA-Z0-9_-]{1,64}");
     private static final Pattern SEPARATOR = Pattern.compile("[.:]");
@@ -19,11 +19,11 @@ public final class ToolNames {
     private final Map<String, String> mapped = new HashMap<>();
     private final Map<String, String> originals = new HashMap<>();
 
-    private ToolNames() {}
+    private ProviderToolNames() {}
 
     /// Maps the names of all tools that a model may call.
-    public static ToolNames of(Collection<String> names) {
-        var map = new ToolNames();
+    public static ProviderToolNames of(Collection<String> names) {
+        var map = new ProviderToolNames();
         names.stream().filter(name -> ALLOWED.matcher(name).matches()).forEach(map::mapped);
         names.forEach(map::mapped);
         return map;

@@ -5,7 +5,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.model.Controls;
 import dev.jackfield.model.ModelDescriptor.Medium;
 import dev.jackfield.model.ToolDefinition;
-import dev.jackfield.model.ToolNames;
+import dev.jackfield.model.ProviderToolNames;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /// The Messages API of Anthropic.
-public final class AnthropicDialect implements Dialect {
+public final class AnthropicFormat implements WireFormat {
     /// The format wants a limit in each request. Models of before 2024-10 refuse more than the smaller one.
     private static final int USUAL_MAX_TOKENS = 8_192;
 
@@ -64,7 +64,7 @@ public final class AnthropicDialect implements Dialect {
     }
 
     @Override
-    public Json tool(ToolDefinition tool, ToolNames names) {
+    public Json tool(ToolDefinition tool, ProviderToolNames names) {
         var named = Fields.of("name", Json.string(names.mapped(tool.name())));
         var described = tool.description().isBlank() ? named : named.with("description", tool.description());
         return described.with("input_schema", tool.inputSchema());

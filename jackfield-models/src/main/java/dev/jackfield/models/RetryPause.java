@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /// How long to wait before a request is made again: as long as the provider wants, or twice as long each time.
-record Backoff(Duration first, Duration longest, RandomGenerator random) {
-    static final Backoff USUAL =
-            new Backoff(Duration.ofMillis(500), Duration.ofSeconds(20), RandomGenerator.getDefault());
+record RetryPause(Duration first, Duration longest, RandomGenerator random) {
+    static final RetryPause USUAL =
+            new RetryPause(Duration.ofMillis(500), Duration.ofSeconds(20), RandomGenerator.getDefault());
 
     /// @param attempt how many attempts there were
     Duration pause(int attempt, Optional<Duration> wanted) {

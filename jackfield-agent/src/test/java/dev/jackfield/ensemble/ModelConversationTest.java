@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class ConversationTest {
+class ModelConversationTest {
     private final Ensemble counting = Ensemble.local("counting")
             .invoker(
                     "count",
@@ -100,7 +100,7 @@ class ConversationTest {
                 .hasMessageContaining("A turn of this conversation is being made");
     }
 
-    private static void nested(Conversation conversation) {
+    private static void nested(ModelConversation conversation) {
         try {
             conversation.say("Inside.");
         } catch (InterruptedException cancelled) {

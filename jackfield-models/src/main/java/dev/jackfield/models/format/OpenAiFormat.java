@@ -5,7 +5,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.model.Controls;
 import dev.jackfield.model.ModelDescriptor.Medium;
 import dev.jackfield.model.ToolDefinition;
-import dev.jackfield.model.ToolNames;
+import dev.jackfield.model.ProviderToolNames;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /// The Chat Completions API of OpenAI.
-public final class OpenAiDialect implements Dialect {
+public final class OpenAiFormat implements WireFormat {
     /// Models that reason take `max_completion_tokens` and refuse `max_tokens`, which all other servers know.
     private static final Pattern REASONING = Pattern.compile("(?:openai/)?(?:o[1-9]|gpt-5).*");
 
@@ -69,7 +69,7 @@ public final class OpenAiDialect implements Dialect {
     }
 
     @Override
-    public Json tool(ToolDefinition tool, ToolNames names) {
+    public Json tool(ToolDefinition tool, ProviderToolNames names) {
         var named = Fields.of("name", Json.string(names.mapped(tool.name())));
         var described = tool.description().isBlank() ? named : named.with("description", tool.description());
         return Fields.of("type", Json.string("function"))

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 
 /// Contents by their hashes, each kept once for all conversations that need it. Only the holder of the lock writes
 /// or removes them.
-record ContentFiles(Path folder) {
+record ContentFolder(Path folder) {
     private static final String PREFIX = "sha256:";
     private static final Pattern ID = Pattern.compile(PREFIX + "[0-9a-f]{64}");
     private static final String DATA = "data";

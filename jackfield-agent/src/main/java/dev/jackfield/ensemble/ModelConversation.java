@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
 ///
 /// A turn that fails or is cancelled leaves the history as it was. Safe for use by several threads, which make one
 /// turn after the other.
-public final class Conversation {
+public final class ModelConversation {
     private final Model model;
     private final Toolbox toolbox;
     private final InstantSource clock = InstantSource.system();
@@ -30,7 +30,7 @@ public final class Conversation {
     // replaced as a whole, by the thread that has the lock
     private volatile List<Canister> canisters;
 
-    Conversation(Model model, Toolbox toolbox, List<Canister> earlier) {
+    ModelConversation(Model model, Toolbox toolbox, List<Canister> earlier) {
         this.model = model;
         this.toolbox = toolbox;
         this.canisters = List.copyOf(earlier);

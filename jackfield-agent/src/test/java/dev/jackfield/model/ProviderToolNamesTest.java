@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class ToolNamesTest {
-    private static void assertThatAllComeBack(ToolNames names, List<String> all) {
+class ProviderToolNamesTest {
+    private static void assertThatAllComeBack(ProviderToolNames names, List<String> all) {
         var mapped = all.stream().map(names::mapped).toList();
         assertThat(mapped).allMatch(name -> name.matches("[a-zA-Z0-9_-]{1,64}")).doesNotHaveDuplicates();
         assertThat(mapped.stream().map(names::original)).containsExactlyElementsOf(all);
@@ -17,7 +17,7 @@ class ToolNamesTest {
 
     @Test
     void allowedNamesStayAndOthersAreSpelledAnew() {
-        var names = ToolNames.of(List.of("get_weather", "github.create_issue", "mcp-weather:get", "naïve tool"));
+        var names = ProviderToolNames.of(List.of("get_weather", "github.create_issue", "mcp-weather:get", "naïve tool"));
 
         assertThat(names.mapped("get_weather")).isEqualTo("get_weather");
         assertThat(names.mapped("github.create_issue")).isEqualTo("github__create_issue");
@@ -29,7 +29,7 @@ class ToolNamesTest {
     @Test
     void nameThatIsAllowedKeepsItsNameWhateverItsPlace() {
         var all = List.of("a.b", "a:b", "a__b", "a__b_2");
-        var names = ToolNames.of(all);
+        var names = ProviderToolNames.of(all);
 
         assertThat(names.mapped("a__b")).isEqualTo("a__b");
         assertThat(names.mapped("a__b_2")).isEqualTo("a__b_2");
@@ -42,7 +42,7 @@ class ToolNamesTest {
                 .mapToObj(number -> "x".repeat(100) + "." + number)
                 .toList();
 
-        assertThatAllComeBack(ToolNames.of(all), all);
+        assertThatAllComeBack(ProviderToolNames.of(all), all);
     }
 
     /// These two have one hash code.
@@ -50,28 +50,28 @@ class ToolNamesTest {
     void longNamesOfOneHashStayApart() {
         var all = List.of("x".repeat(70) + "Aa", "x".repeat(70) + "BB");
 
-        assertThatAllComeBack(ToolNames.of(all), all);
+        assertThatAllComeBack(ProviderToolNames.of(all), all);
     }
 
     @Test
     void strangeNamesHaveNames() {
         var all = List.of("", ".", "..", "\n", "🌧", "日本.天気", "日本.雨水");
 
-        assertThatAllComeBack(ToolNames.of(all), all);
+        assertThatAllComeBack(ProviderToolNames.of(all), all);
     }
 
     @Test
     void sameToolsHaveTheSameNamesEachTime() {
         var all = List.of("b.c", "b:c", "a", "z".repeat(80));
 
-        assertThat(all.stream().map(ToolNames.of(all)::mapped))
+        assertThat(all.stream().map(ProviderToolNames.of(all)::mapped))
                 .containsExactlyElementsOf(
-                        all.stream().map(ToolNames.of(all)::mapped).toList());
+                        all.stream().map(ProviderToolNames.of(all)::mapped).toList());
     }
 
     @Test
     void toolsOfTheHistoryHaveNamesToo() {
-        var names = ToolNames.of(List.of("new.tool"));
+        var names = ProviderToolNames.of(List.of("new.tool"));
 
         assertThat(names.mapped("old.tool")).isEqualTo("old__tool");
         assertThat(names.mapped("new__tool")).isNotEqualTo("new__tool");
@@ -83,6 +83,6 @@ class ToolNamesTest {
 
     @Test
     void nameThatTheModelMadeUpStaysAsItIs() {
-        assertThat(ToolNames.of(List.of("a.b")).original("made_up")).isEqualTo("made_up");
+        assertThat(ProviderToolNames.of(List.of("a.b")).original("made_up")).isEqualTo("made_up");
     }
 }

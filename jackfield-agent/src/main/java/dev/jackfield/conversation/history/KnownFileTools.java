@@ -12,15 +12,15 @@ import java.util.regex.Pattern;
 /// Tools with names that file servers use are known, if their argument `location`, `path` or `file_path` is a text.
 ///
 /// @param named other tools, by the names by which a model calls them
-public record FileTools(Map<String, FileTool> named) {
-    public static final FileTools USUAL = new FileTools(Map.of());
+public record KnownFileTools(Map<String, FileTool> named) {
+    public static final KnownFileTools USUAL = new KnownFileTools(Map.of());
 
     private static final List<String> USUAL_PATHS = List.of("location", "path", "file_path");
 
     /// Splits the name of a tool from that of its source.
     private static final Pattern SOURCE = Pattern.compile("(.*)(?:[.:/]|__)(.*)");
 
-    public FileTools {
+    public KnownFileTools {
         named = Map.copyOf(named);
     }
 
