@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /// so that `github.create_issue` is `github__create_issue`. Names that would become one are numbered. The same
 /// names in the same order always become the same, because providers remember what they have read. For one thread.
 public final class ProviderToolNames {
-    private static final int LONGEST = 64;
+    private static final int LONGEST_NAME = 64;
     private static final Pattern ALLOWED = Pattern.compile("[a-zA-Z0-9_-]{1,64}");
     private static final Pattern SEPARATOR = Pattern.compile("[.:]");
     private static final Pattern FORBIDDEN = Pattern.compile("[^a-zA-Z0-9_-]");
@@ -47,7 +47,7 @@ public final class ProviderToolNames {
     private static String allowed(String name) {
         var spelled =
                 FORBIDDEN.matcher(SEPARATOR.matcher(name).replaceAll("__")).replaceAll("_");
-        return spelled.isEmpty() ? "_" : spelled.length() <= LONGEST ? spelled : shortened(spelled, hash(name));
+        return spelled.isEmpty() ? "_" : spelled.length() <= LONGEST_NAME ? spelled : shortened(spelled, hash(name));
     }
 
     private static String hash(String name) {
@@ -55,7 +55,7 @@ public final class ProviderToolNames {
     }
 
     private static String shortened(String name, String end) {
-        return name.substring(0, Math.min(name.length(), LONGEST - end.length())) + end;
+        return name.substring(0, Math.min(name.length(), LONGEST_NAME - end.length())) + end;
     }
 
     /// Returns the name of the tool that a model calls. A name that the model made up stays as it is.

@@ -9,6 +9,7 @@ import dev.jackfield.conversation.history.KnownFileTools;
 import dev.jackfield.conversation.history.SupersededResults;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -37,7 +38,7 @@ class HistoryViewTest {
 
     @Test
     void modelDoesNotReadASupersededResultAndTheTurnKeepsIt() throws InterruptedException {
-        var outcome = run(HistoryView.FITTING.leavingOut(new SupersededResults(KnownFileTools.USUAL)));
+        var outcome = run(HistoryView.FITTING.leavingOut(new SupersededResults(new KnownFileTools(Map.of()))));
 
         assertThat(readLast()).containsExactly("c2");
         assertThat(model.read().getLast().canisters()).hasSize(4);

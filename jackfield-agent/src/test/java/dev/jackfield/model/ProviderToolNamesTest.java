@@ -17,7 +17,8 @@ class ProviderToolNamesTest {
 
     @Test
     void allowedNamesStayAndOthersAreSpelledAnew() {
-        var names = ProviderToolNames.of(List.of("get_weather", "github.create_issue", "mcp-weather:get", "naïve tool"));
+        var names =
+                ProviderToolNames.of(List.of("get_weather", "github.create_issue", "mcp-weather:get", "naïve tool"));
 
         assertThat(names.mapped("get_weather")).isEqualTo("get_weather");
         assertThat(names.mapped("github.create_issue")).isEqualTo("github__create_issue");

@@ -4,8 +4,8 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.model.ModelDescriptor;
 import dev.jackfield.model.ModelRequest;
-import dev.jackfield.model.ToolDefinition;
 import dev.jackfield.model.ProviderToolNames;
+import dev.jackfield.model.ToolDefinition;
 import dev.jackfield.models.format.ContentParts;
 import dev.jackfield.models.format.Failures;
 import dev.jackfield.models.format.Transcript;
@@ -23,8 +23,8 @@ record ModelTurn(
         Failures failures) {
 
     static ModelTurn of(ModelRequest request, ModelService service, ModelDescriptor model, Failures failures) {
-        var names =
-                ProviderToolNames.of(request.tools().stream().map(ToolDefinition::name).toList());
+        var names = ProviderToolNames.of(
+                request.tools().stream().map(ToolDefinition::name).toList());
         var content = new ContentParts(model, failures);
         var messages = new Transcript(service.format(), content, names).of(request.canisters());
         if (messages.isEmpty()) {
@@ -35,7 +35,7 @@ record ModelTurn(
 
     /// Makes the model of LangChain4j, which sends its one request through the exchange.
     StreamingChatModel chatModel(ModelExchange exchange) {
-        return service.format().model(model, service.url(), request.controls(), new OneExchange(exchange));
+        return service.format().model(model, service.url(), request.controls(), new ExchangeClientBuilder(exchange));
     }
 
     /// The body of a request as it is sent: with the tools, whose schemas LangChain4j would not keep.

@@ -13,8 +13,6 @@ import java.util.regex.Pattern;
 ///
 /// @param named other tools, by the names by which a model calls them
 public record KnownFileTools(Map<String, FileTool> named) {
-    public static final KnownFileTools USUAL = new KnownFileTools(Map.of());
-
     private static final List<String> USUAL_PATHS = List.of("location", "path", "file_path");
 
     /// Splits the name of a tool from that of its source.

@@ -1,6 +1,7 @@
 package dev.jackfield.conversation.store;
 
 import dev.jackfield.files.BoundedFile;
+import dev.jackfield.files.PrivateFiles;
 import dev.jackfield.tools.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package dev.jackfield.conversation.store;
 import dev.jackfield.conversation.BadCanisterLine;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterLine;
+import dev.jackfield.files.PrivateFiles;
 import dev.jackfield.json.Fields;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -115,16 +116,6 @@ public final class ConversationStore {
     public ConversationInfo append(String owner, String id, int after, List<Canister> turn, NewConversation chosen)
             throws InterruptedException {
         return locked("extend", id, () -> writer.append(owner, id, after, turn, chosen));
-    }
-
-    /// Gives a conversation another title or model. What is not chosen stays.
-    public ConversationInfo change(String owner, String id, NewConversation chosen) throws InterruptedException {
-        return locked("change", id, () -> {
-            var found = conversations.find(owner, id);
-            var changed = found.metadata().with(chosen);
-            found.folder().write(changed);
-            return changed.info(id);
-        });
     }
 
     /// Makes a conversation of the same owner that begins with the first `at` canisters of this one. Their content

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SupersededResultsTest {
     private static final Instant NOON = Instant.parse("2025-11-18T12:00:00Z");
 
-    private static final SupersededResults SUPERSEDED = new SupersededResults(KnownFileTools.USUAL);
+    private static final SupersededResults SUPERSEDED = new SupersededResults(new KnownFileTools(Map.of()));
 
     private final List<Canister> history = new ArrayList<>(List.of(user("Edit the file")));
 

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param model which model was asked; empty where the provider itself was asked, for the list of its models
 public record Failures(ProviderConfig config, String model) {
-    private static final int LONGEST = 300;
+    private static final int LONGEST_QUOTE = 300;
 
     /// The status of errors that are told in the middle of a stream.
-    private static final int NONE = 0;
+    private static final int NO_STATUS = 0;
 
     /// Explains a status other than success.
     public ModelFailure status(int status, byte[] body) {
@@ -25,7 +25,7 @@ public record Failures(ProviderConfig config, String model) {
 
     /// Explains an error in the middle of a stream.
     ModelFailure inStream(Fields error) {
-        return explained(NONE, ErrorBody.of(error));
+        return explained(NO_STATUS, ErrorBody.of(error));
     }
 
     private ModelFailure explained(int status, ErrorBody body) {
@@ -73,7 +73,7 @@ public record Failures(ProviderConfig config, String model) {
                 ? "Provider '%s' does not allow model '%s' with this key (403). Check what the key in providers.%s.key may use."
                         .formatted(config.name(), model, config.name())
                 : "Provider '%s' refuses its key (%d). Check providers.%s.key."
-                        .formatted(config.name(), status == NONE ? 401 : status, config.name());
+                        .formatted(config.name(), status == NO_STATUS ? 401 : status, config.name());
     }
 
     public ModelFailure noKey() {
@@ -96,14 +96,14 @@ public record Failures(ProviderConfig config, String model) {
 
     /// What the server said, as the end of a sentence.
     private String said(int status, ErrorBody body) {
-        var number = status == NONE ? "" : " (" + status + ")";
+        var number = status == NO_STATUS ? "" : " (" + status + ")";
         return body.message().isEmpty() ? number : number + ": " + safe(body.message());
     }
 
     private String safe(String text) {
         var shown = config.key().map(key -> text.replace(key, "***")).orElse(text);
         var line = PlainText.line(shown).strip();
-        var cut = line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+        var cut = line.length() <= LONGEST_QUOTE ? line : line.substring(0, LONGEST_QUOTE) + "…";
         return cut.endsWith(".") ? cut.substring(0, cut.length() - 1) : cut;
     }
 
@@ -126,7 +126,7 @@ public record Failures(ProviderConfig config, String model) {
     /// Explains an answer that is no stream of events: an error, or a page of something else than a provider.
     public ModelFailure noStream(String type, byte[] body) {
         return type.contains("json") && ErrorBody.of(body).isError()
-                ? explained(NONE, ErrorBody.of(body))
+                ? explained(NO_STATUS, ErrorBody.of(body))
                 : new ModelFailure(
                         Kind.REQUEST,
                         "Provider '%s' answered with %s instead of a stream of events. Check providers.%s.url."

@@ -10,9 +10,9 @@ import dev.jackfield.model.ModelFailure;
 import dev.jackfield.model.ModelListener;
 import dev.jackfield.model.ModelReply;
 import dev.jackfield.model.ModelRequest;
+import dev.jackfield.model.ProviderToolNames;
 import dev.jackfield.model.TokenEstimate;
 import dev.jackfield.model.ToolDefinition;
-import dev.jackfield.model.ProviderToolNames;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import java.time.InstantSource;
@@ -63,8 +63,8 @@ public final class SamplingModel implements ChatModel {
     @Override
     public ModelReply reply(ModelRequest request, ModelListener listener) throws InterruptedException {
         var offered = callsTools ? request : new ModelRequest(request.canisters(), List.of(), request.controls());
-        var names =
-                ProviderToolNames.of(offered.tools().stream().map(ToolDefinition::name).toList());
+        var names = ProviderToolNames.of(
+                offered.tools().stream().map(ToolDefinition::name).toList());
         var params = new SamplingRequest(offered, names).params();
         var answer = caller.ask(Message.request(Json.number(0), METHOD, params));
         if (Thread.interrupted()) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 /// An item in a list that a model reads: its name and the beginning of its description. Servers write descriptions, so
 /// they are cut.
 final class ItemLine {
-    private static final int LONGEST = 200;
+    private static final int LONGEST_DESCRIPTION = 200;
 
     private ItemLine() {}
 
@@ -14,7 +14,10 @@ final class ItemLine {
         return named.name()
                 + description
                         .flatMap(text -> text.strip().lines().findFirst())
-                        .map(line -> ": " + (line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…"))
+                        .map(line -> ": "
+                                + (line.length() <= LONGEST_DESCRIPTION
+                                        ? line
+                                        : line.substring(0, LONGEST_DESCRIPTION) + "…"))
                         .orElse("");
     }
 }

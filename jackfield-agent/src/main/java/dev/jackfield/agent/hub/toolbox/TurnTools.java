@@ -105,7 +105,7 @@ public final class TurnTools {
     }
 
     private static Stream<ToolDefinition> others(VisibleCatalog visible) {
-        return new OtherItems(visible).definitions().filter(other -> !isTool(other.name(), visible));
+        return new ItemTools(visible).definitions().filter(other -> !isTool(other.name(), visible));
     }
 
     private static boolean isTool(String name, VisibleCatalog visible) {
@@ -163,7 +163,7 @@ public final class TurnTools {
 
     /// Returns the call that the model means.
     Call call(String name, Fields arguments) {
-        return OtherItems.call(name, arguments)
+        return ItemTools.call(name, arguments)
                 .filter(_ -> hasOthers() && !isTool(name, visible()))
                 .orElseGet(() -> Call.ToolCall.of(name, arguments));
     }

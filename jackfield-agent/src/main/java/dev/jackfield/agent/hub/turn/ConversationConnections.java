@@ -12,8 +12,8 @@ import java.util.Optional;
 /// They are closed when no turn follows in time, the oldest first when there are too many, and with the hub. The turn
 /// that follows takes them away, so a turn that fails closes them. Safe for use by several threads.
 public final class ConversationConnections implements AutoCloseable {
-    static final int MOST = 256;
-    static final int MOST_OF_AN_OWNER = 16;
+    static final int MOST_KEPT = 256;
+    static final int MOST_KEPT_OF_AN_OWNER = 16;
 
     private record Key(String owner, String conversation) {}
 
@@ -52,9 +52,9 @@ public final class ConversationConnections implements AutoCloseable {
         var own = all.keySet().stream()
                 .filter(other -> other.owner().equals(key.owner()))
                 .toList();
-        if (own.size() >= MOST_OF_AN_OWNER) {
+        if (own.size() >= MOST_KEPT_OF_AN_OWNER) {
             remove(own.getFirst()).ifPresent(left::add);
-        } else if (all.size() >= MOST) {
+        } else if (all.size() >= MOST_KEPT) {
             remove(all.keySet().iterator().next()).ifPresent(left::add);
         }
         all.put(key, new Kept(session, timer(key, session, time)));

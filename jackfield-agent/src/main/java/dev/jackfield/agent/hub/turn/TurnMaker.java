@@ -13,10 +13,7 @@ import dev.jackfield.call.Viewer;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.ContentText;
-import dev.jackfield.conversation.store.ConversationFailure;
 import dev.jackfield.conversation.store.ConversationStore;
-import dev.jackfield.conversation.store.NewConversation;
-import dev.jackfield.conversation.store.StoredConversation;
 import dev.jackfield.converse.HistoryView;
 import dev.jackfield.converse.Toolbox;
 import dev.jackfield.converse.TurnLoop;
@@ -46,7 +43,7 @@ public final class TurnMaker {
             ModelChoice models,
             Supplier<Optional<ConversationStore>> store,
             DocumentNames documents,
-            ScopeNames scopes,
+            ConfiguredProfiles scopes,
             ConversationConnections connections,
             Supplier<ConversationTerms> terms,
             Supplier<Language> codeLanguage,
@@ -56,43 +53,31 @@ public final class TurnMaker {
         this.parts = parts;
     }
 
+    /// Makes the turn that a request asks for.
+    ///
+    /// @param invocation the call of `converse`
     public Reply make(TurnRequest request, Invocation invocation) throws InterruptedException {
         var owner = invocation.identity().name();
-        var notes = new ArrayList<String>();
-        var store = parts.store().get();
-        var earlier = request.conversation().map(id -> stored(store).load(owner, id));
-        var wanted =
-                request.model().or(() -> earlier.flatMap(known -> known.info().model()));
-        var model = parts.models().of(wanted, invocation.caller());
-        var history = new ArrayList<>(earlier.map(StoredConversation::canisters).orElse(List.of()));
-        var before = history.size();
-        history.addAll(asked(request, invocation, history));
+        var history = TurnHistory.load(parts.store().get(), request, owner);
+        var model = parts.models().of(request.model().or(history::model), invocation.caller());
+        history.add(asked(request, invocation, history.instructions()));
         try (var connections = new TurnConnections(parts.connections(), request, owner)) {
-            var caller = new TurnCaller(invocation.caller(), connections.session());
-            var scoped = new TurnScope(parts.hub().get(), parts.scopes())
-                    .of(request, invocation)
-                    .by(caller);
-            var outcome = loop(request, scoped, model, notes).run(history, new TurnProgress(invocation));
-            history.addAll(outcome.canisters());
-            var turn = history.subList(before, history.size());
-            var kept = keep(request, owner, store, name(model), before, turn, notes);
-            var reply = new TurnReply(kept, name(model), outcome, turn, notes).reply();
-            kept.ifPresent(id -> connections.keep(
-                    id, parts.terms().get().keepConnections(), () -> isThere(stored(store), owner, id)));
+            var notes = new ArrayList<String>();
+            var scoped = scoped(request, invocation).by(new TurnCaller(invocation.caller(), connections.session()));
+            var outcome = loop(request, scoped, model, notes).run(history.canisters(), new TurnProgress(invocation));
+            history.add(outcome.canisters());
+            var kept = history.keep(name(model));
+            if (kept.isEmpty()) {
+                notes.add("This turn is not kept.");
+            }
+            var reply = new TurnReply(kept, name(model), outcome, history.added(), notes).reply();
+            kept.ifPresent(id -> connections.keep(id, parts.terms().get().keepConnections(), () -> history.isKept(id)));
             return reply;
         }
     }
 
-    private static ConversationStore stored(Optional<ConversationStore> store) {
-        return store.orElseThrow(() -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub keeps no conversations."));
-    }
-
-    private static boolean isThere(ConversationStore store, String owner, String id) {
-        try {
-            return store.info(owner, id).id().equals(id);
-        } catch (ConversationFailure gone) {
-            return false;
-        }
+    private Invocation scoped(TurnRequest request, Invocation invocation) {
+        return new TurnScope(parts.hub().get(), parts.scopes()).of(request, invocation);
     }
 
     /// Returns the name by which a caller can choose the model again.
@@ -102,12 +87,12 @@ public final class TurnMaker {
     }
 
     /// Instructions that hold already are not given again: models read all of them in every step.
-    private List<Canister> asked(TurnRequest request, Invocation invocation, List<Canister> history)
+    private List<Canister> asked(TurnRequest request, Invocation invocation, String instructions)
             throws InterruptedException {
         var now = parts.clock().instant();
         var canisters = new ArrayList<Canister>();
         request.system()
-                .filter(text -> !text.equals(instructions(history)))
+                .filter(text -> !text.equals(instructions))
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
         canisters.addAll(
                 new DocumentCanisters(now).of(parts.documents().resolve(invocation.identity(), request.documents())));
@@ -124,15 +109,6 @@ public final class TurnMaker {
                     ModelFailure.Kind.REQUEST, "There is nothing to say: give a `message` or `content`.");
         }
         return content;
-    }
-
-    /// Returns the instructions that were given last; empty when there are none.
-    private static String instructions(List<Canister> history) {
-        return history.reversed().stream()
-                .filter(Canister.Supervisor.class::isInstance)
-                .findFirst()
-                .map(last -> ContentText.of(((Canister.Supervisor) last).content()))
-                .orElse("");
     }
 
     private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {
@@ -169,26 +145,5 @@ public final class TurnMaker {
             case CODE ->
                 SystemPrompt.of(skills, parts.codeLanguage().get(), terms.guideTokens(), SystemPrompt.Form.CODE);
         };
-    }
-
-    private Optional<String> keep(
-            TurnRequest request,
-            String owner,
-            Optional<ConversationStore> store,
-            String model,
-            int before,
-            List<Canister> turn,
-            List<String> notes)
-            throws InterruptedException {
-        if (!request.isKept() || store.isEmpty()) {
-            notes.add("This turn is not kept.");
-            return Optional.empty();
-        }
-        var chosen = new NewConversation(Optional.empty(), Optional.of(model));
-        if (request.conversation().isEmpty()) {
-            return Optional.of(store.get().create(owner, chosen, turn).id());
-        }
-        var id = request.conversation().get();
-        return Optional.of(store.get().append(owner, id, before, turn, chosen).id());
     }
 }

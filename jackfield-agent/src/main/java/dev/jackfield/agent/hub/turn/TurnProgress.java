@@ -17,9 +17,9 @@ final class TurnProgress implements EventHandler {
     static final String EVENT = "dev.jackfield/event";
 
     /// The most bytes of a canister in an event. A longer one is in the result, or is viewed afterwards.
-    private static final int LARGEST = 256 << 10;
+    private static final int LARGEST_EVENT = 256 << 10;
 
-    private static final int SHOWN = 200;
+    private static final int LONGEST_TEXT = 200;
 
     private final Invocation turn;
     private long reports; // the thread of the turn only
@@ -46,7 +46,7 @@ final class TurnProgress implements EventHandler {
         var texted = event.text().isEmpty() ? json : json.with("text", event.text());
         return event.canister()
                 .map(CanisterLine::writeWithoutBinaries)
-                .filter(line -> line.length() <= LARGEST)
+                .filter(line -> line.length() <= LARGEST_EVENT)
                 .map(line -> texted.with("canister", line))
                 .orElse(texted);
     }
@@ -76,6 +76,6 @@ final class TurnProgress implements EventHandler {
     }
 
     private static String cut(String text) {
-        return ShortText.of(text, SHOWN);
+        return ShortText.of(text, LONGEST_TEXT);
     }
 }

@@ -25,7 +25,7 @@ public record TurnReply(
         List<String> notes) {
     /// The most bytes of all canisters in a reply, because models read replies, too. The others were told as
     /// events, and can be viewed where they are kept.
-    private static final int LARGEST = 32 << 10;
+    private static final int LARGEST_CANISTERS = 32 << 10;
 
     Reply reply() {
         var data = Fields.EMPTY;
@@ -60,7 +60,7 @@ public record TurnReply(
         for (var canister : canisters) {
             var line = CanisterLine.writeWithoutBinaries(canister);
             size += line.length();
-            if (size > LARGEST) {
+            if (size > LARGEST_CANISTERS) {
                 break;
             }
             lines.add(line);

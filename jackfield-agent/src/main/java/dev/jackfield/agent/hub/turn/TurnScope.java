@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The part of a hub that a turn has: what its caller may use, within the profile and the sources that it names.
-record TurnScope(Hub hub, ScopeNames scopes) {
+record TurnScope(Hub hub, ConfiguredProfiles scopes) {
 
     /// Returns the call of a turn in its scope.
     ///

@@ -71,7 +71,7 @@ class ConversationConnectionsTest {
     @Test
     void oldestOfAnOwnerEndsWhenThereAreTooMany() {
         connections.keep("bob", "c0", session("bob"), LONG);
-        for (var number = 0; number <= ConversationConnections.MOST_OF_AN_OWNER; number++) {
+        for (var number = 0; number <= ConversationConnections.MOST_KEPT_OF_AN_OWNER; number++) {
             connections.keep("ann", "c" + number, session("ann " + number), LONG);
         }
 
@@ -80,7 +80,7 @@ class ConversationConnectionsTest {
 
     @Test
     void oldestOfAllEndsWhenThereAreTooMany() {
-        for (var number = 0; number <= ConversationConnections.MOST; number++) {
+        for (var number = 0; number <= ConversationConnections.MOST_KEPT; number++) {
             connections.keep("owner " + number, "c", session("c " + number), LONG);
         }
 

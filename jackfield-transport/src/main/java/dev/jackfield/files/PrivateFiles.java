@@ -1,4 +1,4 @@
-package dev.jackfield.conversation.store;
+package dev.jackfield.files;
 
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -15,15 +15,15 @@ import java.nio.file.attribute.PosixFilePermissions;
 ///
 /// An interrupt does not stop a write in the middle, as it would with a channel: the caller knows whether it
 /// happened.
-final class PrivateFiles {
+public final class PrivateFiles {
     private PrivateFiles() {}
 
-    static void createFolder(Path folder) throws IOException {
+    public static void createFolder(Path folder) throws IOException {
         Files.createDirectories(folder, mode(folder, "rwx------"));
     }
 
     /// Makes an empty file, unless one is there.
-    static void create(Path file) throws IOException {
+    public static void create(Path file) throws IOException {
         try {
             Files.createFile(file, mode(file, "rw-------"));
         } catch (FileAlreadyExistsException there) {
@@ -31,9 +31,9 @@ final class PrivateFiles {
         }
     }
 
-    /// Puts the whole content in place at once: a reader sees all of it or what was there before. Only the holder
-    /// of the lock does this, so that the name of the new file can be a fixed one.
-    static void write(Path file, byte[] content) throws IOException {
+    /// Puts the whole content in place at once: a reader sees all of it or what was there before. A caller must hold
+    /// a lock on the file, because the content is first written under a fixed name beside it.
+    public static void write(Path file, byte[] content) throws IOException {
         var fresh = file.resolveSibling(file.getFileName() + ".new");
         Files.deleteIfExists(fresh);
         create(fresh);
@@ -46,13 +46,20 @@ final class PrivateFiles {
     }
 
     /// Extends a file in two steps that reach the disk one after the other.
-    static void append(Path file, byte[] content, byte[] end) throws IOException {
+    public static void append(Path file, byte[] content, byte[] end) throws IOException {
         try (var out = new FileOutputStream(file.toFile(), true)) {
             out.write(content);
             out.getFD().sync();
             out.write(end);
             out.getFD().sync();
         }
+    }
+
+    /// Returns whether other users may read or write a file.
+    public static boolean isOpen(Path file) throws IOException {
+        return isPosix(file)
+                && Files.getPosixFilePermissions(file).stream()
+                        .anyMatch(permission -> !permission.name().startsWith("OWNER_"));
     }
 
     /// Brings the names in a folder to the disk, where the system can do that.
@@ -65,8 +72,12 @@ final class PrivateFiles {
     }
 
     private static FileAttribute<?>[] mode(Path path, String mode) {
-        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        return isPosix(path)
                 ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode))}
                 : new FileAttribute<?>[0];
+    }
+
+    private static boolean isPosix(Path path) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /// The profiles that are configured now.
 @FunctionalInterface
-public interface ScopeNames {
+public interface ConfiguredProfiles {
 
     List<Scope.Profiled> profiles();
 }

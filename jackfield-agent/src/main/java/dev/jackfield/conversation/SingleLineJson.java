@@ -4,10 +4,10 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 
 /// JSON without line breaks, as a line of a file needs it.
-final class OneLine {
+final class SingleLineJson {
     private static final String MEMBER = "value";
 
-    private OneLine() {}
+    private SingleLineJson() {}
 
     /// Returns the same value on one line, as bytes of its own. A line break is never inside a JSON string.
     static Json of(Json value) {

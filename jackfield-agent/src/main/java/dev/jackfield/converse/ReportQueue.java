@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Brings what several threads report to one thread, in order. It holds a bounded number of reports: a thread that has
 /// more to say waits. What is reported after the end is dropped, also by threads that waited.
-final class Reports {
-    private static final int MOST = 256;
+final class ReportQueue {
+    private static final int MOST_WAITING = 256;
 
     /// Keeps a deadline that is hours away from being a time that `wait` cannot take.
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
@@ -39,7 +39,7 @@ final class Reports {
     }
 
     private synchronized void add(Report report) throws InterruptedException {
-        while (waiting.size() >= MOST && !isClosed) {
+        while (waiting.size() >= MOST_WAITING && !isClosed) {
             wait();
         }
         if (!isClosed) {

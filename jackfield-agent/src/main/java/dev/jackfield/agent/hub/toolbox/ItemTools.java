@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 
 /// The resources and prompts of a conversation, as tools: one that reads a resource, and one that gets a prompt. In
 /// views with a search, the hub's own tools find and call them.
-record OtherItems(VisibleCatalog visible) {
+record ItemTools(VisibleCatalog visible) {
     private static final String READ = "read_resource";
     private static final String PROMPT = "get_prompt";
 
     /// How many of them a description names.
-    private static final int NAMED = 30;
+    private static final int MOST_NAMED = 30;
 
     private static final Fields READ_SCHEMA = schema("""
         {"type":"object","properties":{"uri":{"type":"string"}},"required":["uri"],"additionalProperties":false}\
@@ -54,8 +54,9 @@ record OtherItems(VisibleCatalog visible) {
         if (items.isEmpty()) {
             return Stream.of();
         }
-        var list = items.stream().limit(NAMED).map(OtherItems::line).collect(Collectors.joining("\n- ", "\n- ", ""));
-        var more = items.size() > NAMED ? "\nand %d more".formatted(items.size() - NAMED) : "";
+        var list =
+                items.stream().limit(MOST_NAMED).map(ItemTools::line).collect(Collectors.joining("\n- ", "\n- ", ""));
+        var more = items.size() > MOST_NAMED ? "\nand %d more".formatted(items.size() - MOST_NAMED) : "";
         return Stream.of(new ToolDefinition(name, purpose + " There are:" + list + more, schema));
     }
 

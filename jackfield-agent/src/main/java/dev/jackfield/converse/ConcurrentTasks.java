@@ -13,13 +13,13 @@ import org.slf4j.LoggerFactory;
 ///
 /// Closing it interrupts the tasks that still run and waits for them, so that no thread is left. Inside a call of a
 /// hub, the tasks are part of that call.
-final class Crew implements AutoCloseable {
+final class ConcurrentTasks implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 
     /// How long a task may take to end after its interrupt. Java cannot end one that ignores it.
-    private static final Duration END_TIME = Duration.ofSeconds(10);
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
 
-    private final Reports reports = new Reports();
+    private final ReportQueue reports = new ReportQueue();
     private final List<Thread> threads = new ArrayList<>();
 
     /// A piece of work.
@@ -34,7 +34,7 @@ final class Crew implements AutoCloseable {
 
     /// Runs all tasks, and returns whether they ended before the deadline.
     ///
-    /// @param ended is told the number of each task that has ended; if it throws, the crew is to be closed
+    /// @param ended is told the number of each task that has ended; if it throws, the tasks are to be closed
     boolean run(List<? extends Task> tasks, int atOnce, TurnDeadline deadline, IntConsumer ended)
             throws InterruptedException {
         var begun = Math.min(atOnce, tasks.size());
@@ -46,8 +46,8 @@ final class Crew implements AutoCloseable {
                 case null -> {
                     return false;
                 }
-                case Reports.Report.Said(var saying) -> saying.run();
-                case Reports.Report.Ended(var index) -> {
+                case ReportQueue.Report.Said(var saying) -> saying.run();
+                case ReportQueue.Report.Ended(var index) -> {
                     open--;
                     ended.accept(index);
                     if (begun < tasks.size()) {
@@ -87,7 +87,7 @@ final class Crew implements AutoCloseable {
         reports.close();
         threads.forEach(Thread::interrupt);
         var isInterrupted = false;
-        var deadline = Deadline.after(END_TIME);
+        var deadline = Deadline.after(END_TIMEOUT);
         for (var thread : threads) {
             while (thread.isAlive() && !deadline.hasPassed()) {
                 try {

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Gives LangChain4j the exchange as its HTTP client. The exchange has a deadline; times that LangChain4j would set
 /// do not count.
-final class OneExchange implements HttpClientBuilder {
+final class ExchangeClientBuilder implements HttpClientBuilder {
     private final ModelExchange exchange;
 
-    OneExchange(ModelExchange exchange) {
+    ExchangeClientBuilder(ModelExchange exchange) {
         this.exchange = exchange;
     }
 
