@@ -3,6 +3,7 @@ package dev.jackfield.agent.hub;
 import dev.jackfield.call.Reply;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterLine;
+import dev.jackfield.conversation.ContentText;
 import dev.jackfield.conversation.store.ConversationInfo;
 import dev.jackfield.conversation.store.StoredConversation;
 import dev.jackfield.json.Fields;

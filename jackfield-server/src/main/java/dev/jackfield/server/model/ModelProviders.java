@@ -1,8 +1,8 @@
 package dev.jackfield.server.model;
 
-import dev.jackfield.agent.hub.HubModels;
-import dev.jackfield.agent.hub.SamplingModel;
-import dev.jackfield.agent.hub.SurveyedModels;
+import dev.jackfield.agent.hub.model.HubModels;
+import dev.jackfield.agent.hub.model.SamplingModel;
+import dev.jackfield.agent.hub.model.SurveyedModels;
 import dev.jackfield.config.Secret;
 import dev.jackfield.kind.HttpRoute;
 import dev.jackfield.kind.HttpRouteSettings;

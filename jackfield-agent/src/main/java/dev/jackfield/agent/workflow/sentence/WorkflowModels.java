@@ -1,8 +1,8 @@
 package dev.jackfield.agent.workflow.sentence;
 
-import dev.jackfield.agent.hub.HubModels;
-import dev.jackfield.agent.hub.ModelChoice;
-import dev.jackfield.agent.hub.SamplingModel;
+import dev.jackfield.agent.hub.model.HubModels;
+import dev.jackfield.agent.hub.model.ModelChoice;
+import dev.jackfield.agent.hub.model.SamplingModel;
 import dev.jackfield.call.Caller;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.model.ChatModel;
