@@ -183,7 +183,7 @@ final class Supervisor implements AutoCloseable {
             waiting();
             var manifest = list(connection);
             var keeper = new ConnectionKeeper(settings, connection, signals, report, link, clock);
-            var protocol = "MCP " + connection.version();
+            var protocol = dialer.dial().protocol(connection.version());
             keeper.lacks(manifest.unlisted());
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
             hasServed = true;
