@@ -54,6 +54,7 @@ final class StandingPhrases {
 
     private static String plain(String text) {
         var start = text.strip();
-        return String.join(" ", SentenceWords.plain(SentenceWords.ofName(start.startsWith("@") ? start.substring(1) : start)));
+        return String.join(
+                " ", SentenceWords.plain(SentenceWords.ofName(start.startsWith("@") ? start.substring(1) : start)));
     }
 }

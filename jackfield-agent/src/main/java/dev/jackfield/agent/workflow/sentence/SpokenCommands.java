@@ -150,8 +150,10 @@ public final class SpokenCommands implements SentenceInterpreter {
                 new Interpretation.Run(
                         run.command(), Values.json(run.parameters()), isWriting(run.command(), known), step.state());
             case DialogueStep.Outcome.Ask ask
-            when ask.about() == DialogueStep.About.OUT_OF_SCOPE -> new Interpretation.Remark(ask.question(), step.state());
-            case DialogueStep.Outcome.Ask ask -> new Interpretation.Question(ask.question(), choices(ask), step.state());
+            when ask.about() == DialogueStep.About.OUT_OF_SCOPE ->
+                new Interpretation.Remark(ask.question(), step.state());
+            case DialogueStep.Outcome.Ask ask ->
+                new Interpretation.Question(ask.question(), choices(ask), step.state());
             case DialogueStep.Outcome.Aborted(var message) -> new Interpretation.Remark(message, step.state());
         };
     }
