@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Turns sentences into commands to run and questions to ask. It never runs a command, and keeps no state of a
-/// conversation: the caller passes the [DialogueState] in, and keeps the one that comes out.
+/// Turns sentences into commands to run and questions to ask. It never runs a command, and it is stateless:
+/// the caller passes the [DialogueState] in, and keeps the one that comes out.
 ///
 /// ```
 ///              ┌──────── unclear ───────▶ Choosing ───┐
@@ -49,7 +49,7 @@ public final class CommandDialogue {
     private final boolean confirmWrites;
     private final ParameterExtractor extractor;
 
-    /// Creates a conversation that reads values without an extractor.
+    /// Creates a dialogue that reads values without an extractor.
     public CommandDialogue(
             InterpreterCache language,
             Interpreter interpreter,

@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The commands of a session for agents. Each run is a call of the hub. The words of an agent do not become part of the
-/// dialogue that the user has with the session.
+/// The commands of a session for agents. Each run is a call of the hub. The words of an agent do not become part of
+/// the dialogue that the user has with the session.
 final class AgentDesk implements CommandDesk {
     private final Supplier<Generation> code;
     private final Supplier<WorkflowSession> session;
