@@ -161,6 +161,21 @@ class ArchitectureTest {
             "dev.jackfield.models.format",
             "dev.jackfield.models");
 
+    /// Each imports only earlier ones: from texts to dialogues about commands, then workflows, which have commands.
+    private static final List<String> WORKFLOWS = List.of(
+            "dev.jackfield.language.text",
+            "dev.jackfield.language.sketch",
+            "dev.jackfield.language.value",
+            "dev.jackfield.language.meaning",
+            "dev.jackfield.language",
+            "dev.jackfield.agent.delegate",
+            "dev.jackfield.agent.workflow.code",
+            "dev.jackfield.agent.workflow.model",
+            "dev.jackfield.agent.workflow.session",
+            "dev.jackfield.agent.workflow.sentence",
+            "dev.jackfield.agent.workflow.execution",
+            "dev.jackfield.agent.workflow");
+
     @Test
     void packagesOfTheCoreFormALine() {
         formALine(CORE);
@@ -179,6 +194,37 @@ class ArchitectureTest {
     @Test
     void packagesOfConversationsFormALine() {
         formALine(CONVERSATIONS);
+    }
+
+    @Test
+    void packagesOfWorkflowsFormALine() {
+        formALine(WORKFLOWS);
+        assertThat(CODE.stream()
+                        .filter(resideInAnyPackage(
+                                "dev.jackfield.language..",
+                                "dev.jackfield.agent.delegate..",
+                                "dev.jackfield.agent.workflow.."))
+                        .map(JavaClass::getPackageName)
+                        .distinct())
+                .containsExactlyInAnyOrderElementsOf(WORKFLOWS);
+    }
+
+    /// Sentences are understood without a hub: what a program tells about its commands is enough.
+    @Test
+    void languageKnowsNoHubAndNoWorkflow() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.jackfield.language..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.jackfield",
+                        "dev.jackfield.agent..",
+                        "dev.jackfield.call",
+                        "dev.jackfield.mcp",
+                        "dev.jackfield.source",
+                        "dev.jackfield.workflow")
+                .check(CODE);
     }
 
     @Test

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Turns sentences into commands to run and questions to ask. It never runs a command, and keeps no state of a
-/// conversation: the caller passes the [DialogueState] in, and keeps the one that comes out.
+/// Turns sentences into commands to run and questions to ask. It never runs a command, and it is stateless:
+/// the caller passes the [DialogueState] in, and keeps the one that comes out.
 ///
 /// ```
 ///              ┌──────── unclear ───────▶ Choosing ───┐
@@ -40,7 +40,8 @@ public final class CommandDialogue {
     static final double SURE_TO_WRITE = 0.75;
 
     private static final int MOST_FRUITLESS = 3;
-    private static final SentenceReading NOTHING_READ = new SentenceReading(null, 0, List.of(), Map.of(), List.of(), Map.of());
+    private static final SentenceReading NOTHING_READ =
+            new SentenceReading(null, 0, List.of(), Map.of(), List.of(), Map.of());
 
     private final Interpreter interpreter;
     private final Clarifications clarifications;
@@ -48,7 +49,7 @@ public final class CommandDialogue {
     private final boolean confirmWrites;
     private final ParameterExtractor extractor;
 
-    /// Creates a conversation that reads values without an extractor.
+    /// Creates a dialogue that reads values without an extractor.
     public CommandDialogue(
             InterpreterCache language,
             Interpreter interpreter,
@@ -141,17 +142,22 @@ public final class CommandDialogue {
 
     private DialogueStep which(String sentence, SentenceReading reading) {
         return which(
-                sentence, reading.candidates().stream().map(CommandCandidate::command).toList(), false, reading);
+                sentence,
+                reading.candidates().stream().map(CommandCandidate::command).toList(),
+                false,
+                reading);
     }
 
-    private DialogueStep which(String sentence, List<String> candidates, boolean isMisunderstanding, SentenceReading reading) {
+    private DialogueStep which(
+            String sentence, List<String> candidates, boolean isMisunderstanding, SentenceReading reading) {
         var sketches = candidates.stream().map(this::sketch).toList();
         var ask = new Ask(Questions.whichCommand(sketches), About.WHICH_COMMAND, List.of(), candidates);
         return new DialogueStep(new Choosing(sentence, candidates, isMisunderstanding), ask, reading);
     }
 
     /// Runs the command, or asks for what is missing or wrong.
-    private DialogueStep complete(String sentence, SentenceReading reading, Map<String, String> earlierProblems, int fruitless) {
+    private DialogueStep complete(
+            String sentence, SentenceReading reading, Map<String, String> earlierProblems, int fruitless) {
         var command = sketch(Objects.requireNonNull(reading.command()));
         var values = new LinkedHashMap<>(reading.parameters());
         var problems = new LinkedHashMap<>(earlierProblems);
@@ -183,7 +189,8 @@ public final class CommandDialogue {
                 reading);
     }
 
-    private static DialogueStep run(String sentence, String command, Map<String, Object> parameters, SentenceReading reading) {
+    private static DialogueStep run(
+            String sentence, String command, Map<String, Object> parameters, SentenceReading reading) {
         return new DialogueStep(new Listening(sentence, command), new Run(command, parameters, sentence), reading);
     }
 
@@ -217,7 +224,8 @@ public final class CommandDialogue {
         }
         var reading = answered(filling, answer);
         if (reading.parameters().size() > filling.given().size()) {
-            var contradictions = interpreter.contradictions(filling.command(), answer, filling.given(), reading.parameters());
+            var contradictions =
+                    interpreter.contradictions(filling.command(), answer, filling.given(), reading.parameters());
             return complete(filling.sentence(), reading, contradictions, 0);
         }
         var other = interpreter.read(answer, clarifications);
@@ -231,7 +239,9 @@ public final class CommandDialogue {
         }
         return filling.fruitless() + 1 >= MOST_FRUITLESS
                 ? new DialogueStep(
-                        DialogueState.start(), new Aborted("I did not understand the answers. Nothing was done."), reading)
+                        DialogueState.start(),
+                        new Aborted("I did not understand the answers. Nothing was done."),
+                        reading)
                 : complete(filling.sentence(), reading, Map.of(), filling.fruitless() + 1);
     }
 

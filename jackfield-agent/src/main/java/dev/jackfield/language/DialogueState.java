@@ -3,7 +3,8 @@ package dev.jackfield.language;
 import java.util.List;
 import java.util.Map;
 
-/// Where a conversation stands. Immutable, and owned by the caller, which keeps one for each session.
+/// The state of a dialogue: what the next sentence can be an answer to. Immutable, and owned by the caller, which
+/// keeps one for each session.
 public sealed interface DialogueState {
     /// Nothing was said yet.
     static DialogueState start() {

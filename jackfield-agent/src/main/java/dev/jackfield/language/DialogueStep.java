@@ -5,7 +5,7 @@ import dev.jackfield.language.sketch.ParameterSketch;
 import java.util.List;
 import java.util.Map;
 
-/// What follows from one sentence.
+/// The result of one sentence: the next state of the dialogue, and what the caller does.
 ///
 /// @param state where the dialogue stands now
 /// @param reading what the sentence means

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /// Recognises sentences that mention a command without asking for it: "do not cancel it", "did you cancel it?".
 ///
-/// The words of such a sentence are those of a wish, so a comparison of words and meanings cannot tell.
+/// Such a sentence has the same words as a wish, so a comparison of words and meanings cannot tell them apart.
 final class MentionedCommand {
     private static final Pattern CLAUSE = Pattern.compile("[,.;:!?()\\n]");
     private static final Set<String> NOT = Set.of(

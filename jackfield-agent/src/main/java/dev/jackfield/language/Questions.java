@@ -31,7 +31,8 @@ final class Questions {
                 .toString();
     }
 
-    /// One question for all parameters that are missing: what is needed and for what, then the authors' own questions.
+    /// One question for all parameters that are missing: what is needed and for what, then the authors' own
+    /// questions.
     static String parameters(
             CommandSketch command,
             List<ParameterSketch> missing,

@@ -87,7 +87,8 @@ class CommandDialogueTest {
                 List.of("buy a shirt"),
                 List.of(size, ParameterSketch.text("color")),
                 true);
-        var step = new CommandDialogue(language, language.interpreter(List.of(command)), store, ParameterCheck.NONE, false)
+        var step = new CommandDialogue(
+                        language, language.interpreter(List.of(command)), store, ParameterCheck.NONE, false)
                 .say(DialogueState.start(), "buy_shirt");
 
         assertThat(step.outcome())

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The tools of the main agent: the tool agent, which gets a request in words, and a question to the user where that is
-/// possible.
+/// The tools of the main agent: the tool agent, which gets a request in words, and a question to the user where
+/// that is possible.
 final class MainAgentTools implements Toolbox {
     static final String ASSISTANT = "workflow_assistant";
     static final String ASK_USER = "ask_user";

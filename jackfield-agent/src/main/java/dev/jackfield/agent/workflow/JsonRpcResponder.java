@@ -13,7 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Answers requests of MCP that a program brings as text. The handshake is done for it.
+/// Answers MCP requests that a Java program passes as text. Does the handshake itself.
 final class JsonRpcResponder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JsonRpcResponder.class);
     private static final Fields HELLO = Json.parse("{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"

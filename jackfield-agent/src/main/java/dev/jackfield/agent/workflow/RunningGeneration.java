@@ -21,7 +21,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// The code in use, and what runs its calls: each gets the class loader of the code, and is interrupted when it is late.
+/// The generation in use, with the runner of its calls: each call gets the class loader of the code, and is
+/// interrupted at its deadline.
 final class RunningGeneration {
     /// The time of a sentence, and the least time of a workflow.
     static final Duration ASK_TIME = Duration.ofMinutes(2);

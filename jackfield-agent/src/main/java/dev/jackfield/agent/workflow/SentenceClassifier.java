@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Says what sentences mean at the beginning of a session. Runs nothing, and learns nothing.
+/// Tells which command a sentence means at the beginning of a session, without running or learning anything.
 final class SentenceClassifier {
     private final SpokenCommands spoken;
     private final Supplier<Optional<Generation>> code;

@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The plan of a workflow. Its paths are absolute.
+/// A configured workflow before it is built. Its paths are absolute.
 record WorkflowBlueprint(String id, String description, WorkflowSettings settings) implements Blueprint {
     private static final String REMEDY = "Fix the file; the hub loads it when it has changed.";
 

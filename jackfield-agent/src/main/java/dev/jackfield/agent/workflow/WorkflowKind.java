@@ -9,7 +9,7 @@ import dev.jackfield.kind.SourceSpec;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// A source with a `workflow`.
+/// The kind of sources that have the key `workflow`.
 public final class WorkflowKind implements SourceKind<WorkflowSettings> {
     @Override
     public KindMark mark() {

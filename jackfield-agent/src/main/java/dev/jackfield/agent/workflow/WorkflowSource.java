@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A workflow as a source. Its tools are its commands, and which of them are listed depends on where the session
-/// is.
+/// A workflow as a source. Its tools are its commands; a session sees those of its context. A thread of its own loads
+/// the code, and loads it again when files have changed.
 public final class WorkflowSource implements Source {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);

@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// What one identity meant by unclear sentences before. Bounded: the oldest is forgotten.
+/// The commands that one identity meant by unclear sentences before. At most 200; the oldest is forgotten.
 ///
-/// Nearly the same sentence means the same command the next time. Without a model, only the same sentence does.
+/// A similar sentence means the same command the next time. Without a model, only an equal sentence does.
 public final class Clarifications {
     private static final int MOST = 200;
     private static final double NEAR_ENOUGH = 0.85;

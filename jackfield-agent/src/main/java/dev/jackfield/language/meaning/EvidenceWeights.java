@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /// How much each kind of evidence counts. Fitted with the labelled sentences for training, so that the results are
-/// probabilities: of the sentences with confidence 0.8, eight of ten are understood rightly. The bias is a little lower
-/// than fitted, because fewer sentences are out of scope in a workflow than in that set.
+/// probabilities: of the sentences with confidence 0.8, eight of ten are understood rightly. The bias is a little
+/// lower than fitted, because fewer sentences are out of scope in a workflow than in that set.
 ///
 /// @param command of each number of an [Evidence] of a command
 /// @param background of each number of the evidence of the background

@@ -146,13 +146,17 @@ public final class Interpreter {
                 .toList();
     }
 
-    private SentenceReading withParameters(List<CommandCandidate> candidates, CommandCandidate best, String text, Map<String, Object> given) {
+    private SentenceReading withParameters(
+            List<CommandCandidate> candidates, CommandCandidate best, String text, Map<String, Object> given) {
         var form = form(best.command()).orElseThrow();
         return reading(candidates, best, form, parameters.read(form, text, given));
     }
 
     private static SentenceReading reading(
-            List<CommandCandidate> candidates, CommandCandidate best, CommandForm form, ParameterReader.ReadValues read) {
+            List<CommandCandidate> candidates,
+            CommandCandidate best,
+            CommandForm form,
+            ParameterReader.ReadValues read) {
         return new SentenceReading(
                 best.command(),
                 best.confidence(),
@@ -197,7 +201,8 @@ public final class Interpreter {
     /// about a text that names its values itself.
     ///
     /// @param wanted the names of the parameters that count
-    public SentenceReading extended(SentenceReading reading, String text, Collection<String> wanted, ParameterExtractor extractor) {
+    public SentenceReading extended(
+            SentenceReading reading, String text, Collection<String> wanted, ParameterExtractor extractor) {
         var form = form(String.valueOf(reading.command())).orElseThrow();
         if (wanted.isEmpty() || namesValues(text)) {
             return reading;

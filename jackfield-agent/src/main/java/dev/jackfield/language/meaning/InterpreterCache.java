@@ -10,10 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Makes interpreters for lists of commands, with one language model and its vectors for all. For several threads.
+/// Makes interpreters for lists of commands, and keeps the last of them. They share one language model and its
+/// vectors. For several threads.
 ///
-/// A workflow has one of these. Its contexts have different commands but mostly the same examples, which are
-/// embedded once.
+/// A workflow has one cache. Its contexts have different commands but mostly the same examples, which are embedded
+/// once.
 public final class InterpreterCache {
     /// Longer texts are cut where they are only compared.
     public static final int LONGEST_SENTENCE = 2_000;

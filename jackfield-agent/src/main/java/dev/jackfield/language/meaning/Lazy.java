@@ -5,7 +5,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A value that is made at first use, once. A lock of its own, so that virtual threads can wait for it.
+/// A value that is made once, at its first use. Threads that need it meanwhile wait.
 final class Lazy<T> {
     private final Supplier<T> making;
     private final ReentrantLock lock = new ReentrantLock();

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a sentence means, as far as the interpreter knows.
+/// The meaning of a sentence: a command with its parameters, or the knowledge that it is out of scope.
 ///
 /// @param command the best candidate; null when the sentence is out of scope
 /// @param confidence the probability that this is right

@@ -11,9 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Takes the values out of a sentence, so that only the wish is left.
-///
-/// "cancel #W123" and "cancel #W999" mean the same command; their numbers would only disturb.
+/// Removes the values from a sentence, so that only the wish is compared: "cancel #W123" and "cancel #W999" mean the
+/// same command.
 final class ValueMask {
     /// From this many values on, one of which is of words, a sentence has the values of a command.
     private static final int MANY = 3;

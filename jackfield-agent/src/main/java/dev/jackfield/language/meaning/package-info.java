@@ -1,7 +1,7 @@
 /// Decides which command a sentence means.
 ///
-/// The first step that is sure decides; no model server is needed, and nothing leaves the machine unless an extractor is
-/// used:
+/// The first step that is sure decides. No model server is needed, and nothing leaves the machine unless an extractor
+/// reads values:
 ///
 /// ```
 ///   sentence ── CommandNameReader ── "cancel_order", "cancle order", "@cancel_order id=1", "<id>1</id>"

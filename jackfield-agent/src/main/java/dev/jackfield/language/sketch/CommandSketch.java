@@ -4,7 +4,7 @@ import dev.jackfield.language.text.SentenceWords;
 import java.util.List;
 import java.util.Optional;
 
-/// A command, as far as it helps to recognise a sentence that means it.
+/// The parts of a command that help to recognise sentences that mean it.
 ///
 /// @param utterances sentences that mean this command, with or without values
 /// @param isWriting whether it changes something, so that it must not run by a guess

@@ -2,7 +2,7 @@ package dev.jackfield.language.sketch;
 
 import java.util.Map;
 
-/// Checks values by the rules that structured calls obey as well.
+/// Checks the values of a sentence by the rules for tool calls.
 @FunctionalInterface
 public interface ParameterCheck {
     /// Accepts all values; the command checks them itself.

@@ -2,15 +2,15 @@ package dev.jackfield.language.sketch;
 
 import java.util.Map;
 
-/// Finds the values of a command's parameters in a sentence, such as a language model does. What it finds is checked as
-/// the values of any sentence are, and a command that changes something does not run by it without a question.
+/// Finds the values of a command's parameters in a sentence, for example with a language model. Its values are
+/// checked as all others are, and a command that changes something is confirmed by the user before it runs with them.
 @FunctionalInterface
 public interface ParameterExtractor {
     /// Finds nothing: sentences are read by `ParameterReader` alone.
     ParameterExtractor NONE = (_, _) -> Map.of();
 
-    /// Returns values by the names of parameters: texts, numbers, booleans, and lists of them. They may be wrong; those
-    /// that do not fit are ignored. Empty when it cannot tell.
+    /// Returns values by the names of parameters: texts, numbers, booleans, and lists of them. They may be wrong;
+    /// those that do not fit are ignored. Empty when it cannot tell.
     Map<String, Object> extract(CommandSketch command, String sentence);
 
     /// Returns whether it is asked only where a required value is missing, and then for missing values alone. Another

@@ -4,7 +4,7 @@ import dev.jackfield.language.text.SentenceWords;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A parameter of a command, as far as it helps to find its value in a sentence.
+/// The parts of a parameter that help to find its value in a sentence.
 ///
 /// @param question by which its author asks for it; empty for a question that is made of its name
 /// @param pattern a regular expression that all values match

@@ -1,6 +1,6 @@
 package dev.jackfield.language.text;
 
-/// The nearness of two vectors of length 1.
+/// The cosine of two vectors of length 1: 1 for the same direction, 0 for unrelated ones.
 public final class Cosine {
     private Cosine() {}
 

@@ -3,7 +3,7 @@ package dev.jackfield.language.text;
 import java.util.HashMap;
 import java.util.Map;
 
-/// A text as its sequences of four letters, which survive typing mistakes and endings of words.
+/// The weights of all sequences of four letters in a text. Typing mistakes and endings of words change few of them.
 public final class LetterVector {
     private static final int LENGTH = 4;
 

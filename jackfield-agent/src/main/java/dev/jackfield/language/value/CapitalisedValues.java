@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 /// Claims names: words with capital letters that stand where their neighbours in the list of parameters say.
 ///
 /// A first and a last name are two such words in a row; a city is one beside the state. The only value that a command
-/// needs may stand anywhere but at the beginning. Without a capital letter, a
-/// name of a person is found after words like "my name is".
+/// needs may stand anywhere but at the beginning. The name of a person without capital letters is found after words
+/// like "my name is".
 final class CapitalisedValues {
     private static final Pattern INTRODUCTION =
             Pattern.compile("(?i)\\b(?:name is|named|called|name:|i am|i'm|im|this is|it's)\\s+");

@@ -102,7 +102,9 @@ final class ChoiceReader {
     /// Returns the short parts of longer clauses: "I bought it by accident" has "by accident".
     private static List<String> phrases(List<String> clauses) {
         return clauses.stream()
-                .map(clause -> SentenceWords.in(clause).stream().map(SentenceWords.Word::text).toList())
+                .map(clause -> SentenceWords.in(clause).stream()
+                        .map(SentenceWords.Word::text)
+                        .toList())
                 .filter(words -> words.size() > PHRASE)
                 .flatMap(words -> IntStream.rangeClosed(0, words.size() - PHRASE)
                         .mapToObj(at -> String.join(" ", words.subList(at, at + PHRASE))))

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/// Which parts of a sentence are values of which parameters. Each part has one owner. Used by one thread.
+/// The parts of a sentence that are values, each of one parameter. Used by one thread.
 public final class ClaimedValues {
     private final String sentence;
     private final Map<String, List<ValueSpan>> claimed = new LinkedHashMap<>();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A command with the forms of its values: how well the values in a sentence fit it.
+/// A command with the patterns of its values, which tell how well the values in a sentence fit it.
 public final class CommandForm {
     private final CommandSketch command;
     private final Map<String, ValuePattern> patterns;

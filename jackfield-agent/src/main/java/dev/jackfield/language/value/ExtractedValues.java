@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Checks what a `ParameterExtractor` found: type, choices, data of the workflow, and pattern. What does not fit is
-/// left out, and asked for later.
+/// Checks the values of a `ParameterExtractor`: type, choices, data of the workflow, and pattern. A value that does
+/// not fit is left out, and the dialogue asks for it.
 public final class ExtractedValues {
     private static final int LONGEST = 2_000;
     private static final int MOST_ITEMS = 32;

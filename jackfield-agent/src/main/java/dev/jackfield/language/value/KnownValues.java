@@ -37,7 +37,8 @@ public final class KnownValues {
     public KnownValues(Map<String, String> labels) {
         labels.entrySet().stream()
                 .limit(MOST_LABELS)
-                .forEach(each -> byWords.computeIfAbsent(key(SentenceWords.plain(each.getValue())), _ -> new ArrayList<>())
+                .forEach(each -> byWords.computeIfAbsent(
+                                key(SentenceWords.plain(each.getValue())), _ -> new ArrayList<>())
                         .add(new Suggestion(each.getKey(), each.getValue(), 1)));
         byWords.remove("");
     }

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Reads the parameters of a known command from a sentence. What is not certain is left out, and asked for later.
+/// Reads the parameters of a known command from a sentence. An uncertain value is left out, and
+/// the dialogue asks for it.
 public final class ParameterReader {
     /// A suggestion of the workflow's data with at least this score is a value; others are only proposed.
     private static final double CERTAIN = 0.85;
@@ -88,7 +89,10 @@ public final class ParameterReader {
     }
 
     private Optional<Object> lookedUp(
-            CommandSketch command, ParameterSketch parameter, ClaimedValues claims, Map<String, List<String>> proposals) {
+            CommandSketch command,
+            ParameterSketch parameter,
+            ClaimedValues claims,
+            Map<String, List<String>> proposals) {
         if (!parameter.hasLookup()) {
             return Optional.empty();
         }

@@ -118,7 +118,11 @@ final class PatternValues {
     }
 
     private static void give(
-            ParameterSketch one, List<ValueSpan> first, ParameterSketch other, List<ValueSpan> last, ClaimedValues claims) {
+            ParameterSketch one,
+            List<ValueSpan> first,
+            ParameterSketch other,
+            List<ValueSpan> last,
+            ClaimedValues claims) {
         fit(one, first, claims);
         fit(other, last, claims);
     }

@@ -1,6 +1,6 @@
 package dev.jackfield.language.value;
 
-/// A value and where the text has it.
+/// A value and its place in a text.
 ///
 /// @param value as the parameter takes it, which may differ from the text: "W123" may be `#W123`
 public record ValueSpan(int start, int end, String value) {

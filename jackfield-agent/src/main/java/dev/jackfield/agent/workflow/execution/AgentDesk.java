@@ -17,7 +17,6 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.language.DialogueState;
-import dev.jackfield.rpc.Deadline;
 import dev.jackfield.tools.ToolFailed;
 import dev.jackfield.tools.ToolResult;
 import java.util.ArrayList;
@@ -27,8 +26,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The commands of a session for agents. Each run is a call of the hub. The words of an agent do not become part of the
-/// dialogue that the user has with the session.
+/// The commands of a session for agents. Each run is a call of the hub. The words of an agent do not become part of
+/// the dialogue that the user has with the session.
 final class AgentDesk implements CommandDesk {
     private final Supplier<Generation> code;
     private final Supplier<WorkflowSession> session;
@@ -58,7 +57,9 @@ final class AgentDesk implements CommandDesk {
             commands.add(command(BuiltinCommand.GO_UP));
             commands.add(command(BuiltinCommand.RESET_CONTEXT));
         }
-        return commands.stream().filter(each -> environment.isVisible(each.name())).toList();
+        return commands.stream()
+                .filter(each -> environment.isVisible(each.name()))
+                .toList();
     }
 
     private List<UsableCommand> visible(Generation now) {
@@ -83,7 +84,8 @@ final class AgentDesk implements CommandDesk {
 
     @Override
     public Optional<String> ask(String question) throws InterruptedException {
-        return environment.ask(new Interpretation.Question(question, List.of(), null)) instanceof UserAnswer.Text(var words)
+        return environment.ask(new Interpretation.Question(question, List.of(), null))
+                        instanceof UserAnswer.Text(var words)
                 ? Optional.of(words)
                 : Optional.empty();
     }
@@ -146,7 +148,8 @@ final class AgentDesk implements CommandDesk {
         var text = isNamed ? words.strip() : "@%s %s".formatted(command, words.strip());
         return switch (interpreter.read(text, new Here(code.get()))) {
             case Interpretation.Run run
-            when run.command().equals(command) -> call(command, run.parameters().with(CommandNames.COMMAND_ARGUMENT, words));
+            when run.command().equals(command) ->
+                call(command, run.parameters().with(CommandNames.COMMAND_ARGUMENT, words));
             case Interpretation.Run run -> ToolResult.error("These words mean '%s'.".formatted(run.command()));
             case Interpretation.Question question -> asked(command, words, question);
             case Interpretation.Remark remark -> ToolResult.text(remark.text());

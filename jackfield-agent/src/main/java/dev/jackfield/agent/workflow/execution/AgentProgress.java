@@ -6,7 +6,7 @@ import dev.jackfield.converse.ConversationEvent;
 import dev.jackfield.converse.EventHandler;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Tells the caller of an agent what it says and runs, as progress of the call. For several threads.
+/// Reports what an agent says and runs as progress of its call. For several threads.
 final class AgentProgress implements EventHandler {
     private final CallProgress progress;
     private final AtomicInteger count = new AtomicInteger();

@@ -51,7 +51,8 @@ public final class AgentTool {
     }
 
     /// Returns the commands of a session.
-    public CommandDesk desk(Supplier<Generation> code, Supplier<WorkflowSession> session, AgentEnvironment environment) {
+    public CommandDesk desk(
+            Supplier<Generation> code, Supplier<WorkflowSession> session, AgentEnvironment environment) {
         return new AgentDesk(code, session, interpreter, settings.confirmWrites(), environment);
     }
 

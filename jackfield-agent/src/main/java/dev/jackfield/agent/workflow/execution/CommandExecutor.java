@@ -62,7 +62,8 @@ public final class CommandExecutor {
     }
 
     /// Runs a command that was called as a tool.
-    public Reply performMcpToolCall(McpToolCall call, Generation now, Invocation invocation) throws InterruptedException {
+    public Reply performMcpToolCall(McpToolCall call, Generation now, Invocation invocation)
+            throws InterruptedException {
         return guarded(invocation, session -> performAction(actionFromMcpToolCall(call), now, session, invocation));
     }
 
@@ -145,7 +146,8 @@ public final class CommandExecutor {
         }
     }
 
-    private Reply run(UsableCommand usable, CommandAction action, CommandTurn turn, WorkflowSession session, Object state)
+    private Reply run(
+            UsableCommand usable, CommandAction action, CommandTurn turn, WorkflowSession session, Object state)
             throws Exception {
         var parameters = parameters(usable, action);
         var objection = usable.command().objection(parameters, state);

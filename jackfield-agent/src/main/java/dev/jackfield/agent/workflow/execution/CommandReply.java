@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/// What a command said, as the result of a tool: for each response its text, what was made, and what could be next.
+/// Writes the output of a command as the result of a tool: for each response its text, its artifacts, and the
+/// commands that it suggests.
 final class CommandReply {
     private CommandReply() {}
 

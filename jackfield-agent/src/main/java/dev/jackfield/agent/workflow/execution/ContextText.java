@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Says in words where a session is, and what can be done there.
+/// Writes for users where a session is, and which commands it can use there.
 final class ContextText {
     private ContextText() {}
 

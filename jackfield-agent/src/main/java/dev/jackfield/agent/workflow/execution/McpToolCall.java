@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A call of a tool in the words of MCP.
+/// A call of a tool: its name and arguments, as MCP has them.
 public record McpToolCall(String name, Fields arguments) {
     private static final Logger LOG = LoggerFactory.getLogger(McpToolCall.class);
     private static final String TYPE = "mcp_tool_call";

@@ -13,8 +13,8 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.tools.ToolFailed;
 import java.util.Locale;
 
-/// Takes what was said in a session: a JSON message, a sentence, or the answer to a question. What it means is
-/// called as a tool, on behalf of the call that said it.
+/// Runs the command that a text means: a JSON message, a sentence, or the answer to a question. The command is
+/// called as a tool, inside the call that brought the text.
 final class SentenceExecutor {
     private static final int LONGEST = 64 * 1024;
     private static final int MOST_QUESTIONS = 5;

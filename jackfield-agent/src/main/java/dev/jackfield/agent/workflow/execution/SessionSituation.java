@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Where a sentence was said: a session, and the call that brought it.
+/// The situation of a sentence: its session, and the call that brought it.
 ///
 /// @param workflow the id of the source
-/// @param dialogue where the conversation stood when the sentence was said
+/// @param dialogue the state of the dialogue when the sentence was said
 record SessionSituation(
         String workflow,
         Generation now,

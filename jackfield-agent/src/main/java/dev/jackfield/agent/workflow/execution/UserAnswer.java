@@ -1,6 +1,6 @@
 package dev.jackfield.agent.workflow.execution;
 
-/// What came of a question to the user behind a call.
+/// The answer of the user to a question, or why there is none.
 public sealed interface UserAnswer {
     /// The caller cannot be asked.
     record Impossible() implements UserAnswer {}

@@ -7,7 +7,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Message;
 import java.util.List;
 
-/// A question to the user behind a call, for callers that can be asked.
+/// Asks the user behind a call, by elicitation.
 final class UserQuestion {
     private static final String ELICIT = "elicitation/create";
 

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The names of commands and contexts, by those of their classes and packages.
+/// The names of commands and contexts, which follow from the names of classes and packages, and reserved names.
 public final class CommandNames {
     /// The package of commands.
     static final String PACKAGE = "_commands";

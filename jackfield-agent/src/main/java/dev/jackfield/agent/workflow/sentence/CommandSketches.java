@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Sketches commands for the understanding of sentences, by their schemas and by what their authors said.
+/// Makes the sketches of commands that `dev.jackfield.language` needs, from their schemas and annotations.
 final class CommandSketches {
     private CommandSketches() {}
 

@@ -4,7 +4,7 @@ import dev.jackfield.json.Fields;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a sentence means.
+/// The meaning of a sentence: a command to run, a question to the user, or a remark.
 public sealed interface Interpretation {
 
     /// Returns what the understanding wants to remember until the next sentence.

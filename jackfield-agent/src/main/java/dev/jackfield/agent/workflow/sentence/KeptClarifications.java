@@ -17,10 +17,11 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps what identities clarified in one workflow, for each identity apart.
+/// Keeps the clarifications of each identity in one workflow.
 ///
-/// It lies on the shelf of the hub, sealed, since sentences may be personal. An identity that clarified nothing for a
-/// while is forgotten, and a workflow keeps a bounded number of them.
+/// They are on the shelf of the hub, encrypted, since sentences may be personal. An identity that clarified nothing
+/// for
+/// 90 days is forgotten, and a workflow keeps at most a thousand identities.
 public final class KeptClarifications {
     private static final Logger LOG = LoggerFactory.getLogger(KeptClarifications.class);
     private static final Duration KEPT = Duration.ofDays(90);

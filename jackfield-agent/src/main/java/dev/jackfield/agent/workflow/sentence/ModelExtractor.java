@@ -30,13 +30,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Asks a language model for the values of a command's parameters. A model that fails, takes too long or writes
-/// something else is warned of, and counts as one that found nothing.
+/// no JSON object is logged, and counts as one that found nothing.
 ///
 /// @param models returns the model, when there is something to ask; empty when there is none
 /// @param isForMissing whether it is asked only where a required value is missing
 /// @param time how long an answer may take
 record ModelExtractor(
-        Supplier<Optional<ChatModel>> models, SentenceInterpreter.Situation situation, boolean isForMissing, Duration time)
+        Supplier<Optional<ChatModel>> models,
+        SentenceInterpreter.Situation situation,
+        boolean isForMissing,
+        Duration time)
         implements ParameterExtractor {
     private static final Logger LOG = LoggerFactory.getLogger(ModelExtractor.class);
     private static final int MOST_TOKENS = 1_000;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Understands sentences: which command is meant, and with which parameters. It never runs a command.
+/// Finds out which command a sentence means, and with which parameters. It never runs a command.
 public interface SentenceInterpreter {
 
     /// Reads a sentence, or the answer to the last question.

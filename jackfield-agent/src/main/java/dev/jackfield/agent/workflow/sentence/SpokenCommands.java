@@ -22,9 +22,9 @@ import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// Understands sentences with the language package: sketches of the commands, and a conversation for each session.
+/// Interprets sentences with `dev.jackfield.language`: a sketch of each command, and a dialogue for each session.
 ///
-/// What an identity clarified counts for that identity alone.
+/// A clarification counts only for the identity that gave it.
 public final class SpokenCommands implements SentenceInterpreter {
     private static final Duration MODEL_TIME = Duration.ofSeconds(20);
     private static final String MISUNDERSTOOD = "you misunderstood";
@@ -130,7 +130,7 @@ public final class SpokenCommands implements SentenceInterpreter {
         return sketches.computeIfAbsent(command, CommandSketches::of);
     }
 
-    /// Returns where the conversation stands. A question about a command that is not there any more is forgotten.
+    /// Returns the state of the dialogue. A question about a command that is not there any more is forgotten.
     private static DialogueState before(Situation situation, List<CommandSketch> known) {
         if (!(situation.dialogue() instanceof DialogueState dialogue)) {
             return DialogueState.start();
@@ -151,8 +151,10 @@ public final class SpokenCommands implements SentenceInterpreter {
                 new Interpretation.Run(
                         run.command(), Values.json(run.parameters()), isWriting(run.command(), known), step.state());
             case DialogueStep.Outcome.Ask ask
-            when ask.about() == DialogueStep.About.OUT_OF_SCOPE -> new Interpretation.Remark(ask.question(), step.state());
-            case DialogueStep.Outcome.Ask ask -> new Interpretation.Question(ask.question(), choices(ask), step.state());
+            when ask.about() == DialogueStep.About.OUT_OF_SCOPE ->
+                new Interpretation.Remark(ask.question(), step.state());
+            case DialogueStep.Outcome.Ask ask ->
+                new Interpretation.Question(ask.question(), choices(ask), step.state());
             case DialogueStep.Outcome.Aborted(var message) -> new Interpretation.Remark(message, step.state());
         };
     }

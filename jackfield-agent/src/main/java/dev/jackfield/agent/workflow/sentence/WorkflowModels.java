@@ -13,7 +13,8 @@ import java.util.function.Supplier;
 public interface WorkflowModels {
     WorkflowModels NONE = always(Optional::empty);
 
-    /// Returns the model that reads values from sentences. It is never that of a client, which asks its user each time.
+    /// Returns the model that reads values from sentences. It is never that of a client, which asks its user each
+    /// time.
     Optional<ChatModel> forSentences();
 
     /// Returns the model of an agent that works for a caller.

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One version of the code in use, with the lists of its contexts. It is closed after its last call.
+/// One loaded version of the code and the data, with the tools of each context. A retired generation is closed after
+/// its last call.
 public final class Generation {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final Duration LOAD_TIME = Duration.ofMinutes(1);
@@ -79,8 +80,8 @@ public final class Generation {
         return workflow;
     }
 
-    /// Returns which files others have changed, where this workflow writes to them, too. Otherwise its data is that of
-    /// its start.
+    /// Returns which files others have changed, where this workflow writes to them, too. Otherwise its data is that
+    /// of its start.
     public String changedData() {
         return settings.writeBack() ? data.foreignChanges() : "";
     }

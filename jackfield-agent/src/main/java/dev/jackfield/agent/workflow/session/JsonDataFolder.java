@@ -106,7 +106,8 @@ final class JsonDataFolder implements DataFolder {
         synchronized (lock) {
             refuseIfChanged(files.keySet());
             replace(contents);
-            contents.keySet().forEach(place -> stamps.put(place.getFileName().toString(), FileTransaction.stamp(place)));
+            contents.keySet()
+                    .forEach(place -> stamps.put(place.getFileName().toString(), FileTransaction.stamp(place)));
         }
     }
 

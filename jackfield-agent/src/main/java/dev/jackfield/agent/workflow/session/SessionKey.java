@@ -3,7 +3,7 @@ package dev.jackfield.agent.workflow.session;
 import dev.jackfield.call.Viewer;
 import java.util.Optional;
 
-/// Whose state it is: an identity, and the session that it names. Without a session, the identity has one state.
+/// The owner of a state: an identity, and the session that it names. An identity that names no session has one state.
 public record SessionKey(String identity, Optional<String> session) {
     private static final int LONGEST = 256;
 

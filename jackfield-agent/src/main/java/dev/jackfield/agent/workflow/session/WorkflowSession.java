@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// One session of a workflow: where it is, its state, and its conversation. Its commands run one after the other.
+/// One session of a workflow: its place, its state, and its dialogue. Its commands run one after the other.
 public final class WorkflowSession {
     private final SessionKey key;
     private final ReentrantLock turns;

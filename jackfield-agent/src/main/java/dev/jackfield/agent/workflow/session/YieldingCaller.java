@@ -5,7 +5,8 @@ import dev.jackfield.call.ForwardingCaller;
 import dev.jackfield.rpc.Message;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// A caller whose command gives its turn away while its user is asked, so that no other session waits for a person.
+/// A caller that releases the lock of its command while its user is asked, so that no other session waits for a
+/// person.
 final class YieldingCaller extends ForwardingCaller {
     private final ReentrantLock turns;
 
