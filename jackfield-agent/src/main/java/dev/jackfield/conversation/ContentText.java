@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The text of what canisters hold.
+/// The text in the content of canisters.
 public final class ContentText {
     private ContentText() {}
 

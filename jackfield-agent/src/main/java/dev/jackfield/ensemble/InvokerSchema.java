@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Checks the arguments of a Java tool against its schema, within a bounded time.
+/// The schema of the arguments of a Java tool. Checks them within a bounded time.
 record InvokerSchema(ForeignSchema schema) {
     private static final int MOST_PROBLEMS = 5;
 

@@ -13,7 +13,7 @@ import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import java.util.List;
 
-/// What a model is asked in one turn, however often the request is made.
+/// One turn that a model is asked for. Its request may be made several times.
 record ModelTurn(
         ModelRequest request,
         ModelService service,

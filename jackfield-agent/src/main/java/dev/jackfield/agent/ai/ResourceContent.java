@@ -11,7 +11,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
 
-/// A resource that is read by a call inside the call for which this thread runs.
+/// The content of a resource, read by a call inside the call for which this thread runs.
 record ResourceContent(String uri) {
 
     /// @throws ActionFailed if there is no such resource, or no hub to ask

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/// What the tool `conversations` tells of conversations: lists, entries, and what was made.
+/// Replies of the tool `conversations` about conversations: lists, entries, and new conversations.
 final class ConversationReplies {
     private ConversationReplies() {}
 

@@ -10,7 +10,7 @@ import dev.jackfield.model.ModelFailure;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What the tool `conversations` tells of the models that the hub is configured with.
+/// Replies of the tool `conversations` about the models that the hub is configured with.
 record ModelReplies(HubModels hub) {
     private static final String NO_PROVIDER = "No provider is configured.";
 

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// What a tool does with the file or folder that one of its arguments names.
+/// A tool that reads, writes or lists the file or folder that one of its arguments names.
 ///
 /// @param path the name of that argument
 public record FileTool(Role role, String path) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Recognises calls of tools that read, write or list files.
+/// The tools that read, write or list files, by their names; recognises their calls.
 ///
 /// Tools with names that file servers use are known, if their argument `location`, `path` or `file_path` is a text.
 ///

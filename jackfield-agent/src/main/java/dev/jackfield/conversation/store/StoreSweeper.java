@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Sweeps a store at once and then every ten minutes, on a thread of its own, until it is closed.
+/// Sweeps a store at its start and then every ten minutes, on a thread of its own, until it is closed.
 public final class StoreSweeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StoreSweeper.class);
     private static final Duration SWEEP_INTERVAL = Duration.ofMinutes(10);

@@ -3,7 +3,7 @@ package dev.jackfield.models.format;
 import dev.jackfield.json.Fields;
 import java.util.Optional;
 
-/// Reads the events of one answer before LangChain4j does, for what that does not tell. For one thread.
+/// Reads the events of one answer before LangChain4j does, for what LangChain4j does not report. For one thread.
 public abstract class AnswerWatch {
     private final StringBuilder refusal = new StringBuilder();
     private int taken;

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What a provider says of an error.
+/// The body of an error that a provider sent.
 ///
 /// @param types its words for the kind of error; providers have up to two
 /// @param isError whether it is in the form of an error

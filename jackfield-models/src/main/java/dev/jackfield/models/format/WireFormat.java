@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What differs between the wire formats of providers.
+/// The wire format of a provider: everything in which one provider differs from another.
 public interface WireFormat {
 
     /// Where the provider's own service is.

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-/// What the model of one turn may call, in one view. The view is chosen when the turn begins; what is in it is
+/// The tools that the model of one turn may call, in one view. The view is chosen when the turn begins; its tools are
 /// looked up for each step, because sources and rules change meanwhile.
 public final class TurnTools {
     private final Hub hub;

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/// What is configured for conversations.
+/// The settings of conversations inside a hub.
 ///
 /// @param toolTokens how many tokens the definitions of tools may have where the view is [ToolView#AUTO]
 /// @param superseded what a model does not read, because a later result shows it again

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// What a caller of `converse` sends: a message, and content blocks of MCP.
+/// The message and the content blocks of MCP that a caller of `converse` sends.
 ///
 /// An embedded text that goes with other content is a document, which the model reads first. Alone it is what the user
 /// says.

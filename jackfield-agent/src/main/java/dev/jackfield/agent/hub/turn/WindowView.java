@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a model reads of a conversation: as much as fits its window, after a guide to the tools that is kept nowhere.
+/// Shows a model as much of a conversation as fits its window, after a guide to the tools that is never kept.
 ///
 /// @param guide what the model must know of the tools; may be empty
 /// @param now the time of the guide
