@@ -188,7 +188,7 @@ class ReadResultTest {
             var answer = ann.call("call_tool", "{\"name\":\"up.long\"}");
 
             assertThat(textOf(answer)).startsWith("line 1\n").doesNotContain("line 1000");
-            assertThat(answer.toString()).contains("read_result reads it").doesNotContain("jackfield.read_result");
+            assertThat(answer.toString()).contains("Read it with read_result").doesNotContain("jackfield.read_result");
             assertThat(textOf(ann.call("read_result", "{\"id\":\"" + id(answer) + "\",\"pattern\":\"99[89]$\"}")))
                     .isEqualTo("998: line 998\n999: line 999\n");
         }
