@@ -45,12 +45,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// The examples of the converser's design in Java. docs/coming-from/converser.md quotes from here.
 @Timeout(120)
-@Execution(ExecutionMode.CONCURRENT)
 class ConverserExamplesIT {
     private final List<String> command = WeatherServer.program();
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();

@@ -10,15 +10,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Clients of the TypeScript SDK that offer their model have a hub without any key process a document.
-@Execution(ExecutionMode.CONCURRENT)
 class AiProcessIT {
     private static final Path DOCUMENT =
             Path.of("../ARCHITECTURE.md").toAbsolutePath().normalize();

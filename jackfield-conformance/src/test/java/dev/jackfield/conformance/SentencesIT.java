@@ -12,15 +12,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Clients of the TypeScript SDK speak plainly to the retail workflow, in both eras, and are asked what is missing.
-@Execution(ExecutionMode.CONCURRENT)
 class SentencesIT {
     private static final Path RETAIL =
             Path.of("../examples/retail").toAbsolutePath().normalize();

@@ -14,11 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// The end of a hub that still works.
-@Execution(ExecutionMode.CONCURRENT)
 class StoppingIT {
     private static final Pattern STOPPING = Pattern.compile("Stopping: 1 call still runs");
     private static final Duration SOON = Duration.ofSeconds(20);

@@ -12,12 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// `jackfield chat` in a real terminal, as a client of a hub in another process.
 @EnabledIf("dev.jackfield.cli.PseudoTerminal#canBeOpened")
-@Execution(ExecutionMode.CONCURRENT)
 class ChatTerminalIT {
     private static final String CTRL_C = "\u0003";
 
