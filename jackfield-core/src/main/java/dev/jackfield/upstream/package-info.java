@@ -22,8 +22,9 @@
 ///
 /// While the upstream is ready, `ConnectionKeeper` waits for signals: CHANGED lists again, DOUBTED and LOOK run
 /// a `LivenessCheck`, LOST and RESTART end the connection. `UpstreamSubscription` keeps the subscription of the
-/// connection. A lazy upstream that failed five times in a row stays in backoff until a call needs it. `Offer`
-/// has the last list in every state; `SharedConnection` has the state and the connection that all calls share.
+/// connection. `BackoffWait` is the state backoff; a lazy upstream that failed five times in a row stays there until a
+/// call needs it. `Offer` has the last list in every state; `SharedConnection` has the state and the connection that
+/// all calls share.
 ///
 /// A channel that ends says whether a message certainly did not arrive. `Recovery` makes such a call again, and
 /// one that may have run only if it may run twice. Any other call ends as `HubException.OutcomeUnknown`.
