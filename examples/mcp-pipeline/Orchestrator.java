@@ -66,7 +66,7 @@ public final class Orchestrator {
             case AgentEvent.StatusChanged changed -> System.out.println("  " + changed.state());
             case AgentEvent.ArtifactArrived arrived ->
                 System.out.println("  artifact " + arrived.artifact().name());
-            case AgentEvent.Said(var message) -> System.out.println("  " + message.text());
+            case AgentEvent.MessageArrived(var message) -> System.out.println("  " + message.text());
         }
     }
 

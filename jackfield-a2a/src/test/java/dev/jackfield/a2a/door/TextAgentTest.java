@@ -73,7 +73,7 @@ class TextAgentTest {
 
     @Test
     void messageInsteadOfATaskLeavesNone() throws Exception {
-        try (var hub = hub((_, _) -> new TextReply.Said(List.of(Part.text("Hello"))))) {
+        try (var hub = hub((_, _) -> new TextReply.DirectMessage(List.of(Part.text("Hello"))))) {
             var answer = hub.user().result("SendMessage", params(words("Hi")));
 
             assertThat(answer.object("message").toString()).contains("Hello", "ROLE_AGENT");
