@@ -1,5 +1,3 @@
-
-
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.a2a.client.A2aClient;
 import dev.jackfield.a2a.client.message.A2aException;
