@@ -62,7 +62,8 @@ final class AgentVault {
         };
     }
 
-    void answer(Message request, HttpExchange exchange, AdmittedClient client) throws IOException, InterruptedException {
+    void answer(Message request, HttpExchange exchange, AdmittedClient client)
+            throws IOException, InterruptedException {
         var params = request.params();
         switch (request.method()) {
             case "tasks/send" -> respond(exchange, request, send(params, client));
@@ -106,7 +107,8 @@ final class AgentVault {
             if (unfit.error() != A2aError.INVALID_PARAMS || message.has("taskId")) {
                 throw unfit;
             }
-            return agent.fail(client, message, A2aVersion.AGENT_VAULT, ToolFailure.proxy("INVALID_REQUEST", unfit.text()));
+            return agent.fail(
+                    client, message, A2aVersion.AGENT_VAULT, ToolFailure.proxy("INVALID_REQUEST", unfit.text()));
         }
     }
 

@@ -65,8 +65,7 @@ final class Reloads {
             var now = active.get().replanned(id);
             activate.accept(now);
             var configured = now.plans()
-                    .sources(
-                            each -> each.equals(id) ? Optional.empty() : hub.catalog.source(each), hub.services);
+                    .sources(each -> each.equals(id) ? Optional.empty() : hub.catalog.source(each), hub.services);
             replace(configured, now.loaded());
         } finally {
             reloading.unlock();

@@ -51,7 +51,8 @@ public final class Agent {
         return send(client, request, version, (_, _) -> {});
     }
 
-    public Fields send(AdmittedClient client, Fields request, A2aVersion version, Witness witness) throws InterruptedException {
+    public Fields send(AdmittedClient client, Fields request, A2aVersion version, Witness witness)
+            throws InterruptedException {
         var taken = take(client, request, version);
         var found = taken.await(Agent::isFindable);
         if (taken.isTask()) {
@@ -175,8 +176,8 @@ public final class Agent {
     public CallState visible(AdmittedClient client, String id) {
         return calls.find(client.identity(), id)
                 .filter(task -> isAllowed(client, task))
-                .orElseThrow(
-                        () -> new A2aRefusal(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(A2aVersion.cut(id))));
+                .orElseThrow(() ->
+                        new A2aRefusal(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(A2aVersion.cut(id))));
     }
 
     public boolean isAllowed(AdmittedClient client, CallState task) {
