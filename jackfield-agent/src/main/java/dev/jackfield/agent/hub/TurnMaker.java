@@ -78,7 +78,8 @@ public final class TurnMaker {
     }
 
     private static ConversationStore stored(Optional<ConversationStore> store) {
-        return store.orElseThrow(() -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub does not store conversations."));
+        return store.orElseThrow(
+                () -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub does not store conversations."));
     }
 
     private static boolean isThere(ConversationStore store, String owner, String id) {
@@ -114,8 +115,7 @@ public final class TurnMaker {
         var content = request.content().said();
         if (content.stream()
                 .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
-            throw new ModelFailure(
-                    ModelFailure.Kind.REQUEST, "There is no message: give a `message` or `content`.");
+            throw new ModelFailure(ModelFailure.Kind.REQUEST, "There is no message: give a `message` or `content`.");
         }
         return content;
     }

@@ -135,8 +135,9 @@ final class AgentDesk implements CommandDesk {
             case UserQuestion.Said(var words) when words.strip().equalsIgnoreCase("yes") -> action.run();
             case UserQuestion.Said _, UserQuestion.Dropped _ -> ToolResult.error("The user declined this.");
             case UserQuestion.Unasked _ ->
-                ToolResult.error("The user must confirm this, but this client cannot ask. Tell the user to do it without an"
-                        + " agent.");
+                ToolResult.error(
+                        "The user must confirm this, but this client cannot ask. Tell the user to do it without an"
+                                + " agent.");
         };
     }
 

@@ -93,8 +93,9 @@ public final class SpokenCommands implements Understanding {
 
     /// A command of which only the beginning was read could be another one.
     private static Interpretation tooLong(String text, Situation situation) {
-        var problem = "A sentence may have at most %,d characters, and this one has %,d. Nothing was done; say it in fewer words."
-                .formatted(Language.LONGEST_SENTENCE, text.length());
+        var problem =
+                "A sentence may have at most %,d characters, and this one has %,d. Nothing was done; say it in fewer words."
+                        .formatted(Language.LONGEST_SENTENCE, text.length());
         return new Interpretation.Remark(problem, situation.dialogue());
     }
 
