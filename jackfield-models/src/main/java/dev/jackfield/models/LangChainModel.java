@@ -16,10 +16,6 @@ final class LangChainModel implements ChatModel {
     private final ModelDescriptor descriptor;
     private final Backoff backoff;
 
-    LangChainModel(ModelService service, ModelDescriptor descriptor) {
-        this(service, descriptor, Backoff.USUAL);
-    }
-
     LangChainModel(ModelService service, ModelDescriptor descriptor, Backoff backoff) {
         this.service = service;
         this.descriptor = descriptor;
