@@ -179,7 +179,7 @@ class BothWiresTest {
             tested.ask(List.of(tool("sing")), user("Sing"), invocation("a1", "sing", "{}"), result("a1", sound));
 
             assertThat(tested.server.lastCall().lastText())
-                    .isEqualTo("(The tool also gave audio/wav, which model 'mine/scripted-1' does not take.)");
+                    .isEqualTo("(The tool also returned audio/wav, which model 'mine/scripted-1' does not accept.)");
         }
     }
 

@@ -99,7 +99,7 @@ class HostileServerTest {
         var pieces =
                 IntStream.range(0, 40).mapToObj(_ -> ModelPiece.text(large)).toList();
         try (var tested = TestedModel.of(wire, ModelStep.turn(ModelStep.Stop.END, pieces))) {
-            assertFails(Kind.SERVER, tested, "more than an answer can have");
+            assertFails(Kind.SERVER, tested, "more data than an answer may have");
         }
     }
 
@@ -117,7 +117,7 @@ class HostileServerTest {
     void eventsThatAreNoJsonAreAFailure(ModelWire wire) throws Exception {
         var bad = new ModelStep.Raw(200, EVENTS, "event: message_start\ndata: {\"type\":\n\n");
         try (var tested = TestedModel.of(wire, bad, bad, bad)) {
-            assertFails(Kind.SERVER, tested, "no proper JSON");
+            assertFails(Kind.SERVER, tested, "not valid JSON");
         }
     }
 
@@ -143,7 +143,7 @@ class HostileServerTest {
 
             """);
         try (var tested = TestedModel.of(wire, bad, bad, bad)) {
-            assertFails(Kind.SERVER, tested, "no proper JSON");
+            assertFails(Kind.SERVER, tested, "not valid JSON");
         }
     }
 

@@ -30,8 +30,8 @@ import java.util.random.RandomGenerator;
 /// A model over one wire format, with the server that plays it.
 final class TestedModel implements AutoCloseable {
     static final String KEY = "sk-secret-0123456789";
-    private static final Backoff HASTY =
-            new Backoff(Duration.ofMillis(10), Duration.ofMillis(20), RandomGenerator.getDefault());
+    private static final RetryPause HASTY =
+            new RetryPause(Duration.ofMillis(10), Duration.ofMillis(20), RandomGenerator.getDefault());
     private static final Instant NOW = Instant.parse("2025-11-18T10:30:00Z");
 
     final ScriptedModel server;
