@@ -144,6 +144,38 @@ class ArchitectureTest {
             "dev.jackfield.a2a.door.task",
             "dev.jackfield.a2a.door");
 
+    /// Each imports only earlier ones: from the entries of a conversation over its loop to hubs and providers.
+    private static final List<String> CONVERSATIONS = List.of(
+            "dev.jackfield.conversation",
+            "dev.jackfield.conversation.history",
+            "dev.jackfield.conversation.store",
+            "dev.jackfield.model",
+            "dev.jackfield.converse",
+            "dev.jackfield.ensemble",
+            "dev.jackfield.ensemble.descriptor",
+            "dev.jackfield.agent.ai",
+            "dev.jackfield.agent.hub.model",
+            "dev.jackfield.agent.hub.toolbox",
+            "dev.jackfield.agent.hub.turn",
+            "dev.jackfield.agent.hub",
+            "dev.jackfield.models.format",
+            "dev.jackfield.models");
+
+    /// Each imports only earlier ones: from texts to dialogues about commands, then workflows, which have commands.
+    private static final List<String> WORKFLOWS = List.of(
+            "dev.jackfield.language.text",
+            "dev.jackfield.language.sketch",
+            "dev.jackfield.language.value",
+            "dev.jackfield.language.meaning",
+            "dev.jackfield.language",
+            "dev.jackfield.agent.delegate",
+            "dev.jackfield.agent.workflow.code",
+            "dev.jackfield.agent.workflow.model",
+            "dev.jackfield.agent.workflow.session",
+            "dev.jackfield.agent.workflow.sentence",
+            "dev.jackfield.agent.workflow.execution",
+            "dev.jackfield.agent.workflow");
+
     @Test
     void packagesOfTheCoreFormALine() {
         formALine(CORE);
@@ -157,6 +189,42 @@ class ArchitectureTest {
     @Test
     void packagesOfAgentsFormALine() {
         formALine(AGENTS);
+    }
+
+    @Test
+    void packagesOfConversationsFormALine() {
+        formALine(CONVERSATIONS);
+    }
+
+    @Test
+    void packagesOfWorkflowsFormALine() {
+        formALine(WORKFLOWS);
+        assertThat(CODE.stream()
+                        .filter(resideInAnyPackage(
+                                "dev.jackfield.language..",
+                                "dev.jackfield.agent.delegate..",
+                                "dev.jackfield.agent.workflow.."))
+                        .map(JavaClass::getPackageName)
+                        .distinct())
+                .containsExactlyInAnyOrderElementsOf(WORKFLOWS);
+    }
+
+    /// Sentences are understood without a hub: what a program tells about its commands is enough.
+    @Test
+    void languageKnowsNoHubAndNoWorkflow() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.jackfield.language..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.jackfield",
+                        "dev.jackfield.agent..",
+                        "dev.jackfield.call",
+                        "dev.jackfield.mcp",
+                        "dev.jackfield.source",
+                        "dev.jackfield.workflow")
+                .check(CODE);
     }
 
     @Test
@@ -377,17 +445,17 @@ class ArchitectureTest {
     void onlyTheProvidersOfModelsKnowLangChain4j() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.jackfield.models")
+                .resideOutsideOfPackage("dev.jackfield.models..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.langchain4j..", "com.fasterxml.jackson..", "dev.jackfield.models")
+                .resideInAnyPackage("dev.langchain4j..", "com.fasterxml.jackson..", "dev.jackfield.models..")
                 .check(CODE);
         classes()
                 .that()
-                .resideInAPackage("dev.jackfield.models")
+                .resideInAPackage("dev.jackfield.models..")
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
-                                "dev.jackfield.models",
+                                "dev.jackfield.models..",
                                 "dev.jackfield.model",
                                 "dev.jackfield.conversation",
                                 "dev.jackfield.kind",
@@ -455,8 +523,9 @@ class ArchitectureTest {
                 .extracting(JavaPackage::getName)
                 .contains(IN_CORE)
                 .contains(PROTOCOL)
-                .contains("dev.jackfield.embedding", "dev.jackfield.models")
+                .contains("dev.jackfield.embedding")
                 .containsAll(AGENTS)
+                .containsAll(CONVERSATIONS)
                 .containsAll(SERVER);
     }
 

@@ -92,7 +92,7 @@ record RpcBlueprint(SourceSpec<RpcKeys> spec, HttpRoute route) implements Bluepr
     public String remedy(String failure) {
         return failure.contains("certificate") || failure.contains("secure connection")
                 ? "If its certificate comes from a private authority, set `ca` to a PEM file with that authority."
-                : "Check that the URL takes JSON-RPC calls with POST, that the server runs, and the headers that it"
-                        + " needs.";
+                : "Check that the server runs, that the URL accepts JSON-RPC calls by POST, and that the"
+                        + " headers are right.";
     }
 }

@@ -95,7 +95,7 @@ public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen, 
     private static HttpRefusal overloaded() {
         return new HttpRefusal(
                 Statuses.UNAVAILABLE,
-                "Too many calls of your notifications are running; try again later, or send requests",
+                "Too many calls from your notifications are running; try again later, or send requests with an id",
                 Statuses.headers(Statuses.UNAVAILABLE));
     }
 

@@ -38,7 +38,7 @@ record McpInvocable(String tool, McpClient client, Retries retries, BooleanSuppl
         }
         var json = Json.parse(result.json()).object().orElse(Fields.EMPTY);
         if (!McpContent.isListIn(json)) {
-            throw executionFailed("The server's answer is malformed: the content of its result is no list");
+            throw executionFailed("The server's answer is malformed: the content of its result is not a list");
         }
         return new ToolOutput(McpContent.ofResult(json), McpContent.structured(json));
     }

@@ -48,7 +48,7 @@ final class ResultValue {
                 .map(part -> ((Content.Text) part).text())
                 .collect(Collectors.joining("\n"));
         return new ToolExecutionFailure(
-                ToolError.Kind.EXECUTION, said.isBlank() ? "The tool failed and did not say why." : said);
+                ToolError.Kind.EXECUTION, said.isBlank() ? "The tool failed without a reason." : said);
     }
 
     private static List<CanisterContent> contents(Collection<?> several) {

@@ -91,9 +91,12 @@ public abstract sealed class HubException extends RuntimeException {
         }
 
         private static String hint(String what, List<String> nearest) {
-            return nearest.isEmpty()
-                    ? "List the " + what + "s to see which there are."
-                    : "Did you mean " + String.join(" or ", nearest) + "?";
+            if (!nearest.isEmpty()) {
+                return "Did you mean " + String.join(" or ", nearest) + "?";
+            }
+            return what.equals("profile")
+                    ? "Leave it out, or ask the operator of the hub, who sees all profiles with `jackfield status`."
+                    : "List the " + what + "s to see which there are.";
         }
     }
 
@@ -217,8 +220,8 @@ public abstract sealed class HubException extends RuntimeException {
         public TooDeep(List<String> chain) {
             super(
                     Failure.TOO_DEEP,
-                    ("%d calls are nested in each other, which is the limit: %s. Tools that call each other in a circle"
-                                    + " never end; look for a circle in this chain.")
+                    ("%d calls are nested in each other, and no more are allowed: %s. Tools that call each other"
+                                    + " in a circle never end; look for a circle in this chain.")
                             .formatted(
                                     chain.size(),
                                     chain.stream().map(HubException::brief).collect(Collectors.joining(" > "))));
@@ -231,8 +234,8 @@ public abstract sealed class HubException extends RuntimeException {
         public TooWide(String outermost, int most) {
             super(
                     Failure.TOO_WIDE,
-                    ("%d calls run inside '%s' at the same time, and no more may; this one was not made. Let some of"
-                                    + " them end first, or make fewer at once.")
+                    ("At most %d calls may run inside '%s' at the same time, so this one was not made. Wait for"
+                                    + " some of them to end, or make fewer at once.")
                             .formatted(most, brief(outermost)));
         }
     }
@@ -282,14 +285,14 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// The source disconnected during the call, and again when the call was repeated.
+    /// The source disconnected, or failed, during the call, and again when the call was repeated.
     public static final class Broken extends HubException {
         private final String source;
 
         public Broken(String source, String reason, Throwable cause) {
             super(
                     Failure.BROKEN,
-                    "Source '%s' disconnected during the call, and again when the call was repeated: %s"
+                    "Source '%s' failed during the call, and again when the call was repeated: %s"
                             .formatted(source, reason),
                     cause);
             this.source = source;
@@ -301,7 +304,8 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// The source disconnected during a call that must not run twice, and it is unknown whether the call has run.
+    /// The source disconnected, or failed, during a call that must not run twice. It is unknown whether the call
+    /// has run.
     public static final class OutcomeUnknown extends HubException {
         private final String source;
         private final String what;
@@ -309,8 +313,8 @@ public abstract sealed class HubException extends RuntimeException {
         public OutcomeUnknown(String source, String what, String reason, Throwable cause) {
             super(
                     Failure.OUTCOME_UNKNOWN,
-                    ("Source '%s' disconnected during '%s', which may or may not have run; look before you call it"
-                                    + " again: %s")
+                    ("Source '%s' failed during '%s', which may or may not have run; check its effect before you"
+                                    + " call it again: %s")
                             .formatted(source, what, reason),
                     cause);
             this.source = source;

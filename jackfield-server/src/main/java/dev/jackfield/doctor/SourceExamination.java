@@ -51,7 +51,7 @@ final class SourceExamination {
             findings.add(Finding.problem(String.valueOf(bad.getMessage()), "Correct `ca`."));
         } catch (RuntimeException | LinkageError failed) {
             findings.add(Finding.problem(
-                    "It cannot be checked: " + failed, "Check its keys, or tell the author of this kind of source."));
+                    "The check failed: " + failed, "Check its keys, or tell the author of this kind of source."));
         }
         return Optional.empty();
     }
@@ -70,12 +70,12 @@ final class SourceExamination {
     }
 
     private void answers(ProbeResult result, SourceFacts seen) {
-        findings.add(Finding.fine("Answers after %.1f s: %s%s, %d tools"
+        findings.add(Finding.fine("Answers after %.1f s: %s%s, %s"
                 .formatted(
                         result.took().toMillis() / 1000.0,
                         seen.protocol(),
                         seen.era().map(" (%s era)"::formatted).orElse(""),
-                        seen.tools().size())));
+                        DefinitionFindings.count(seen.tools().size()))));
         findings.addAll(seen.findings());
         FailureFindings.printed(result).ifPresent(findings::add);
     }

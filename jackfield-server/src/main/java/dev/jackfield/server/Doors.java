@@ -149,8 +149,8 @@ public final class Doors implements AutoCloseable, Reloadable {
     private static void refuseOpenHouse(HttpSettings http, List<TokenSettings> tokens) {
         if (tokens.isEmpty() && !HubReception.isLoopback(http.host())) {
             throw new IllegalStateException(
-                    ("Refusing to listen on %s without tokens: anybody who reaches it could call"
-                                    + " everything. Add 'tokens' to the configuration, or listen on 127.0.0.1.")
+                    ("Refusing to listen on %s without tokens: everyone who can reach this address could call"
+                                    + " every tool. Add 'tokens' to the configuration, or listen on 127.0.0.1.")
                             .formatted(http.host()));
         }
     }

@@ -7,6 +7,7 @@ import dev.jackfield.a2a.door.request.AdmittedClient;
 import dev.jackfield.a2a.door.request.MessageCheck;
 import dev.jackfield.a2a.door.task.VisibleTools;
 import dev.jackfield.api.internal.Version;
+import dev.jackfield.call.DerivedScope;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.NameTable;
 import dev.jackfield.json.Fields;
@@ -106,7 +107,7 @@ final class AgentCards {
         return switch (scope.orElse(Scope.EVERYTHING)) {
             case Scope.Profiled profiled -> "Jackfield tools: " + profiled.id();
             case Scope.Only(var source) -> "Jackfield tools: " + source;
-            case Scope.Everything _, Scope.Searched _, Scope.Picked _, Scope.Without _ -> "Jackfield tools";
+            case Scope.Everything _, DerivedScope _ -> "Jackfield tools";
         };
     }
 
@@ -115,7 +116,7 @@ final class AgentCards {
         return switch (scope.orElse(Scope.EVERYTHING)) {
             case Scope.Profiled profiled -> ofProfile(profiled);
             case Scope.Only(var source) -> described("server '%s'".formatted(source));
-            case Scope.Everything _, Scope.Searched _, Scope.Picked _, Scope.Without _ -> DESCRIPTION;
+            case Scope.Everything _, DerivedScope _ -> DESCRIPTION;
         };
     }
 

@@ -87,7 +87,7 @@ final class AgentVault {
     private Fields send(Fields params, AdmittedClient client) throws InterruptedException {
         var sent = params.get("message")
                 .flatMap(Json::object)
-                .orElseThrow(() -> A2aRefusal.badField("message", "is missing, or no object"));
+                .orElseThrow(() -> A2aRefusal.badField("message", "is missing, or is not an object"));
         var hook =
                 params.text("webhookUrl").filter(url -> !url.isBlank()).map(url -> Fields.of("url", Json.string(url)));
         hook.ifPresent(operations::checkPush);

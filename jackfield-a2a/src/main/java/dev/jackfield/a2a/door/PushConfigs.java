@@ -46,7 +46,7 @@ final class PushConfigs {
     void check(Fields wanted) {
         guard.check(wanted);
         if (wanted.length() > LARGEST) {
-            throw A2aRefusal.badField("url", "and what belongs to it may have %d bytes".formatted(LARGEST));
+            throw A2aRefusal.badField("url", "and its other fields may have %d bytes together".formatted(LARGEST));
         }
     }
 

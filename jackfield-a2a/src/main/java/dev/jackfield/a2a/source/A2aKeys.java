@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("An agent that speaks A2A 1.0 or 0.3. Each of its skills is a tool.")
 public record A2aKeys(
-        @Doc("The URL of the agent, below which its card is found, or the URL of the card, which ends with `.json`.")
+        @Doc("The base URL of the agent, below which the hub looks for its card, or the URL of the card,"
+                + " which ends with `.json`.")
         URI url,
 
         @Doc("Headers for every request to the agent, such as `Authorization` or `X-Api-Key`.") @Default("{}")
@@ -31,17 +32,17 @@ public record A2aKeys(
         @Nullable
         ProtocolBinding binding,
 
-        @Doc("Other origins that the card may name for its interface, such as `https://api.example.com`. The headers"
-                + " go there, too.")
+        @Doc("Other origins that the card may name for its interface, such as `https://api.example.com`. The"
+                + " hub sends the headers there as well.")
         @Default("[]")
         List<URI> origins,
 
-        @Doc("Whether a message also says in words which skill it wants, for agents that do not read `skillId` in its"
-                + " metadata.")
+        @Doc("Whether each message also names the skill in words, for agents that do not read `skillId` in"
+                + " its metadata.")
         @Default("false")
         boolean tellSkill,
 
-        @Doc("How long the agent may take to show its card.") @Default("30s")
+        @Doc("How long the agent may take to return its card.") @Default("30s")
         Duration startTimeout,
 
         @Included HttpRouteSettings route,

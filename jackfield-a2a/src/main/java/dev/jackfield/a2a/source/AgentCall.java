@@ -26,7 +26,7 @@ record AgentCall(A2aSource.Terms terms, TaskOwners conversations, Item item, Inv
         var arguments = invocation.call().params().object("arguments");
         var parts = parts(arguments);
         if (parts.isEmpty()) {
-            return Reply.error("Give a `message`, or `data`: the agent was asked nothing.");
+            return Reply.error("Give a `message` or `data`. Nothing was sent to the agent.");
         }
         var contextId = arguments.text("contextId").orElse("");
         var taskId = arguments.text("taskId").orElse("");

@@ -83,6 +83,6 @@ record AgentQuestion(AgentTask task) {
                         tool,
                         task.id(),
                         task.contextId().isEmpty() ? "" : ", contextId \"%s\"".formatted(task.contextId()),
-                        isLogin() ? "a word that it is done" : "the answer");
+                        isLogin() ? "a note that it is done" : "the answer");
     }
 }

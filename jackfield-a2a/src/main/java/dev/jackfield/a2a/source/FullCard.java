@@ -25,7 +25,7 @@ record FullCard(AgentCard card, Optional<A2aException> refusal) {
             throw closed;
         } catch (A2aException refused) {
             LOG.debug(
-                    "The agent '{}' does not show its extended card",
+                    "The agent '{}' does not return its extended card",
                     agent.card().name(),
                     refused);
             return new FullCard(agent.card(), Optional.of(refused));

@@ -121,7 +121,7 @@ class ConnectingToAgentsTest {
         try (var agent = FakeAgent.start().card(Fields.of("hello", Json.string("world")))) {
             assertThatThrownBy(() -> A2aClient.http(agent.url()).connect())
                     .isInstanceOf(A2aException.BadAnswer.class)
-                    .hasMessageContaining("no agent card");
+                    .hasMessageContaining("not an agent card");
         }
     }
 

@@ -19,8 +19,8 @@ import dev.jackfield.http.door.McpMountSettings;
 import dev.jackfield.http.server.HostSettings;
 import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.http.server.Mount;
+import dev.jackfield.identity.BearerTokens;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.identity.Tokens;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.MemoryChannel;
@@ -80,7 +80,7 @@ public final class AgentHub implements AutoCloseable {
         known = new ConcurrentHashMap<>(builder.tokens);
         var reception = new HubReception(
                 endpoints,
-                credentials -> new Tokens(builder.tokens.isEmpty() ? Map.of() : known).authenticate(credentials));
+                credentials -> new BearerTokens(builder.tokens.isEmpty() ? Map.of() : known).authenticate(credentials));
         mcp = new McpMount(reception, McpMountSettings.DEFAULT);
         var terms = new A2aTerms(
                 true,

@@ -57,7 +57,7 @@ record JsonLinesFile(Path file) {
             start = end + 1;
         }
         if (lines.isEmpty()) {
-            throw new CommandFailed(Exit.USAGE, file + " has no lines: write one JSON object a line.");
+            throw new CommandFailed(Exit.USAGE, file + " has no lines: write one JSON object per line.");
         }
         return lines;
     }

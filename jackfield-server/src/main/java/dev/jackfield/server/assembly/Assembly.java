@@ -2,7 +2,7 @@ package dev.jackfield.server.assembly;
 
 import dev.jackfield.Hub;
 import dev.jackfield.a2a.door.A2aDoor;
-import dev.jackfield.agent.hub.HubModels;
+import dev.jackfield.agent.hub.model.HubModels;
 import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.api.internal.Scopes;

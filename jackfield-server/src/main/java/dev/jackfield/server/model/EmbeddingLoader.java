@@ -74,7 +74,7 @@ public final class EmbeddingLoader implements AutoCloseable {
         try {
             return Optional.of(open());
         } catch (IOException | RuntimeException | LinkageError | ServiceConfigurationError failed) {
-            LOG.warn("Search works by words alone from now on: {}", reason(failed));
+            LOG.warn("Search uses words only from now on: {}", reason(failed));
             jars.close();
             return Optional.empty();
         }

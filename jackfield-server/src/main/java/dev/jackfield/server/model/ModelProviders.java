@@ -1,8 +1,8 @@
 package dev.jackfield.server.model;
 
-import dev.jackfield.agent.hub.HubModels;
-import dev.jackfield.agent.hub.SamplingModel;
-import dev.jackfield.agent.hub.SurveyedModels;
+import dev.jackfield.agent.hub.model.HubModels;
+import dev.jackfield.agent.hub.model.SamplingModel;
+import dev.jackfield.agent.hub.model.SurveyedModels;
 import dev.jackfield.config.Secret;
 import dev.jackfield.kind.HttpRoute;
 import dev.jackfield.kind.HttpRouteSettings;
@@ -79,7 +79,7 @@ public final class ModelProviders implements HubModels, AutoCloseable {
         if (model == null) {
             throw new ModelFailure(
                     ModelFailure.Kind.REQUEST,
-                    "Provider '%s' has no usual model: say `%s/<model>`, or configure its `model`."
+                    "Provider '%s' has no default model: write `%s/<model>`, or set its `model`."
                             .formatted(provider, provider));
         }
         return model;

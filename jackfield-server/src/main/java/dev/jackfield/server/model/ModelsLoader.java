@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 public final class ModelsLoader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final String UNUSABLE =
-            "The code for language models of this hub cannot be loaded. Its log says why.";
+            "The code for language models cannot be loaded. The log of the hub has the reason.";
 
     private final Path folder;
     private final JarFolder jars;
@@ -44,7 +44,7 @@ public final class ModelsLoader implements AutoCloseable {
         return all.stream()
                 .filter(provider -> provider.kind().equals(kind))
                 .findFirst()
-                .orElseThrow(() -> failure("There is no kind of provider '%s'. There are: %s."
+                .orElseThrow(() -> failure("There is no kind of provider '%s'. Known kinds: %s."
                         .formatted(
                                 kind, all.stream().map(Provider::kind).sorted().collect(Collectors.joining(", ")))));
     }

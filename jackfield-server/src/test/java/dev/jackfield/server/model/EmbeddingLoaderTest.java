@@ -84,7 +84,7 @@ class EmbeddingLoaderTest {
                 .extracting(ILoggingEvent::getFormattedMessage)
                 .singleElement()
                 .asString()
-                .startsWith("Search works by words alone from now on")
+                .startsWith("Search uses words only from now on")
                 .contains(reason);
     }
 
@@ -126,7 +126,7 @@ class EmbeddingLoaderTest {
         var jars = Files.createDirectory(folder.resolve("embedding"));
         Files.setPosixFilePermissions(jars, PosixFilePermissions.fromString("rwxrwxrwx"));
 
-        assertExplained("everybody may write to " + jars);
+        assertExplained("all users may write to " + jars);
     }
 
     @Test
@@ -135,7 +135,7 @@ class EmbeddingLoaderTest {
                 Files.createDirectory(folder.resolve("embedding")).resolve("model.jar"));
         Files.setPosixFilePermissions(jar, PosixFilePermissions.fromString("rw-rw-rw-"));
 
-        assertExplained("everybody may write to " + jar);
+        assertExplained("all users may write to " + jar);
     }
 
     /// Has too little memory.

@@ -57,7 +57,7 @@ class ModelsLoaderTest {
         try (var loader = withoutProvidersOnTheClassPath()) {
             assertThatThrownBy(() -> loader.provider("openai"))
                     .isInstanceOf(ModelFailure.class)
-                    .hasMessage("The code for language models of this hub cannot be loaded. Its log says why.");
+                    .hasMessage("The code for language models cannot be loaded. The log of the hub has the reason.");
         }
         assertThat(log.list)
                 .singleElement()
@@ -77,7 +77,7 @@ class ModelsLoaderTest {
         try (var loader = new ModelsLoader()) {
             assertThatThrownBy(() -> loader.provider("oracle"))
                     .isInstanceOf(ModelFailure.class)
-                    .hasMessage("There is no kind of provider 'oracle'. There are: anthropic, openai.");
+                    .hasMessage("There is no kind of provider 'oracle'. Known kinds: anthropic, openai.");
         }
     }
 
@@ -99,6 +99,6 @@ class ModelsLoaderTest {
                 Files.createFile(Files.createDirectory(folder.resolve("models")).resolve("models.jar"));
         Files.setPosixFilePermissions(jar, PosixFilePermissions.fromString("rw-rw-rw-"));
 
-        assertExplained("everybody may write to " + jar);
+        assertExplained("all users may write to " + jar);
     }
 }

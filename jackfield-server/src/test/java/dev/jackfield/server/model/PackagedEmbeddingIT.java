@@ -75,7 +75,7 @@ class PackagedEmbeddingIT {
 
         assertThat(folder.resolve("output"))
                 .content()
-                .containsOnlyOnce("Search works by words alone from now on: The native code of ONNX Runtime for ")
+                .containsOnlyOnce("Search uses words only from now on: The native code of ONNX Runtime for ")
                 .contains("cannot be loaded", libraries.toString());
     }
 

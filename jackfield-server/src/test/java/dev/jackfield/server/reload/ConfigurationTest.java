@@ -17,8 +17,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Reloads of the configuration, on request or because its files have changed.
+@Execution(ExecutionMode.CONCURRENT)
 class ConfigurationTest {
     private static final String ONE = "sources:\n  a: {command: x, enabled: false}\n";
     private static final String TWO = ONE + "  b: {command: x, enabled: false}\n";

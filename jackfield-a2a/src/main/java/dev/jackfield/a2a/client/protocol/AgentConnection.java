@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.ChannelException;
@@ -51,7 +51,7 @@ public record AgentConnection(HttpCalls calls, Protocol protocol, Map<String, St
     }
 
     static A2aException.Refused refused(int status, byte[] body) {
-        var said = Excerpt.of(body);
+        var said = BodyExcerpt.of(body);
         return new A2aException.Refused(
                 status, "The agent answered %d%s".formatted(status, said.isEmpty() ? "" : ": " + said));
     }

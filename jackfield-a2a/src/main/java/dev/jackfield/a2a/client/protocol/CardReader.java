@@ -77,7 +77,7 @@ public record CardReader(HttpCalls calls, URI url, Map<String, String> headers) 
         }
         var card = Protocol.object(text.getBytes(StandardCharsets.UTF_8));
         if (card.text("name").isEmpty()) {
-            throw new A2aException.BadAnswer("%s is no agent card: it has no name".formatted(Urls.shown(place)));
+            throw new A2aException.BadAnswer("%s is not an agent card: it has no name".formatted(Urls.shown(place)));
         }
         return card;
     }

@@ -45,7 +45,7 @@ record HttpJson(AgentInterface agent) implements Protocol {
     /// Returns a text as one segment of a path. Ids come from agents and models, so they must not lead elsewhere.
     private static String segment(String text) {
         if (text.isEmpty() || text.equals(".") || text.equals("..")) {
-            throw new A2aException.BadAnswer("'%s' is no id of a task".formatted(text));
+            throw new A2aException.BadAnswer("'%s' is not a valid task id".formatted(text));
         }
         return encoded(text).replace("*", "%2A");
     }

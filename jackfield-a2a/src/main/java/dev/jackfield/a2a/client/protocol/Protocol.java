@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -47,6 +47,6 @@ public sealed interface Protocol permits HttpJson, JsonRpc, V03JsonRpc {
     }
 
     static A2aException.BadAnswer notA2a(byte[] body) {
-        return new A2aException.BadAnswer("The answer is not A2A: " + Excerpt.of(body));
+        return new A2aException.BadAnswer("The answer is not A2A: " + BodyExcerpt.of(body));
     }
 }

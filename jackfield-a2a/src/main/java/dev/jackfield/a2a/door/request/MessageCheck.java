@@ -22,7 +22,7 @@ public record MessageCheck(List<String> inputTypes) {
         var message = request.get("message")
                 .flatMap(Json::object)
                 .filter(found -> !found.isEmpty())
-                .orElseThrow(() -> A2aRefusal.badField("message", "is missing, or no object"));
+                .orElseThrow(() -> A2aRefusal.badField("message", "is missing, or is not an object"));
         id(message, "messageId");
         if (message.text("role").filter("ROLE_USER"::equals).isEmpty()) {
             throw A2aRefusal.badField("message.role", "must be ROLE_USER");

@@ -63,7 +63,7 @@ public final class ProtoNames {
             var name = NAMES.get(key);
             if (name != null) {
                 if (object.has(name)) {
-                    throw A2aRefusal.badField(name, "stands there twice, also as `%s`".formatted(key));
+                    throw A2aRefusal.badField(name, "is given twice, also as `%s`".formatted(key));
                 }
                 renamed = renamed.without(key).with(name, object.get(key).orElseThrow());
             }

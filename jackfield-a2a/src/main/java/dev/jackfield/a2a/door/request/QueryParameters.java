@@ -24,7 +24,7 @@ public final class QueryParameters {
             var parts = pair.split("=", 2);
             var key = decoded(parts[0]);
             if (fields.has(key)) {
-                throw A2aRefusal.badField(A2aVersion.cut(key), "stands twice in the query");
+                throw A2aRefusal.badField(A2aVersion.cut(key), "is given twice in the query");
             }
             fields = fields.with(key, value(key, parts.length > 1 ? decoded(parts[1]) : ""));
         }

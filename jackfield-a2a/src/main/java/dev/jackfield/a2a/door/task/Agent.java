@@ -157,7 +157,7 @@ public final class Agent {
 
     private static void answer(RunningCall running, TaskView view, Fields message) {
         if (!view.state().isInterrupted()) {
-            throw unsupported("Task '%s' is at work and asks nothing; wait, or cancel it", view.id());
+            throw unsupported("Task '%s' is running and has asked no question; wait, or cancel it", view.id());
         }
         var question = TaskQuestion.first(view.call());
         var asked = view.message(question.parts());

@@ -33,7 +33,7 @@ sealed interface MessageIntent {
                 .filter(part -> Part.content(part).filter("data"::equals).isPresent())
                 .toList();
         if (data.size() > 1) {
-            throw A2aRefusal.badField("message.parts", "must have one data part, and has " + data.size());
+            throw A2aRefusal.badField("message.parts", "must have exactly one data part, and has " + data.size());
         }
         return data.isEmpty() ? words(message, parts) : named(object(data.getFirst()));
     }

@@ -141,7 +141,7 @@ public record TaskList(Agent agent, RunningCalls calls) {
             var updated = Long.parseLong(parts[0]);
             return task -> isAfter(task, updated, parts[1]);
         } catch (RuntimeException unreadable) {
-            throw A2aRefusal.badField("pageToken", "is not one that this agent gave; begin without one");
+            throw A2aRefusal.badField("pageToken", "was not issued by this agent; start without one");
         }
     }
 

@@ -73,7 +73,7 @@ public final class TaskWork implements LiveTask.ToolCaller {
                     .ending();
         } catch (RuntimeException broken) {
             LOG.error("Internal error in a task", broken);
-            return ToolFailure.proxy("PROXY_INTERNAL_ERROR", "The hub failed on this task; its log says more.")
+            return ToolFailure.proxy("PROXY_INTERNAL_ERROR", "The hub failed on this task; its log has the reason.")
                     .ending();
         } finally {
             if (task.said().isEmpty()) {

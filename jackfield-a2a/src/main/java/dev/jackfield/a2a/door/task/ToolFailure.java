@@ -20,8 +20,8 @@ public record ToolFailure(Blame source, String code, String message) {
     }
 
     private static final String LOST =
-            "The hub ended while this task ran. The tool may or may not have finished its work,"
-                    + " and was not called again; look before you call it again.";
+            "The hub ended while this task ran. The tool may or may not have finished its work, and was"
+                    + " not called again; check its effect before you call it again.";
 
     static ToolFailure of(HubException failure) {
         var text = String.valueOf(failure.getMessage());
@@ -72,7 +72,7 @@ public record ToolFailure(Blame source, String code, String message) {
                 .flatMap(item -> item.smallObject().stream())
                 .flatMap(item -> item.text("text").stream())
                 .findFirst()
-                .orElse("The tool reports an error without saying more.");
+                .orElse("The tool reported an error without a reason.");
     }
 
     /// Reads an ending that this or the door of MCP wrote.

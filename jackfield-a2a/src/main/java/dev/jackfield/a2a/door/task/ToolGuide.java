@@ -19,7 +19,7 @@ final class ToolGuide implements TextAgent {
         var known = task.servers();
         var shown = known.stream().limit(MOST_SHOWN).toList();
         var text =
-                "This agent runs tools and does not understand plain words. Send a data part with `server`, `tool` and"
+                "This agent runs tools; it does not understand plain words. Send a data part with `server`, `tool` and"
                         + " `arguments`. Servers: %s. Send {\"server\":\"*\",\"tool\":\"list_tools\"} for all tools."
                                 .formatted(
                                         known.isEmpty()

@@ -29,7 +29,7 @@ public final class WorkflowTextAgent implements TextAgent {
         return switch (task.call(workflow, ASK, text)) {
             case Reply.Complete complete -> new TextReply.Result(complete.result());
             case Reply.InputRequired _ ->
-                throw new IllegalStateException("A call of a task asks its client, and has no unfinished reply");
+                throw new IllegalStateException("A call of a task asks its client and cannot have an unfinished reply");
         };
     }
 }

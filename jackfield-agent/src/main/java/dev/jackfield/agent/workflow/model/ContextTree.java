@@ -93,7 +93,7 @@ public final class ContextTree {
         var above = ContextPath.TOP;
         for (var step : path.steps()) {
             if (!node(step.context()).parent().equals(above)) {
-                throw new ToolFailed("'%s' is no place in this workflow: the context %s is below /%s"
+                throw new ToolFailed("'%s' is not a place in this workflow: the context %s is below /%s"
                         .formatted(path, step.context(), node(step.context()).parent()));
             }
             above = step.context();

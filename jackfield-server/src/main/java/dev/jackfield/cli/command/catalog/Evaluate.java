@@ -60,21 +60,21 @@ public final class Evaluate implements Callable<Integer> {
             names = "--queries",
             required = true,
             paramLabel = "FILE",
-            description = "Queries with the tools that should be found, one JSON object a line.")
+            description = "Queries with the tools that should be found, one JSON object per line.")
     Path queries = Path.of("");
 
     @Option(
             names = "--tools",
             paramLabel = "FILE",
-            description = "Search the tools of this file, one JSON object a line, without a hub (default: the tools of"
+            description = "Search the tools of this file, one JSON object per line, without a hub (default: the tools of"
                     + " the hub).")
     @Nullable
     Path tools;
 
     @Option(
             names = "--words",
-            description = "Do not wait for the vectors of the tools: measure search by words alone. A hub that has"
-                    + " vectors uses them.")
+            description = "Measure search by words only, without waiting for vectors. A hub that already has vectors"
+                    + " uses them.")
     boolean isByWords;
 
     @Spec
@@ -108,7 +108,7 @@ public final class Evaluate implements Callable<Integer> {
                 var catalog = new FileCatalog(file, isByWords ? Optional::empty : model::embedder, shelf)) {
             if (!isByWords && model.embedder().isEmpty()) {
                 throw new CommandFailed(
-                        Exit.REFUSED, "The model of search cannot be used. --words measures words alone.");
+                        Exit.REFUSED, "The model for search by meaning cannot be used. --words measures search by words only.");
             }
             evaluate(catalog, asked, here);
         }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 /// `jackfield skills`: the tools as code sees them.
 @Command(
         name = "skills",
-        description = "Show the sources as code sees them: skills with methods and their signatures.",
+        description = "Show the sources as skills with methods and signatures, as scripts call them.",
         mixinStandardHelpOptions = true,
         footer = {
             "",

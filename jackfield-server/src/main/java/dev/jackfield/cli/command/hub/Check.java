@@ -40,7 +40,7 @@ public final class Check implements Callable<Integer> {
 
     @Option(
             names = "--strict-namespaces",
-            description = "Refuse sources whose tools are in no standard namespace, and in no private one (x-…).")
+            description = "Refuse sources whose tools are neither in a standard namespace nor in a private one (x-…).")
     boolean strictNamespaces;
 
     @Option(names = "--json", description = "Print JSON.")

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 /// `jackfield builtin`: one tool server of ours by itself, without a hub, a configuration or a state folder.
 @Command(
         name = "builtin",
-        description = "Serve one of Jackfield's own tool servers by itself, over standard input and output or HTTP.",
+        description = "Serve one of the built-in tool servers without a hub, over standard input and output or HTTP.",
         mixinStandardHelpOptions = true)
 public final class ServeBuiltin implements Callable<Integer> {
     private static final int USUAL_PORT = 7391;
@@ -49,22 +49,22 @@ public final class ServeBuiltin implements Callable<Integer> {
     @Option(
             names = "--root",
             paramLabel = "FOLDER",
-            description = "Of filesystem: a folder to serve; may be repeated (default: MCP_DATA_DIR, or this folder).")
+            description = "For filesystem: a folder to serve; may be repeated (default: MCP_DATA_DIR, or this folder).")
     List<Path> roots = List.of();
 
     @Option(
             names = "--read-only",
-            description = "Of filesystem: refuse to write (default: if MCP_FS_READ_ONLY is true).")
+            description = "For filesystem: refuse to write (default: if MCP_FS_READ_ONLY is true).")
     boolean readOnly;
 
     @Option(
             names = "--timeout",
             paramLabel = "SECONDS",
-            description = "Of code: how long a program may run (default: 10).")
+            description = "For code: how long a program may run (default: 10).")
     @Nullable
     Integer timeout;
 
-    @Option(names = "--memory", paramLabel = "MIB", description = "Of code: memory of a program (default: 128).")
+    @Option(names = "--memory", paramLabel = "MIB", description = "For code: memory of a program (default: 128).")
     @Nullable
     Integer memory;
 

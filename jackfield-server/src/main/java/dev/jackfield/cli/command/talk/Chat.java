@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "In a terminal this is a prompt: /help shows its commands, Ctrl-C stops an",
-            "answer, /quit leaves. A line that ends with a backslash goes on in the next one.",
+            "answer, /quit ends the chat. A line that ends with a backslash continues on the next.",
             "Without a terminal each line of standard input is a message, and the first",
             "failure ends the chat.",
             "Examples:",
@@ -50,7 +50,7 @@ import picocli.CommandLine.Parameters;
             "  git diff | jackfield chat --once --document - 'review this change'",
             "  jackfield chat --once --image photo.jpg 'what is on this photo?'",
             "",
-            "With --json each event of a turn is a line of JSON, and so is its end.",
+            "With --json each event of a turn is a line of JSON; the last one is its result.",
             "Exit codes: 1 a turn failed, 5 no model is configured, 130 Ctrl-C; the others",
             "are those of all commands."
         })
@@ -66,11 +66,11 @@ public final class Chat extends HubCommand {
     @Option(
             names = "--conversation",
             paramLabel = "CONVERSATION",
-            description = "Go on in this conversation, as 'jackfield conversations' shows it.")
+            description = "Continue this conversation; 'jackfield conversations' lists the ids.")
     @Nullable
     String conversation;
 
-    @Option(names = "--new", description = "Begin a new conversation, as without --conversation.")
+    @Option(names = "--new", description = "Start a new conversation (the default without --conversation).")
     boolean isNew;
 
     @Mixin
@@ -79,13 +79,13 @@ public final class Chat extends HubCommand {
     @Option(
             names = "--image",
             paramLabel = "FILE",
-            description = "An image that goes with the first message; may be repeated.")
+            description = "Attach an image to the first message; may be repeated.")
     List<Path> images = List.of();
 
     @Option(
             names = "--document",
             paramLabel = "FILE",
-            description = "A text that goes with the first message, '-' for standard input; may be repeated.")
+            description = "Attach a text to the first message, '-' for standard input; may be repeated.")
     List<Path> documents = List.of();
 
     @Option(
@@ -159,7 +159,7 @@ public final class Chat extends HubCommand {
             System.exit(INTERRUPTED);
         });
         OsSignals.on("INT", _ -> interrupts.press());
-        terminal.note("Type a message. /help shows commands, Ctrl-C stops an answer, /quit leaves.");
+        terminal.note("Type a message. /help shows commands, Ctrl-C stops an answer, /quit ends the chat.");
         return loop(session, hub, keyboard, here, terminal, interrupts).run(message());
     }
 
@@ -194,7 +194,7 @@ public final class Chat extends HubCommand {
     private void tellWhereItIs(ChatSession session, CommandEnvironment here, Terminal terminal) {
         if (here.isTerminal(CommandEnvironment.ERROR) && !options.json) {
             session.conversation()
-                    .ifPresent(id -> terminal.note("To go on later:  jackfield chat --conversation " + id));
+                    .ifPresent(id -> terminal.note("To continue later: jackfield chat --conversation " + id));
         }
     }
 }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "conversations",
         description =
-                "List, show, create, fork, delete or export the conversations that the hub keeps for you; list models.",
+                "List, show, create, fork, delete or export your stored conversations; list models.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -68,7 +68,7 @@ public final class ManageConversations extends HubCommand {
     @Nullable
     String id;
 
-    @Option(names = "--at", paramLabel = "NUMBER", description = "Of fork: the number of the last entry to copy.")
+    @Option(names = "--at", paramLabel = "NUMBER", description = "For fork: the number of the last entry to copy.")
     @Nullable
     Integer at;
 
@@ -82,7 +82,7 @@ public final class ManageConversations extends HubCommand {
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Of export: the file to write, which must not exist (default: standard output).")
+            description = "For export: the file to write, which must not exist (default: standard output).")
     @Nullable
     Path out;
 
@@ -93,7 +93,7 @@ public final class ManageConversations extends HubCommand {
             var answer = answer(new ConversationTools(client));
             show(answer, terminal);
             if (action == Action.LIST && ConversationText.ids(answer).findAny().isEmpty()) {
-                terminal.note("No conversations of yours yet; 'jackfield chat' begins one. " + hub.introduction());
+                terminal.note("You have no conversations yet; 'jackfield chat' starts one. " + hub.introduction());
             }
             return Exit.FINE;
         }

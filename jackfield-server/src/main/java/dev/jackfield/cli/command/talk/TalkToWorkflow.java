@@ -1,8 +1,8 @@
 package dev.jackfield.cli.command.talk;
 
 import dev.jackfield.agent.workflow.OpenWorkflow;
-import dev.jackfield.agent.workflow.WorkflowSettings;
 import dev.jackfield.agent.workflow.Workflows;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.cli.base.BoundedLine;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
@@ -41,8 +41,8 @@ import tools.jackson.databind.json.JsonMapper;
             "",
             "Say what you want, or \"what can I do\". \"abort\" drops a question, \"you misunderstood\" shows what else"
                     + " was possible, \"exit\" ends.",
-            "With --classify, each line of standard input is answered by a JSON object with the keys utterance,"
-                    + " command, confidence, parameters and ask; nothing runs."
+            "With --classify, prints a JSON object for each line of standard input, with the keys"
+                    + " utterance, command, confidence, parameters and ask; no command runs."
         })
 public final class TalkToWorkflow implements Callable<Integer> {
     private static final Set<String> GOODBYE = Set.of("exit", "quit", "bye");
@@ -55,7 +55,7 @@ public final class TalkToWorkflow implements Callable<Integer> {
     @Nullable
     Path data;
 
-    @Option(names = "--classify", description = "Say what sentences mean, and run nothing.")
+    @Option(names = "--classify", description = "Print how sentences are understood, and run no command.")
     boolean isClassifying;
 
     @Spec
