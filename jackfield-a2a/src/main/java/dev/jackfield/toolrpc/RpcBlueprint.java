@@ -78,8 +78,8 @@ record RpcBlueprint(SourceSpec<RpcKeys> spec, HttpRoute route) implements Bluepr
         var settings = new UpstreamSettings(spec.id(), limit, limit, era(), Version.hubInfo());
         var seen = UpstreamProbe.to(settings, dial, terms.services().clock());
         var findings = dial.speaksRpc() && seen.tools().isEmpty() ? List.of(open()) : List.<Finding>of();
-        var protocol = dial.speaksRpc() ? RpcSource.PROTOCOL : "MCP " + seen.version();
-        return new SourceFacts(protocol, Optional.empty(), seen.tools(), seen.manifest(), findings);
+        return new SourceFacts(
+                dial.protocol(seen.version()), Optional.empty(), seen.tools(), seen.manifest(), findings);
     }
 
     private static Finding open() {

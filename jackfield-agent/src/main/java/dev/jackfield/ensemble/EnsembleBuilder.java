@@ -16,7 +16,7 @@ public final class EnsembleBuilder {
     private final List<LocalTool> tools = new ArrayList<>();
 
     /// A tool before there is an ensemble.
-    record LocalTool(String name, String description, Fields schema, ArgumentCheck check, Invocable code) {
+    record LocalTool(String name, String description, Fields schema, InvokerSchema check, Invocable code) {
         Invoker invoker(Ensemble ensemble) {
             return new Invoker(name, description, schema, Optional.of(check), code, ensemble);
         }
@@ -71,7 +71,7 @@ public final class EnsembleBuilder {
                     "Ensemble '%s' cannot have a tool '%s': a name must not be empty or already in use"
                             .formatted(name, tool));
         }
-        tools.add(new LocalTool(tool, description, schema, ArgumentCheck.of(schema), code));
+        tools.add(new LocalTool(tool, description, schema, InvokerSchema.of(schema), code));
         return this;
     }
 

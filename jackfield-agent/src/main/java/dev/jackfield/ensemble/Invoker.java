@@ -19,7 +19,7 @@ public final class Invoker {
     private final String name;
     private final String description;
     private final Fields schema;
-    private final Optional<ArgumentCheck> check;
+    private final Optional<InvokerSchema> check;
     private final Invocable invocable;
     private final Ensemble ensemble;
 
@@ -30,7 +30,7 @@ public final class Invoker {
             String name,
             String description,
             Fields schema,
-            Optional<ArgumentCheck> check,
+            Optional<InvokerSchema> check,
             Invocable invocable,
             Ensemble ensemble) {
         this.name = name;

@@ -33,7 +33,7 @@ final class ShortAnswer {
         if (form.hasLink()) {
             others.add(link());
         }
-        return new Answer(whole.rest(result, most / SHARE_OF_MEMBERS), others, most)
+        return new PagedAnswer(whole.rest(result, most / SHARE_OF_MEMBERS), others, most)
                 .with(
                         TextPage.widest(text),
                         room -> TextPage.of(text, TextPlace.START, Integer.MAX_VALUE, room),

@@ -1,5 +1,6 @@
 package dev.jackfield.models;
 
+import dev.jackfield.models.format.Failures;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

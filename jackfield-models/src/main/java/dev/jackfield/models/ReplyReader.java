@@ -8,6 +8,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.model.ModelReply;
 import dev.jackfield.model.ModelReply.StopReason;
 import dev.jackfield.model.ModelReply.Usage;
+import dev.jackfield.models.format.AnswerWatch;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.TokenUsage;

@@ -150,7 +150,7 @@ final class ScriptRun {
     private Optional<ScriptResult> heard(Message message) throws ScriptEnding {
         if (message.kind() == Message.Kind.RESULT && message.id().equals(id)) {
             return Optional.of(
-                    new ResultReader(limits, script).read(message.result(), output.toString(), ending(false)));
+                    new ScriptResultReader(limits, script).read(message.result(), output.toString(), ending(false)));
         }
         var params = message.params();
         if (!params.get("run").filter(id::equals).isPresent()) {

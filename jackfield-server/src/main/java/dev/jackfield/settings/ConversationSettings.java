@@ -1,13 +1,13 @@
 package dev.jackfield.settings;
 
-import dev.jackfield.agent.hub.ToolView;
+import dev.jackfield.agent.hub.toolbox.ToolView;
 import dev.jackfield.config.ByteSize;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
-import dev.jackfield.conversation.FileTool;
-import dev.jackfield.conversation.FileTools;
-import dev.jackfield.conversation.SupersededResults;
+import dev.jackfield.conversation.history.FileTool;
+import dev.jackfield.conversation.history.KnownFileTools;
+import dev.jackfield.conversation.history.SupersededResults;
 import dev.jackfield.converse.OnToolFailure;
 import java.time.Duration;
 import java.util.Collections;
@@ -117,7 +117,7 @@ public record ConversationSettings(
     public Optional<SupersededResults> supersededResults() {
         return switch (superseded) {
             case KEEP -> Optional.empty();
-            case DROP -> Optional.of(new SupersededResults(new FileTools(named())));
+            case DROP -> Optional.of(new SupersededResults(new KnownFileTools(named())));
         };
     }
 

@@ -1,6 +1,6 @@
 package dev.jackfield.settings;
 
-import dev.jackfield.agent.hub.ToolView;
+import dev.jackfield.agent.hub.toolbox.ToolView;
 import dev.jackfield.call.Profile;
 import dev.jackfield.call.View;
 import dev.jackfield.config.Checks;

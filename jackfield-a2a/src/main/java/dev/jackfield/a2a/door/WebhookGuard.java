@@ -1,5 +1,8 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.json.Fields;
 import java.net.URI;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.client.A2aClient;
-import dev.jackfield.a2a.client.A2aException;
+import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// An agent, and the route to it.
-record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Blueprint {
+record A2aBlueprint(SourceSpec<A2aKeys> spec, HttpRoute route) implements Blueprint {
     private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]");
 
     @Override

@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.source;
 
-import dev.jackfield.a2a.client.AgentCard;
-import dev.jackfield.a2a.client.AgentSkill;
+import dev.jackfield.a2a.client.message.AgentCard;
+import dev.jackfield.a2a.client.message.AgentSkill;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;

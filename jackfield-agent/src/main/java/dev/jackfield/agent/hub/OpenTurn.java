@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// A turn that is made on the thread that created this. Closing it lets the next turn begin.
+/// A turn in progress, on the thread that created this object. Closing it lets the next turn begin.
 final class OpenTurn implements AutoCloseable {
     private final Thread thread = Thread.currentThread();
     private final CountDownLatch ended = new CountDownLatch(1);

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 record EnsembleBlueprint(String id, String description, EnsembleDescriptor descriptor, Optional<String> workers)
         implements Blueprint {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
-    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
 
     @Override
     public Source build(HubServices services) {
@@ -62,7 +62,7 @@ record EnsembleBlueprint(String id, String description, EnsembleDescriptor descr
 
     private Optional<Duration> timeout() {
         return descriptor.defaults().get("timeout") instanceof Number seconds && seconds.doubleValue() > 0
-                ? Optional.of(shorter(Duration.ofMillis(Math.round(seconds.doubleValue() * 1000)), LONGEST))
+                ? Optional.of(shorter(Duration.ofMillis(Math.round(seconds.doubleValue() * 1000)), LONGEST_TIMEOUT))
                 : Optional.empty();
     }
 

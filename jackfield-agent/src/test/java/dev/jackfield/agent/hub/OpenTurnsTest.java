@@ -122,6 +122,11 @@ class OpenTurnsTest {
         }
 
         @Override
+        public Caller inner() {
+            return this;
+        }
+
+        @Override
         public Message ask(Message question) throws InterruptedException {
             isAsking.countDown();
             new CountDownLatch(1).await();

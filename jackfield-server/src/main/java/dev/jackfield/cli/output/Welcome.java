@@ -1,6 +1,6 @@
 package dev.jackfield.cli.output;
 
-import dev.jackfield.agent.workflow.WorkflowSettings;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import dev.jackfield.kind.SourceContext;
 import dev.jackfield.kind.SourceKind;
 import dev.jackfield.kind.SourceSpec;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.MissingParts;
+import dev.jackfield.server.source.MissingParts;
 import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.InstalledKinds;
