@@ -50,8 +50,8 @@ class ActionDocumentTest {
 
     @Test
     void whatIsNoValueOfJsonIsRefused() {
-        assertThatThrownBy(() -> ActionDocument.json("a", Thread.currentThread()))
-                .hasMessageContaining("java.lang.Thread is no value of JSON");
+        assertThatThrownBy(() -> ActionDocument.json("a", new Object()))
+                .hasMessageContaining("java.lang.Object is no value of JSON");
         assertThatThrownBy(() -> ActionDocument.json("a", Double.NaN)).hasMessage("JSON has no number NaN");
     }
 

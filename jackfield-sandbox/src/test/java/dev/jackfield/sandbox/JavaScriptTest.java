@@ -170,7 +170,7 @@ class JavaScriptTest {
                 "await device.Echo.back(Object.fromEntries([...Array(2000).keys()].entries())) | arguments: more than"
                         + " 1000 names",
                 "await device.Echo.back({a: {['ä'.repeat(6000)]: 1}}) | a key of more than 10000 bytes",
-                "await device.Echo['x'.repeat(600)]() | more than 500 characters",
+                "await device.Echo['x'.repeat(600)]() | at most 500 characters",
                 "Object.keys(device['x'.repeat(600)]).length.nothing.at | Cannot read property",
             })
     void whatTheHubDoesNotReadIsAnErrorOfTheScript(String code, String problem) throws InterruptedException {

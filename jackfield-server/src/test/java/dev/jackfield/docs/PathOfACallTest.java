@@ -78,7 +78,7 @@ class PathOfACallTest {
                 .results()
                 .toList()) {
             room = line.group(1) == null ? room : full(line.group(1));
-            for (var method : line.group(2).split(", ")) {
+            for (var method : line.group(2).split(", ", -1)) {
                 methods.add(room + "." + method);
             }
         }
@@ -136,7 +136,7 @@ class PathOfACallTest {
             var dump = folder.resolve("threads" + attempt).toAbsolutePath();
             ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
                     .dumpThreads(dump.toString(), ThreadDumpFormat.TEXT_PLAIN);
-            for (var thread : Files.readString(dump).split("\n\n")) {
+            for (var thread : Files.readString(dump).split("\n\n", -1)) {
                 if (thread.contains("dev.jackfield.Hub.invoke(")
                         && thread.contains("dev.jackfield.mcp.PendingRequest.")) {
                     return FRAME.matcher(thread)

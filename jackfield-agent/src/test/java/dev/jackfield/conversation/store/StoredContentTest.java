@@ -66,7 +66,7 @@ class StoredContentTest extends ConversationStoreFixture {
         Files.writeString(contents().getFirst().resolve("data"), "other");
 
         assertFailure(
-                () -> store.load("ann", id), ConversationFailure.Kind.STORAGE, "its content is not what was written");
+                () -> store.load("ann", id), ConversationFailure.Kind.STORAGE, "its content does not match its hash");
 
         store.append("ann", id, List.of(Turns.user(Turns.longText("x"))));
 
