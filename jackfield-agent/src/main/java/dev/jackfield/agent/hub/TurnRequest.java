@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 record TurnRequest(JsonNode arguments, Fields given) {
 
     TurnContent content() {
-        return new TurnContent(
+        return TurnContent.read(
                 text("message"), given.get("content").map(Json::items).orElse(List.of()));
     }
 

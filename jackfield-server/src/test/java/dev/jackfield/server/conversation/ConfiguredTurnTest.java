@@ -88,6 +88,21 @@ class ConfiguredTurnTest {
     }
 
     @Test
+    void anImageThatCannotBeReadIsRefusedAndNoModelIsAsked() throws InterruptedException {
+        try (var hub = hub("");
+                var client = client(hub)) {
+            var refused = converse(client, """
+                {"message":"Look","content":[{"type":"image","data":"not base64!","mimeType":"image/png"}]}\
+                """);
+
+            assertThat(said(refused))
+                    .isEqualTo("Block 1 of `content` cannot be read: an `image` block needs `data` in base64.");
+            assertThat(data(refused).object("error").text("kind")).contains("request");
+        }
+        assertThat(model.calls()).isEmpty();
+    }
+
+    @Test
     void callMayAskForTheResultWhereTheConfigurationRaises() throws InterruptedException {
         model.then(ModelStep.call("printer__fail", "{}"), ModelStep.text("It is out of paper."));
         try (var hub = hub("onToolFailure: raise");
