@@ -2,11 +2,11 @@ package dev.jackfield.converse;
 
 import dev.jackfield.call.HubException;
 import dev.jackfield.conversation.ToolError;
+import dev.jackfield.text.BriefText;
 
 /// A tool of a conversation gave no result. Its cause is the failure of the call.
 public final class ToolExecutionFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
-    private static final int LONGEST_NAME = 200;
 
     private final ToolError.Kind kind;
 
@@ -38,9 +38,8 @@ public final class ToolExecutionFailure extends RuntimeException {
 
     /// For a tool that the model may not call, whether or not there is one.
     public static ToolExecutionFailure unknown(String tool) {
-        var name = tool.length() > LONGEST_NAME ? tool.substring(0, LONGEST_NAME) + "…" : tool;
         return new ToolExecutionFailure(
-                ToolError.Kind.VALIDATION, "There is no tool '%s' in this conversation.".formatted(name));
+                ToolError.Kind.VALIDATION, "There is no tool '%s' in this conversation.".formatted(BriefText.name(tool)));
     }
 
     public ToolError.Kind kind() {

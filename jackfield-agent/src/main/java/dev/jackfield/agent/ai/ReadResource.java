@@ -9,6 +9,7 @@ import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.McpContent;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.text.BriefText;
 import java.util.List;
 
 /// A resource that is read by a call inside the call for which this thread runs.
@@ -18,7 +19,7 @@ record ReadResource(String uri) {
     List<CanisterContent> content() throws InterruptedException {
         var call = CurrentCall.invocation()
                 .orElseThrow(() ->
-                        new ActionFailed("'%s' names a resource, which can be read only through a hub.".formatted(uri)))
+                        new ActionFailed("'%s' names a resource, which can be read only through a hub.".formatted(BriefText.name(uri))))
                 .child(new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri))));
         try {
             return content(call.invoke());
@@ -26,7 +27,7 @@ record ReadResource(String uri) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
         } catch (HubException failed) {
             var told = failed.withoutDetails(call.id()); // a model may read it
-            throw new ActionFailed("Document '%s' cannot be read: %s".formatted(uri, told.getMessage()));
+            throw new ActionFailed("Document '%s' cannot be read: %s".formatted(BriefText.name(uri), told.getMessage()));
         }
     }
 

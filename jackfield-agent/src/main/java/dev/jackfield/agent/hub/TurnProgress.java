@@ -9,6 +9,7 @@ import dev.jackfield.converse.EventHandler;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Meta;
+import dev.jackfield.text.BriefText;
 
 /// Reports what happens in a turn as progress of its call: a text for people, and the event as JSON in `_meta`.
 final class TurnProgress implements EventHandler {
@@ -74,6 +75,6 @@ final class TurnProgress implements EventHandler {
     }
 
     private static String cut(String text) {
-        return ShortText.of(text, SHOWN);
+        return BriefText.of(text, SHOWN);
     }
 }

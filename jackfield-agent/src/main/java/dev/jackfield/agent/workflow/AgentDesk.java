@@ -12,6 +12,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.language.Dialogue;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.text.BriefText;
 import dev.jackfield.tools.ToolFailed;
 import dev.jackfield.tools.ToolResult;
 import java.util.ArrayList;
@@ -110,7 +111,7 @@ final class AgentDesk implements CommandDesk {
     private ToolResult called(String command, McpToolCall call) throws InterruptedException {
         if (!call.name().equals(command)) {
             return ToolResult.error("This tool runs '%s', and the call names '%s'. Use the tool of that name."
-                    .formatted(command, call.name()));
+                    .formatted(command, BriefText.name(call.name())));
         }
         return confirmWrites && isWriting(command)
                 ? confirmed(
