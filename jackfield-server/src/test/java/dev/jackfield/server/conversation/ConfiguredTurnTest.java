@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,14 +137,24 @@ class ConfiguredTurnTest {
 
     @Test
     void turnEndsAfterItsTime() throws InterruptedException {
+        assertTurnEndsAfterItsTime();
+    }
+
+    @Test
+    void turnOfAModelThatHasBegunToWriteEndsAfterItsTime() throws InterruptedException {
+        assertTurnEndsAfterItsTime(new ModelPiece.Text("Once upon"));
+    }
+
+    private void assertTurnEndsAfterItsTime(ModelPiece... written) throws InterruptedException {
         var never = new CountDownLatch(1);
-        model.then(ModelStep.turn(ModelStep.Stop.END, List.of(new ModelPiece.Gate(never))));
+        var pieces = Stream.concat(Stream.of(written), Stream.of(new ModelPiece.Gate(never)));
+        model.then(ModelStep.turn(ModelStep.Stop.END, pieces.toList()));
         try (var hub = hub("timeout: 1s");
                 var client = client(hub)) {
             var failed = converse(client, "{\"message\":\"Hi\"}");
 
             assertThat(said(failed))
-                    .startsWith("The 1 s of this turn were over before model 'scripted-1' had written.");
+                    .startsWith("The 1 s of this turn were over before model 'scripted-1' had finished its answer.");
             assertThat(data(failed).object("error").text("kind")).contains("timeout");
             assertThat(list(client)).isEqualTo(NO_CONVERSATIONS);
         } finally {
