@@ -301,25 +301,34 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// The source disconnected during a call that must not run twice, and it is unknown whether the call has run.
+    /// The source disconnected or failed during a call that must not run twice, and it is unknown whether the call has
+    /// run.
     public static final class OutcomeUnknown extends HubException {
-        private final String source;
-        private final String what;
+        private final String beginning;
 
-        public OutcomeUnknown(String source, String what, String reason, Throwable cause) {
-            super(
-                    Failure.OUTCOME_UNKNOWN,
-                    ("Source '%s' disconnected during '%s', which may or may not have run; look before you call it"
-                                    + " again: %s")
-                            .formatted(source, what, reason),
-                    cause);
-            this.source = source;
-            this.what = what;
+        private OutcomeUnknown(String beginning, String reason, Throwable cause) {
+            super(Failure.OUTCOME_UNKNOWN, beginning + reason, cause);
+            this.beginning = beginning;
+        }
+
+        /// For a source whose connection was lost.
+        public static OutcomeUnknown disconnected(String source, String what, String reason, Throwable cause) {
+            return new OutcomeUnknown(beginning(source, "disconnected", what), reason, cause);
+        }
+
+        /// For a source that answered that it failed.
+        public static OutcomeUnknown failed(String source, String what, String reason, Throwable cause) {
+            return new OutcomeUnknown(beginning(source, "failed", what), reason, cause);
+        }
+
+        private static String beginning(String source, String event, String what) {
+            return "Source '%s' %s during '%s', which may or may not have run; look before you call it again: "
+                    .formatted(source, event, cut(what));
         }
 
         @Override
         public HubException withoutDetails(String callId) {
-            return new OutcomeUnknown(source, what, seeLog(callId), this);
+            return new OutcomeUnknown(beginning, seeLog(callId), this);
         }
     }
 
