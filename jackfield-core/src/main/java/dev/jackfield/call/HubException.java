@@ -4,6 +4,7 @@ import dev.jackfield.rpc.RpcError;
 import dev.jackfield.text.BriefText;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,9 @@ public abstract sealed class HubException extends RuntimeException {
 
     /// No visible entry has this name, or several have it.
     public static final class UnknownName extends HubException {
+        /// What no client can list.
+        private static final Set<String> UNLISTED = Set.of("profile", "source", "server");
+
         /// Names the nearest visible names as a hint.
         ///
         /// @param what the kind of item that was asked for, such as `tool`
@@ -91,9 +95,12 @@ public abstract sealed class HubException extends RuntimeException {
         }
 
         private static String hint(String what, List<String> nearest) {
-            return nearest.isEmpty()
-                    ? "List the " + what + "s to see which there are."
-                    : "Did you mean " + String.join(" or ", nearest) + "?";
+            if (!nearest.isEmpty()) {
+                return "Did you mean " + String.join(" or ", nearest) + "?";
+            }
+            return UNLISTED.contains(what)
+                    ? "Those who run the hub know which " + what + "s there are."
+                    : "List the " + what + "s to see which there are.";
         }
     }
 

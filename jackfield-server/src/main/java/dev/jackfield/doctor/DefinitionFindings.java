@@ -23,6 +23,10 @@ final class DefinitionFindings {
                 .toList();
     }
 
+    static String count(int tools) {
+        return tools == 1 ? "1 tool" : tools + " tools";
+    }
+
     static Stream<Finding> examine(List<Definition> definitions) {
         return DefinitionChecks.of(definitions).stream().map(DefinitionFindings::finding);
     }
@@ -50,7 +54,7 @@ final class DefinitionFindings {
                 .filter(_ -> !separator.equals("__") && !all.isEmpty());
         var complaints = ToolSetCheck.complaints(all)
                 .map(complaint -> Finding.warning("All tools together " + complaint.problem(), complaint.remedy()));
-        var size = Finding.fine("%d tools, about %,d tokens".formatted(all.size(), ToolSetCheck.tokens(all)));
+        var size = Finding.fine("%s, about %,d tokens".formatted(count(all.size()), ToolSetCheck.tokens(all)));
         return new Section(
                 "All sources together",
                 Stream.of(Stream.of(size), complaints, dot)

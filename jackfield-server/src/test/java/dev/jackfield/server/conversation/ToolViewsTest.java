@@ -236,7 +236,7 @@ class ToolViewsTest {
             var answer = client.call(CONVERSE, "{\"message\":\"Hi\",\"profile\":\"%s\"}".formatted(profile));
 
             assertThat(answer.error().orElseThrow().message())
-                    .isEqualTo("No profile '%s' is visible to you. List the profiles to see which there are."
+                    .isEqualTo("No profile '%s' is visible to you. Those who run the hub know which profiles there are."
                             .formatted(profile));
         }
         assertThat(model.asked()).isEmpty();
