@@ -49,7 +49,8 @@ public final class ToolExecutionFailure extends RuntimeException {
     /// For a tool that the model may not call, whether or not there is one.
     public static ToolExecutionFailure unknown(String tool) {
         return new ToolExecutionFailure(
-                ToolError.Kind.VALIDATION, "There is no tool '%s' in this conversation.".formatted(BriefText.name(tool)));
+                ToolError.Kind.VALIDATION,
+                "There is no tool '%s' in this conversation.".formatted(BriefText.name(tool)));
     }
 
     public ToolError.Kind kind() {

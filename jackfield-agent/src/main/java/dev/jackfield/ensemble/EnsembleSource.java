@@ -51,7 +51,9 @@ public final class EnsembleSource {
             if (failed.structured().isEmpty()) {
                 throw failed;
             }
-            return with(failed.structured(), Reply.error(String.valueOf(failed.getMessage())).result());
+            return with(
+                    failed.structured(),
+                    Reply.error(String.valueOf(failed.getMessage())).result());
         }
     }
 
@@ -60,8 +62,7 @@ public final class EnsembleSource {
     }
 
     private static Reply with(Optional<? extends Json> structured, Fields result) {
-        return new Reply.Complete(structured
-                .map(data -> result.with("structuredContent", data))
-                .orElse(result));
+        return new Reply.Complete(
+                structured.map(data -> result.with("structuredContent", data)).orElse(result));
     }
 }

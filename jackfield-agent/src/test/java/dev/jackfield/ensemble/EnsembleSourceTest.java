@@ -89,7 +89,9 @@ class EnsembleSourceTest {
         var server = FakeUpstream.named("remote")
                 .tool("weather", _ -> Results.failure("Too many.").with("structuredContent", data));
         try (var remote = Ensemble.discover(Servers.client(server), "remote");
-                var local = Ensemble.local("near").invoker("weather", "", Map.of("type", "object"), (_, _) -> TOO_MANY).build();
+                var local = Ensemble.local("near")
+                        .invoker("weather", "", Map.of("type", "object"), (_, _) -> TOO_MANY)
+                        .build();
                 var hub = Jackfield.builder()
                         .source(EnsembleSource.of(remote))
                         .source(EnsembleSource.of(local))

@@ -6,6 +6,7 @@ import dev.jackfield.text.BriefText;
 /// No documents are stored under a reference.
 public final class UnknownDocuments extends ActionFailed {
     public UnknownDocuments(String reference) {
-        super("No documents are stored under '%s'; a reference is docList:<message>:<label>".formatted(BriefText.name(reference)));
+        super("No documents are stored under '%s'; a reference is docList:<message>:<label>"
+                .formatted(BriefText.name(reference)));
     }
 }

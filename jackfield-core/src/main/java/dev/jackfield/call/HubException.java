@@ -151,7 +151,8 @@ public abstract sealed class HubException extends RuntimeException {
         public InvalidArguments(String name, List<String> problems) {
             super(
                     Failure.INVALID_ARGUMENTS,
-                    "The arguments of '%s' do not fit its schema: %s".formatted(cut(name), String.join("; ", problems)));
+                    "The arguments of '%s' do not fit its schema: %s"
+                            .formatted(cut(name), String.join("; ", problems)));
         }
 
         private InvalidArguments(String message) {

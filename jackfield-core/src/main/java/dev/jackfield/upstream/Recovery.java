@@ -75,7 +75,8 @@ record Recovery(String source, Item item, Invocation invocation) {
     }
 
     private HubException unknown(ChannelException lost) {
-        return HubException.OutcomeUnknown.disconnected(source, invocation.call().name(), reason(lost), lost);
+        return HubException.OutcomeUnknown.disconnected(
+                source, invocation.call().name(), reason(lost), lost);
     }
 
     private HubException failed(ChannelException answer) {

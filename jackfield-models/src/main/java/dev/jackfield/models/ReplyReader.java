@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes a reply of an answer.
 ///
-/// Arguments that are no JSON object, or have a key twice, fail the turn: an invocation cannot carry them, and a guess would call a tool
-/// with something that the model did not say.
+/// Arguments that are no JSON object, or have a key twice, fail the turn: an invocation cannot carry them, and a
+/// guess would call a tool with something that the model did not say.
 record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
     private static final int MOST_CALLS = 128;
     private static final int LONGEST_ARGUMENTS = 4 << 20;

@@ -21,7 +21,9 @@ record CalledTools(List<Examined> examined, Set<String> others) {
         var known = new HashSet<String>();
         examined.forEach(source -> source.definitions().forEach(tool -> {
             known.add(tool.shown());
-            new ItemName(source.id(), tool.json().text("name").orElse("")).aliases().forEach(known::add);
+            new ItemName(source.id(), tool.json().text("name").orElse(""))
+                    .aliases()
+                    .forEach(known::add);
         }));
         return examined.stream().map(source -> section(source, known)).toList();
     }
@@ -39,12 +41,14 @@ record CalledTools(List<Examined> examined, Set<String> others) {
         if (others.stream().anyMatch(id -> ItemName.isOf(id, called))) {
             return Optional.empty();
         }
-        var source = examined.stream().filter(each -> ItemName.isOf(each.id(), called)).findFirst();
+        var source = examined.stream()
+                .filter(each -> ItemName.isOf(each.id(), called))
+                .findFirst();
         return source.isEmpty()
                 ? Optional.of(missing("It calls '%s', and there is no such tool".formatted(called)))
                 : source.filter(Examined::hasAnswered)
-                        .map(each -> missing(
-                                "It calls '%s', which source '%s' does not list".formatted(called, each.id())));
+                        .map(each ->
+                                missing("It calls '%s', which source '%s' does not list".formatted(called, each.id())));
     }
 
     private static Finding missing(String text) {

@@ -18,8 +18,8 @@ record ReadResource(String uri) {
     /// @throws ActionFailed if there is no such resource, or no hub to ask
     List<CanisterContent> content() throws InterruptedException {
         var call = CurrentCall.invocation()
-                .orElseThrow(() ->
-                        new ActionFailed("'%s' names a resource, which can be read only through a hub.".formatted(BriefText.name(uri))))
+                .orElseThrow(() -> new ActionFailed(
+                        "'%s' names a resource, which can be read only through a hub.".formatted(BriefText.name(uri))))
                 .child(new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri))));
         try {
             return content(call.invoke());
@@ -27,7 +27,8 @@ record ReadResource(String uri) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
         } catch (HubException failed) {
             var told = failed.withoutDetails(call.id()); // a model may read it
-            throw new ActionFailed("Document '%s' cannot be read: %s".formatted(BriefText.name(uri), told.getMessage()));
+            throw new ActionFailed(
+                    "Document '%s' cannot be read: %s".formatted(BriefText.name(uri), told.getMessage()));
         }
     }
 

@@ -23,7 +23,8 @@ final class ConversationSizes {
     private static final Duration SETTLING = Duration.ofSeconds(2);
 
     private final Map<String, Known> known = new ConcurrentHashMap<>();
-    private final InstantSource fileClock = InstantSource.system(); // the system dates files, whatever the store's clock
+    private final InstantSource fileClock =
+            InstantSource.system(); // the system dates files, whatever the store's clock
 
     /// What the metadata say.
     ///
@@ -35,7 +36,8 @@ final class ConversationSizes {
     }
 
     /// The file when it was read.
-    private record Stamp(FileTime modified, long length, @Nullable Object file) {
+    private record Stamp(
+            FileTime modified, long length, @Nullable Object file) {
         static Stamp of(Path file) throws IOException {
             var attributes = Files.readAttributes(file, BasicFileAttributes.class);
             return new Stamp(attributes.lastModifiedTime(), attributes.size(), attributes.fileKey());

@@ -106,9 +106,11 @@ class OpenTurnsTest {
     /// Its model may need minutes, and the hub hears when the client goes.
     @Test
     void turnWhoseModelIsThatOfAConnectedClientIsNotCancelled() throws Exception {
-        assertThat(isTakenOver("sampling/createMessage", Optional.of(new TurnSession()))).isFalse();
+        assertThat(isTakenOver("sampling/createMessage", Optional.of(new TurnSession())))
+                .isFalse();
         assertThat(isTakenOver("sampling/createMessage", Optional.empty())).isTrue();
-        assertThat(isTakenOver("elicitation/create", Optional.of(new TurnSession()))).isTrue();
+        assertThat(isTakenOver("elicitation/create", Optional.of(new TurnSession())))
+                .isTrue();
     }
 
     private static boolean isTakenOver(String question, Optional<Session> session) throws Exception {

@@ -20,7 +20,8 @@ class TurnContentTest {
             "{\"type\":\"resource\",\"resource\":{\"uri\":\"file:///home/ann/notes.md\",\"text\":\"# Notes\"}}";
 
     private static TurnContent read(Optional<String> message, String... blocks) {
-        return TurnContent.read(message, List.of(blocks).stream().map(Json::parse).toList());
+        return TurnContent.read(
+                message, List.of(blocks).stream().map(Json::parse).toList());
     }
 
     @ParameterizedTest

@@ -242,7 +242,8 @@ class CommandsTest {
 
     @Test
     void aLongNameOfAContextIsCutInTheRefusal() {
-        var refused = WorkflowTest.text(test.call("greet", Map.of("name", "Ann", "workitem_path", "/" + "C".repeat(1_000))));
+        var refused =
+                WorkflowTest.text(test.call("greet", Map.of("name", "Ann", "workitem_path", "/" + "C".repeat(1_000))));
 
         assertThat(refused).startsWith("There is no context 'CCC").hasSizeLessThan(500);
     }

@@ -42,7 +42,8 @@ class BoundedRunTest {
 
     @Test
     void whatHeedsItsInterruptIsOver() {
-        assertThatThrownBy(() -> BoundedRun.run(classes, () -> waitForever(), BRIEF)).hasMessage("it took longer than 20 ms");
+        assertThatThrownBy(() -> BoundedRun.run(classes, () -> waitForever(), BRIEF))
+                .hasMessage("it took longer than 20 ms");
     }
 
     private static boolean waitForever() throws InterruptedException {

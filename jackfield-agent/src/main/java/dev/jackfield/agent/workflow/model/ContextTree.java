@@ -95,7 +95,10 @@ public final class ContextTree {
         for (var step : path.steps()) {
             if (!node(step.context()).parent().equals(above)) {
                 throw new ToolFailed("'%s' is no place in this workflow: the context %s is below /%s"
-                        .formatted(BriefText.name(path.toString()), step.context(), node(step.context()).parent()));
+                        .formatted(
+                                BriefText.name(path.toString()),
+                                step.context(),
+                                node(step.context()).parent()));
             }
             above = step.context();
         }
@@ -106,7 +109,9 @@ public final class ContextTree {
         var node = nodes.get(context);
         if (node == null) {
             throw new ToolFailed("There is no context '%s'; this workflow has %s"
-                    .formatted(BriefText.name(context), nodes.isEmpty() ? "the root only" : String.join(", ", nodes.keySet())));
+                    .formatted(
+                            BriefText.name(context),
+                            nodes.isEmpty() ? "the root only" : String.join(", ", nodes.keySet())));
         }
         return node;
     }
