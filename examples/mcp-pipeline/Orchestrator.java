@@ -1,9 +1,11 @@
+
+
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.a2a.client.A2aClient;
-import dev.jackfield.a2a.client.A2aException;
-import dev.jackfield.a2a.client.AgentEvent;
-import dev.jackfield.a2a.client.AgentMessage;
-import dev.jackfield.a2a.client.AgentTask;
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.AgentEvent;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentTask;
 import java.util.Map;
 
 /// Reads a script and runs it, with the tools of an agent. It speaks A2A and knows nothing of MCP.

@@ -1,15 +1,16 @@
 // Converses with the reference server through the TypeScript SDK 2.x, in either era.
-//   node converse-v2.mjs [--era modern|legacy|auto] [--name who] [--prefix p] <url>
+//   node converse-v2.mjs [--era modern|legacy|auto] [--name who] [--prefix p] [--no-logs] <url>
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { answering, listening } from './conversation.mjs';
 import { readCommandLine, report } from './drive.mjs';
 
 const MODES = { modern: { pin: '2026-07-28' }, legacy: 'legacy', auto: 'auto' };
 
-const { era, url, headers, name, prefix, timeout } = readCommandLine(process.argv.slice(2), {
+const { era, url, headers, name, prefix, timeout, 'no-logs': noLogs } = readCommandLine(process.argv.slice(2), {
     era: { type: 'string', default: 'auto' },
     name: { type: 'string', default: 'ann' },
     prefix: { type: 'string', default: '' },
+    'no-logs': { type: 'boolean', default: false }, // then it waits for none
 });
 
 async function connect(capabilities, answers) {
@@ -45,5 +46,5 @@ async function connect(capabilities, answers) {
 
 await report(async () => ({
     answering: await answering(name, prefix, connect),
-    listening: await listening(prefix, connect),
+    listening: await listening(prefix, connect, !noLogs),
 }));

@@ -137,14 +137,14 @@ class CancelledCallsTest {
     @Test
     void callsOfAClientThatVanishes() throws InterruptedException {
         try (var hub = hub()) {
-            for (var client : List.of(hub.modern(), hub.legacy(), hub.modern("{\"elicitation\":{}}"))) {
-                var before = begun.get();
-                var caller = hanging(client);
-                hub.await(() -> begun.get() == before + 1);
-                client.close();
+            var clients = List.of(hub.modern(), hub.legacy(), hub.modern("{\"elicitation\":{}}"));
+            var callers = clients.stream().map(CancelledCallsTest::hanging).toList();
+            hub.await(() -> begun.get() == clients.size());
+            clients.forEach(TestClient::close); // each call has a grace period, and these are one
+            for (var caller : callers) {
                 caller.join();
-                assertNothingIsLeft(hub);
             }
+            assertNothingIsLeft(hub);
         }
     }
 }

@@ -106,7 +106,7 @@ class InnerCallsTest {
         try (var hub = hub(up, tools);
                 var client = hub.modern()) {
             assertThat(textOf(client.call("a.fan", "{}")))
-                    .contains("256 calls run inside 'a.fan' at the same time", "make fewer", "done");
+                    .contains("At most 256 calls may run inside 'a.fan' at the same time", "make fewer", "done");
             assertThat(hub.audit())
                     .filteredOn(each -> each.outcome().equals("too_wide"))
                     .hasSize(1);

@@ -451,7 +451,7 @@ class TasksTest {
             assertThat(textOf(Message.result(RawJson.NULL, found.object("result"))))
                     .isEqualTo("plain");
             assertThat(lost.text("status")).contains("failed");
-            assertThat(lost.object("error").text("message").orElseThrow()).contains("may or may not", "not made again");
+            assertThat(lost.object("error").text("message").orElseThrow()).contains("may or may not", "not repeated");
             assertThat(up.calls()).hasSize(2);
         }
     }

@@ -28,6 +28,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
@@ -106,7 +107,11 @@ class ArchitectureTest {
             "dev.jackfield.tracing",
             "dev.jackfield.server.logging",
             "dev.jackfield.server.state",
+            "dev.jackfield.server.source",
+            "dev.jackfield.server.model",
+            "dev.jackfield.server.status",
             "dev.jackfield.server.assembly",
+            "dev.jackfield.server.reload",
             "dev.jackfield.server.admin",
             "dev.jackfield.server",
             "dev.jackfield.definitions",
@@ -121,8 +126,55 @@ class ArchitectureTest {
             "dev.jackfield.cli.chat",
             "dev.jackfield.cli.evaluation",
             "dev.jackfield.cli.shell",
-            "dev.jackfield.cli.command",
+            "dev.jackfield.cli.command.catalog",
+            "dev.jackfield.cli.command.source",
+            "dev.jackfield.cli.command.hub",
+            "dev.jackfield.cli.command.talk",
             "dev.jackfield.cli");
+
+    /// Each imports only earlier ones.
+    private static final List<String> AGENTS = List.of(
+            "dev.jackfield.toolrpc",
+            "dev.jackfield.a2a",
+            "dev.jackfield.a2a.client.message",
+            "dev.jackfield.a2a.client.protocol",
+            "dev.jackfield.a2a.client",
+            "dev.jackfield.a2a.source",
+            "dev.jackfield.a2a.door.request",
+            "dev.jackfield.a2a.door.task",
+            "dev.jackfield.a2a.door");
+
+    /// Each imports only earlier ones: from the entries of a conversation over its loop to hubs and providers.
+    private static final List<String> CONVERSATIONS = List.of(
+            "dev.jackfield.conversation",
+            "dev.jackfield.conversation.history",
+            "dev.jackfield.conversation.store",
+            "dev.jackfield.model",
+            "dev.jackfield.converse",
+            "dev.jackfield.ensemble",
+            "dev.jackfield.ensemble.descriptor",
+            "dev.jackfield.agent.ai",
+            "dev.jackfield.agent.hub.model",
+            "dev.jackfield.agent.hub.toolbox",
+            "dev.jackfield.agent.hub.turn",
+            "dev.jackfield.agent.hub",
+            "dev.jackfield.models.format",
+            "dev.jackfield.models");
+
+    /// Each imports only earlier ones: from texts to dialogues about commands, then workflows, which have commands.
+    private static final List<String> WORKFLOWS = List.of(
+            "dev.jackfield.language.text",
+            "dev.jackfield.language.sketch",
+            "dev.jackfield.language.value",
+            "dev.jackfield.language.meaning",
+            "dev.jackfield.language",
+            "dev.jackfield.agent.delegate",
+            "dev.jackfield.agent.workflow.code",
+            "dev.jackfield.agent.workflow.model",
+            "dev.jackfield.agent.workflow.session",
+            "dev.jackfield.agent.workflow.sentence",
+            "dev.jackfield.agent.workflow.execution",
+            "dev.jackfield.agent.workflow");
 
     @Test
     void packagesOfTheCoreFormALine() {
@@ -135,12 +187,61 @@ class ArchitectureTest {
     }
 
     @Test
-    void everyPackageOfTheServerHasItsPlaceInTheLine() {
+    void packagesOfAgentsFormALine() {
+        formALine(AGENTS);
+    }
+
+    @Test
+    void packagesOfConversationsFormALine() {
+        formALine(CONVERSATIONS);
+    }
+
+    @Test
+    void packagesOfWorkflowsFormALine() {
+        formALine(WORKFLOWS);
         assertThat(CODE.stream()
-                        .filter(type -> isOfModule(type, "jackfield-server"))
+                        .filter(resideInAnyPackage(
+                                "dev.jackfield.language..",
+                                "dev.jackfield.agent.delegate..",
+                                "dev.jackfield.agent.workflow.."))
                         .map(JavaClass::getPackageName)
                         .distinct())
-                .containsExactlyInAnyOrderElementsOf(SERVER);
+                .containsExactlyInAnyOrderElementsOf(WORKFLOWS);
+    }
+
+    /// Sentences are understood without a hub: what a program tells about its commands is enough.
+    @Test
+    void languageKnowsNoHubAndNoWorkflow() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.jackfield.language..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.jackfield",
+                        "dev.jackfield.agent..",
+                        "dev.jackfield.call",
+                        "dev.jackfield.mcp",
+                        "dev.jackfield.source",
+                        "dev.jackfield.workflow")
+                .check(CODE);
+    }
+
+    @Test
+    void everyPackageOfTheServerHasItsPlaceInTheLine() {
+        assertThat(packagesOf("jackfield-server")).containsExactlyInAnyOrderElementsOf(SERVER);
+    }
+
+    @Test
+    void everyPackageOfAgentsHasItsPlaceInTheLine() {
+        assertThat(packagesOf("jackfield-a2a")).containsExactlyInAnyOrderElementsOf(AGENTS);
+    }
+
+    private static Stream<String> packagesOf(String module) {
+        return CODE.stream()
+                .filter(type -> isOfModule(type, module))
+                .map(JavaClass::getPackageName)
+                .distinct();
     }
 
     static boolean isOfModule(JavaClass type, String module) {
@@ -277,7 +378,7 @@ class ArchitectureTest {
     void clientOfAgentsKnowsNoHub() {
         noClasses()
                 .that()
-                .resideInAPackage("dev.jackfield.a2a.client")
+                .resideInAPackage("dev.jackfield.a2a.client..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(IN_CORE)
@@ -344,17 +445,17 @@ class ArchitectureTest {
     void onlyTheProvidersOfModelsKnowLangChain4j() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.jackfield.models")
+                .resideOutsideOfPackage("dev.jackfield.models..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.langchain4j..", "com.fasterxml.jackson..", "dev.jackfield.models")
+                .resideInAnyPackage("dev.langchain4j..", "com.fasterxml.jackson..", "dev.jackfield.models..")
                 .check(CODE);
         classes()
                 .that()
-                .resideInAPackage("dev.jackfield.models")
+                .resideInAPackage("dev.jackfield.models..")
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
-                                "dev.jackfield.models",
+                                "dev.jackfield.models..",
                                 "dev.jackfield.model",
                                 "dev.jackfield.conversation",
                                 "dev.jackfield.kind",
@@ -422,7 +523,9 @@ class ArchitectureTest {
                 .extracting(JavaPackage::getName)
                 .contains(IN_CORE)
                 .contains(PROTOCOL)
-                .contains("dev.jackfield.embedding", "dev.jackfield.models")
+                .contains("dev.jackfield.embedding")
+                .containsAll(AGENTS)
+                .containsAll(CONVERSATIONS)
                 .containsAll(SERVER);
     }
 

@@ -1,9 +1,8 @@
-/// The words of A2A that both ends share: states of tasks, parts of messages, errors, and how each version of the
-/// protocol writes them.
+/// What the A2A door and the A2A client share: the states of tasks, the parts of messages, and A2A 0.3.
 ///
-/// Inside there is one form, that of A2A 1.0; `Dialect` translates at the edge. Nothing here knows HTTP. The agent
-/// that the hub is stands in `a2a.door`, the client in `a2a.client`, agents as sources in `a2a.source`. Start with
-/// `TaskState`, then `Dialect`.
+/// Nothing here knows HTTP. The hub as an agent is in `a2a.door`, the client in `a2a.client`, agents as sources in
+/// `a2a.source`. Start with `TaskState`, then `V03`, which translates between 0.3 and the form of 1.0 that all other
+/// classes use.
 @NullMarked
 package dev.jackfield.a2a;
 

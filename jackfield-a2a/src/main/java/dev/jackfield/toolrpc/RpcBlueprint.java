@@ -78,8 +78,8 @@ record RpcBlueprint(SourceSpec<RpcKeys> spec, HttpRoute route) implements Bluepr
         var settings = new UpstreamSettings(spec.id(), limit, limit, era(), Version.hubInfo());
         var seen = UpstreamProbe.to(settings, dial, terms.services().clock());
         var findings = dial.speaksRpc() && seen.tools().isEmpty() ? List.of(open()) : List.<Finding>of();
-        var protocol = dial.speaksRpc() ? RpcSource.PROTOCOL : "MCP " + seen.version();
-        return new SourceFacts(protocol, Optional.empty(), seen.tools(), seen.manifest(), findings);
+        return new SourceFacts(
+                dial.protocol(seen.version()), Optional.empty(), seen.tools(), seen.manifest(), findings);
     }
 
     private static Finding open() {
@@ -92,7 +92,7 @@ record RpcBlueprint(SourceSpec<RpcKeys> spec, HttpRoute route) implements Bluepr
     public String remedy(String failure) {
         return failure.contains("certificate") || failure.contains("secure connection")
                 ? "If its certificate comes from a private authority, set `ca` to a PEM file with that authority."
-                : "Check that the URL takes JSON-RPC calls with POST, that the server runs, and the headers that it"
-                        + " needs.";
+                : "Check that the server runs, that the URL accepts JSON-RPC calls by POST, and that the"
+                        + " headers are right.";
     }
 }

@@ -1,6 +1,6 @@
 package dev.jackfield.toolrpc;
 
-import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.http.Urls;
 import dev.jackfield.http.client.HttpCall;
 import dev.jackfield.http.client.HttpCalls;
@@ -159,8 +159,8 @@ final class RpcChannel implements Channel {
                 id,
                 RpcError.of(
                         RpcError.INTERNAL,
-                        "%s answered something that is no JSON-RPC response to this call: %s"
-                                .formatted(Urls.shown(url), Excerpt.of(body))));
+                        "%s answered with something that is not a JSON-RPC response to this call: %s"
+                                .formatted(Urls.shown(url), BodyExcerpt.of(body))));
     }
 
     /// Drops it: servers of plain JSON-RPC know no notifications of MCP.

@@ -8,6 +8,8 @@ import dev.jackfield.upstream.connection.Dial;
 
 /// Opens channels to one server. What it speaks is found out once, with the first connection.
 final class RpcDial implements Dial {
+    private static final String PROTOCOL = "JSON-RPC";
+
     private final String id;
     private final RpcKeys keys;
     private final HttpCalls calls;
@@ -33,6 +35,12 @@ final class RpcDial implements Dial {
                 ? plain()
                 : new McpOrRpcChannel(
                         Dials.http(calls, keys.url(), keys.revealed(), id).open(unsolicited), this::found);
+    }
+
+    /// Its channel translates to MCP, which is not what the server speaks.
+    @Override
+    public String protocol(String version) {
+        return speaksRpc ? PROTOCOL : Dial.super.protocol(version);
     }
 
     private Channel found() {

@@ -17,20 +17,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-@Doc("A tool server that takes plain JSON-RPC: each call is a POST whose method is the name of a tool. See"
-        + " [rpc.md](rpc.md).")
+@Doc("A tool server that speaks plain JSON-RPC: each call is a POST whose method is the name of a"
+        + " tool. See [rpc.md](rpc.md).")
 public record RpcKeys(
         @Doc("The URL of the server, which often ends in `/rpc`.")
         URI url,
 
-        @Doc("`rpc`, or `auto` for a server that may speak MCP as well: MCP is tried first.") @Also("type")
+        @Doc("`rpc`, or `auto` for a server that may speak MCP instead: the hub tries MCP first.") @Also("type")
         RpcTransport transport,
 
         @Doc("Headers for every request to the URL.") @Default("{}")
         Map<String, Secret> headers,
 
-        @Doc("The tools of a server that lists none, by name or with their whole definitions. Others cannot be called"
-                + " then. Without this key, and if the server lists nothing, every name can be called.")
+        @Doc("The tools of a server that cannot list them, by name or with their whole definitions. No others"
+                + " can be called. Without this key, every name of a server without a list can be called.")
         @Default("[]")
         List<Json> tools,
 

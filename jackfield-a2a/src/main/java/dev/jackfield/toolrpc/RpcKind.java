@@ -16,7 +16,7 @@ public final class RpcKind implements SourceKind<RpcKeys> {
 
     @Override
     public String title() {
-        return "a tool server that takes plain JSON-RPC";
+        return "a tool server that speaks plain JSON-RPC";
     }
 
     @Override

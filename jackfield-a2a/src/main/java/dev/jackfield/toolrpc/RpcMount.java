@@ -10,7 +10,9 @@ import dev.jackfield.http.server.NotFound;
 import dev.jackfield.http.server.Statuses;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import dev.jackfield.rpc.Shares;
 import java.io.IOException;
@@ -63,6 +65,21 @@ public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen, 
         }
     }
 
+    /// A request that is refused before it is read is answered with a JSON-RPC error too. Its id is not known.
+    @Override
+    public byte[] problem(HttpExchange exchange, HttpRefusal refused) {
+        var error = RpcError.of(code(refused.status()), refused.text());
+        return Message.error(RawJson.NULL, error).bytes();
+    }
+
+    private static int code(int status) {
+        return switch (status) {
+            case 401, 403 -> RpcError.REFUSED;
+            case Statuses.UNAVAILABLE -> RpcError.OVERLOADED;
+            default -> status < 500 ? RpcError.INVALID_REQUEST : RpcError.INTERNAL;
+        };
+    }
+
     private void answer(Message call, RpcCalls calls, HttpExchange exchange, Identity caller)
             throws IOException, InterruptedException {
         if (call.isRequest()) {
@@ -78,7 +95,7 @@ public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen, 
     private static HttpRefusal overloaded() {
         return new HttpRefusal(
                 Statuses.UNAVAILABLE,
-                "Too many calls of your notifications are running; try again later, or send requests",
+                "Too many calls from your notifications are running; try again later, or send requests with an id",
                 Statuses.headers(Statuses.UNAVAILABLE));
     }
 

@@ -22,8 +22,6 @@ import java.util.Optional;
 ///
 /// @param names of tools that are not listed
 record RpcSource(McpUpstream upstream, RpcDial dial, OpenNames names) implements Source {
-    static final String PROTOCOL = "JSON-RPC";
-
     /// Returns whether its server is there and has not listed any tool.
     private boolean isOpen() {
         return dial.speaksRpc()
@@ -65,9 +63,7 @@ record RpcSource(McpUpstream upstream, RpcDial dial, OpenNames names) implements
 
     @Override
     public SourceState state() {
-        return upstream.state() instanceof SourceState.Ready ready && dial.speaksRpc()
-                ? new SourceState.Ready(ready.since(), PROTOCOL)
-                : upstream.state();
+        return upstream.state();
     }
 
     @Override

@@ -11,8 +11,8 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.http.server.HostSettings;
 import dev.jackfield.http.server.HttpHost;
+import dev.jackfield.identity.BearerTokens;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.identity.Tokens;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.source.Source;
@@ -45,7 +45,7 @@ final class RpcHub implements AutoCloseable {
 
     private RpcHub(HubBuilder builder, Map<String, Identity> tokens, Map<String, String> aliases) {
         hub = builder.audit(audit::add).start();
-        var reception = new HubReception(new Aliased(hub, aliases), new Tokens(tokens));
+        var reception = new HubReception(new Aliased(hub, aliases), new BearerTokens(tokens));
         var mount = new RpcMount(hub.hub(), reception, () -> isOpen);
         host = HttpHost.start(HostSettings.loopback(0), Map.of(RpcMount.PATH, mount));
     }

@@ -7,6 +7,7 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -381,6 +382,20 @@ class RpcMountTest {
 
         assertThat(hub.audit()).extracting(AuditRecord::door).containsExactly("rpc");
         assertThat(hub.audit()).extracting(AuditRecord::outcome).containsExactly("ok");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/rpc, Bearer wrong, -31001", "/rpc/nowhere, '', -32600"})
+    void requestsRefusedBeforeTheyAreReadGetAJsonRpcError(String path, String token, String code) throws Exception {
+        var headers = token.isEmpty() ? new String[0] : new String[] {"Authorization", token};
+        var answer = Json.parse(hub.post(path, call("1", "code.runPython"), headers).body())
+                .object()
+                .orElseThrow();
+
+        assertThat(answer.get("jsonrpc")).contains(Json.string("2.0"));
+        assertThat(answer.get("id")).contains(RawJson.NULL);
+        assertThat(answer.object("error").get("code")).hasToString("Optional[%s]".formatted(code));
+        assertThat(answer.object("error").text("message")).isPresent();
     }
 
     @Test

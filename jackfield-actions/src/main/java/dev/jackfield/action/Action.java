@@ -25,14 +25,14 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface Action {
 
-    /// What it does, then `Parameters:` and a line for each of them. The components of a record are described
-    /// with [dev.jackfield.tools.Param] instead.
+    /// What the action does, then `Parameters:` and a line for each parameter. The components of a record are
+    /// described with [dev.jackfield.tools.Param] instead.
     String value() default "";
 
     /// Its name; by default that of the Java method.
     String name() default "";
 
-    /// What it says about its effects. Only a `READ_ONLY` action is ever run twice, to compare both ways of
+    /// The effects of the action. Only a `READ_ONLY` action is ever run twice, to compare both ways of
     /// calling it.
     Hint[] hints() default {};
 }

@@ -62,7 +62,8 @@ public record ActionDocument(String name, String mimeType, Data data) {
             var value = text.isEmpty()
                     ? new Data.Nothing()
                     : json("", JsonParser.parse(text)).data();
-            return value instanceof Data.Json(var plain) && !JsonText.of(plain).equals(text)
+            return value instanceof Data.Json(var plain)
+                            && !JsonWriter.of(plain).equals(text)
                     ? new Data.Text(text)
                     : value;
         } catch (IllegalArgumentException _) {
@@ -75,7 +76,7 @@ public record ActionDocument(String name, String mimeType, Data data) {
         return switch (data) {
             case Data.Binary(var bytes) -> bytes.text();
             case Data.Text(var text) -> text;
-            case Data.Json(var value) -> JsonText.of(value);
+            case Data.Json(var value) -> JsonWriter.of(value);
             case Data.Nothing() -> "";
         };
     }

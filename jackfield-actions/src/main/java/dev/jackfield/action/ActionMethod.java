@@ -5,6 +5,6 @@ import java.util.Map;
 /// The code of an action.
 public interface ActionMethod {
 
-    /// Runs the action on the caller's thread and throws what it throws.
+    /// Runs the action on the caller's thread. Exceptions of the action are thrown unchanged.
     ActionResult run(Map<String, ?> parameters) throws Exception;
 }

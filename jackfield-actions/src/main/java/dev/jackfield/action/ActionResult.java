@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The result of an action. It is equal whichever way the action was called.
+/// The result of an action. Results of a direct call and of a call through a hub are equal.
 ///
-/// @param error what went wrong; never empty for a failure
+/// @param error the reason of a failure; never empty if the action failed
 /// @param content a JSON value: text, number, boolean, list or map; an empty one counts as none
 public record ActionResult(
         boolean success,

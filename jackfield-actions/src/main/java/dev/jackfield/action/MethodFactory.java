@@ -1,6 +1,7 @@
 package dev.jackfield.action;
 
-/// Makes a method that `ServiceLoader` found or a program listed. `MethodAi::new` is one.
+/// Creates a [MethodBase], for methods that a program lists or `ServiceLoader` finds. `MethodAi::new` is such a
+/// factory.
 public interface MethodFactory {
     MethodBase create(Services services);
 }

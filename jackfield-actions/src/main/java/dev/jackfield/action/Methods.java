@@ -17,8 +17,8 @@ public final class Methods {
 
     /// A method that was found.
     ///
-    /// @param instance empty when it could not be made
-    /// @param problem why not
+    /// @param instance empty if it could not be created
+    /// @param problem the reason, if it could not be created
     public record Entry(String name, Optional<MethodBase> instance, String problem) {
 
         /// Makes an entry. Its actions are read at once, so that a faulty class is reported from the beginning.
@@ -57,7 +57,8 @@ public final class Methods {
                 .toList());
     }
 
-    /// The methods that jars on the class path declare. One that cannot be made is an entry without an instance.
+    /// The methods that jars on the class path declare. A method that cannot be created is an entry without an
+    /// instance.
     public static Methods discovered(Services services) {
         return new Methods(ServiceLoader.load(MethodFactory.class).stream()
                 .map(found -> made(found.type().getName(), () -> found.get().create(services)))

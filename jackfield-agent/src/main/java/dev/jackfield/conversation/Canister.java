@@ -92,7 +92,7 @@ public sealed interface Canister {
             implements Canister {
         public Result {
             content = List.copyOf(content);
-            structured = structured.map(OneLine::of);
+            structured = structured.map(SingleLineJson::of);
         }
 
         /// Creates a result that is not structured.

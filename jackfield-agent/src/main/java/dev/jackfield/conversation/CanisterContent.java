@@ -2,7 +2,7 @@ package dev.jackfield.conversation;
 
 import dev.jackfield.tools.Bytes;
 
-/// A part of what a canister holds.
+/// A part of the content of a canister: a text, an image, a sound or a video.
 public sealed interface CanisterContent {
 
     String mimeType();

@@ -118,7 +118,7 @@ public final class CanisterLine {
     private static Fields invocation(Fields line, Canister.Invocation invocation) {
         return line.with("identifier", invocation.identifier())
                 .with("name", invocation.name())
-                .with("arguments", OneLine.of(invocation.arguments())); // a model may write them on several
+                .with("arguments", SingleLineJson.of(invocation.arguments())); // a model may write them on several
     }
 
     private static Fields result(Fields line, Canister.Result result, Function<CanisterContent, Fields> form) {

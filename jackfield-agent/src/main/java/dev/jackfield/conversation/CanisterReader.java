@@ -42,7 +42,7 @@ record CanisterReader(Fields line, ContentLookup lookup) {
 
     private Fields arguments() {
         return given("arguments")
-                .map(json -> json.object().orElseThrow(() -> new BadCanisterLine("'arguments' is no JSON object")))
+                .map(json -> json.object().orElseThrow(() -> new BadCanisterLine("'arguments' is not a JSON object")))
                 .orElse(Fields.EMPTY);
     }
 
@@ -63,7 +63,7 @@ record CanisterReader(Fields line, ContentLookup lookup) {
         try {
             return OffsetDateTime.parse(text("timestamp")).toInstant();
         } catch (DateTimeParseException wrong) {
-            throw new BadCanisterLine("'timestamp' is no time like 2025-11-18T10:30:00Z");
+            throw new BadCanisterLine("'timestamp' is not a time such as 2025-11-18T10:30:00Z");
         }
     }
 

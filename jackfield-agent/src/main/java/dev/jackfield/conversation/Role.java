@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Says of which kind a canister is; its name in lower case is the `role` of the line in which the canister is kept.
+/// The kind of a canister; its name in lower case is the `role` of the line in which the canister is kept.
 public enum Role {
     USER,
     ASSISTANT,

@@ -1,8 +1,8 @@
 package dev.jackfield.converse;
 
 import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.HistoryWindow;
-import dev.jackfield.conversation.SupersededResults;
+import dev.jackfield.conversation.history.HistoryWindow;
+import dev.jackfield.conversation.history.SupersededResults;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ToolDefinition;
 import java.util.List;

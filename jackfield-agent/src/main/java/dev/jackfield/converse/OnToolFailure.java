@@ -1,6 +1,6 @@
 package dev.jackfield.converse;
 
-/// What becomes of a turn in which a tool fails.
+/// Says how a turn goes on after a tool failed.
 public enum OnToolFailure {
     /// The model reads the error as the result of its call, and goes on.
     RESULT,

@@ -128,28 +128,28 @@ final class RunningTurn {
         var shown = view.of(List.copyOf(canisters), model, tools.get());
         var request = new ModelRequest(shown, tools.get(), settings.controls());
         announcer.started(nextNumber(), Role.ASSISTANT);
-        return new TimedTask<>(crew -> model.reply(request, new Relay(crew, nextNumber()))).within(deadline);
+        return new TimedTask<>(tasks -> model.reply(request, new Relay(tasks, nextNumber()))).within(deadline);
     }
 
     /// Brings what the model writes to the thread of the turn.
     private final class Relay implements ModelListener {
-        private final Crew crew;
+        private final ConcurrentTasks tasks;
         private final int number;
 
-        Relay(Crew crew, int number) {
-            this.crew = crew;
+        Relay(ConcurrentTasks tasks, int number) {
+            this.tasks = tasks;
             this.number = number;
         }
 
         @Override
         public void text(String piece) {
-            crew.say(() -> announcer.progress(number, Role.ASSISTANT, piece));
+            tasks.say(() -> announcer.progress(number, Role.ASSISTANT, piece));
         }
 
         /// Tells that the text so far does not count.
         @Override
         public void again(ModelFailure reason) {
-            crew.say(() -> announcer.updated(number, new Canister.Assistant(List.of(), clock.instant())));
+            tasks.say(() -> announcer.updated(number, new Canister.Assistant(List.of(), clock.instant())));
         }
     }
 
@@ -189,7 +189,7 @@ final class RunningTurn {
             return Optional.of(ended);
         }
         if (steps >= settings.limits().steps()) {
-            canisters.addAll(step.decline("this turn has had its %d steps.".formatted(steps)));
+            canisters.addAll(step.decline("this turn has reached its limit of %d steps.".formatted(steps)));
             return Optional.of(TurnOutcome.StopReason.STEPS);
         }
         canisters.addAll(step.run(deadline));

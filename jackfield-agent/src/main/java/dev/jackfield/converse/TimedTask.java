@@ -16,7 +16,7 @@ public final class TimedTask<T> {
 
     /// Work that may be interrupted.
     interface Work<T> {
-        T run(Crew crew) throws InterruptedException;
+        T run(ConcurrentTasks tasks) throws InterruptedException;
     }
 
     /// Work that says nothing while it runs.
@@ -45,15 +45,15 @@ public final class TimedTask<T> {
 
     Optional<T> within(TurnDeadline deadline) throws InterruptedException {
         boolean isDone;
-        try (var crew = new Crew()) {
-            isDone = crew.run(List.of(() -> ending.set(ending(crew))), 1, deadline, _ -> {});
+        try (var tasks = new ConcurrentTasks()) {
+            isDone = tasks.run(List.of(() -> ending.set(ending(tasks))), 1, deadline, _ -> {});
         }
         return isDone ? made() : Optional.empty();
     }
 
-    private Ending<T> ending(Crew crew) {
+    private Ending<T> ending(ConcurrentTasks tasks) {
         try {
-            return new Ending.Made<>(work.run(crew));
+            return new Ending.Made<>(work.run(tasks));
         } catch (InterruptedException | RuntimeException | Error failed) {
             return new Ending.Failed<>(failed);
         }
@@ -65,7 +65,7 @@ public final class TimedTask<T> {
             case Ending.Failed<T>(InterruptedException cancelled) -> throw cancelled;
             case Ending.Failed<T>(RuntimeException failed) -> throw failed;
             case Ending.Failed<T>(Error failed) -> throw failed;
-            case null, default -> throw new IllegalStateException("The work ended in no way that is known");
+            case null, default -> throw new IllegalStateException("The work ended without a result or an error");
         };
     }
 }

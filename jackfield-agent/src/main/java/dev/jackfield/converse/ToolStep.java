@@ -61,13 +61,13 @@ final class ToolStep {
     /// @throws ToolExecutionFailure when a tool failed and the settings want it raised
     List<Canister.Result> run(TurnDeadline deadline) throws InterruptedException {
         var callable = callable();
-        try (var crew = new Crew()) {
-            var tasks = callable.stream()
-                    .map(index -> (Crew.Task) () -> call(index, crew))
+        try (var tasks = new ConcurrentTasks()) {
+            var calls = callable.stream()
+                    .map(index -> (ConcurrentTasks.Task) () -> call(index, tasks))
                     .toList();
-            crew.run(tasks, settings.limits().callsAtOnce(), deadline, task -> ended(callable.get(task)));
+            tasks.run(calls, settings.limits().callsAtOnce(), deadline, task -> ended(callable.get(task)));
         }
-        return results("Cancelled, because the %s of this turn were over."
+        return results("Cancelled, because the time limit of this turn (%s) was reached."
                 .formatted(settings.limits().timeText()));
     }
 
@@ -93,7 +93,7 @@ final class ToolStep {
         var length = invocations.get(index).arguments().length();
         return length <= limits.argumentBytes()
                 ? Optional.empty()
-                : Optional.of("Not called: its arguments have %,d bytes, and may have %,d."
+                : Optional.of("Not called: its arguments have %,d bytes, and the limit is %,d."
                         .formatted(length, limits.argumentBytes()));
     }
 
@@ -105,16 +105,16 @@ final class ToolStep {
     }
 
     /// Makes one call, on a thread of its own.
-    private void call(int index, Crew crew) throws InterruptedException {
+    private void call(int index, ConcurrentTasks tasks) throws InterruptedException {
         var number = firstNumber + index;
-        crew.say(() -> announcer.started(number, Role.RESULT));
-        endings.set(index, ending(index, crew));
+        tasks.say(() -> announcer.started(number, Role.RESULT));
+        endings.set(index, ending(index, tasks));
     }
 
-    private Ending ending(int index, Crew crew) throws InterruptedException {
+    private Ending ending(int index, ConcurrentTasks tasks) throws InterruptedException {
         var invocation = invocations.get(index);
         try {
-            return answered(invocation, toolbox.call(invocation, text -> report(index, text, crew)));
+            return answered(invocation, toolbox.call(invocation, text -> report(index, text, tasks)));
         } catch (ToolExecutionFailure failed) {
             return failed(index, failed);
         } catch (HubException failed) {
@@ -130,12 +130,12 @@ final class ToolStep {
         LOG.warn("Tool '{}' of a conversation failed ({})", PlainText.line(invocation.name()), id, strange);
         return new ToolExecutionFailure(
                 ToolError.Kind.EXECUTION,
-                "The tool failed by a defect, of which the log has the details under %s.".formatted(id),
+                "The tool failed because of a defect; the log has the details under %s.".formatted(id),
                 strange);
     }
 
-    private void report(int index, String text, Crew crew) {
-        crew.say(() -> announcer.progress(firstNumber + index, Role.RESULT, text));
+    private void report(int index, String text, ConcurrentTasks tasks) {
+        tasks.say(() -> announcer.progress(firstNumber + index, Role.RESULT, text));
     }
 
     private Ending answered(Canister.Invocation invocation, Canister.Result result) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// A turn that is complete. There is none of a turn that failed or was cancelled.
+/// The result of a complete turn. A turn that failed or was cancelled has none.
 ///
 /// @param canisters everything that is new, in order: what the model said, its invocations, and a result for each
 /// @param steps how often the model wrote

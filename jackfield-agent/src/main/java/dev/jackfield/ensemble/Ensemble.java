@@ -28,7 +28,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /// Safe for use by several threads.
 public final class Ensemble implements AutoCloseable {
     /// How much longer the client waits, so that the limit of the ensemble is the one that ends a call.
-    private static final Duration MARGIN = Duration.ofSeconds(5);
+    private static final Duration CLIENT_MARGIN = Duration.ofSeconds(5);
 
     private final String name;
     private final EnsembleConfiguration configuration;
@@ -62,7 +62,7 @@ public final class Ensemble implements AutoCloseable {
     public static Ensemble discover(McpClient client, String name, Map<String, ?> configuration) {
         var known = EnsembleConfiguration.of(legal(name), configuration);
         if (configuration.containsKey("timeout") && !client.isConnected()) {
-            client.timeout(known.timeout().plus(MARGIN));
+            client.timeout(known.timeout().plus(CLIENT_MARGIN));
         }
         return new Ensemble(name, known, Optional.of(client)).connect();
     }

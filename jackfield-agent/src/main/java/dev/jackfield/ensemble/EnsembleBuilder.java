@@ -16,7 +16,7 @@ public final class EnsembleBuilder {
     private final List<LocalTool> tools = new ArrayList<>();
 
     /// A tool before there is an ensemble.
-    record LocalTool(String name, String description, Fields schema, ArgumentCheck check, Invocable code) {
+    record LocalTool(String name, String description, Fields schema, InvokerSchema check, Invocable code) {
         Invoker invoker(Ensemble ensemble) {
             return new Invoker(name, description, schema, Optional.empty(), Optional.of(check), code, ensemble);
         }
@@ -68,10 +68,10 @@ public final class EnsembleBuilder {
     private EnsembleBuilder add(String tool, String description, Fields schema, Invocable code) {
         if (tool.isBlank() || tools.stream().anyMatch(known -> known.name().equals(tool))) {
             throw new IllegalArgumentException(
-                    "Ensemble '%s' cannot have a tool '%s': a name must not be empty, or taken already"
+                    "Ensemble '%s' cannot have a tool '%s': a name must not be empty or already in use"
                             .formatted(name, tool));
         }
-        tools.add(new LocalTool(tool, description, schema, ArgumentCheck.of(schema), code));
+        tools.add(new LocalTool(tool, description, schema, InvokerSchema.of(schema), code));
         return this;
     }
 

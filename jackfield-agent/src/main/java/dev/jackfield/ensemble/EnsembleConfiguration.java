@@ -3,7 +3,7 @@ package dev.jackfield.ensemble;
 import java.time.Duration;
 import java.util.Map;
 
-/// What the configuration of an ensemble means to the ensemble itself. Everything else in it is for its tools.
+/// The keys of a configuration that an ensemble reads itself. All others are for its tools.
 ///
 /// @param timeout for one call
 /// @param retries of calls and connections that certainly did not reach the server

@@ -1,6 +1,6 @@
 package dev.jackfield.ensemble;
 
-/// Something that can be wrong with an ensemble.
+/// A failure of an ensemble, of its server or of a tool in it.
 public abstract sealed class EnsembleFailure extends RuntimeException
         permits McpConnectionFailure, McpExecutionFailure, ToolNotFound {
     private static final long serialVersionUID = 1L;

@@ -21,7 +21,7 @@ public final class Invoker {
     private final String description;
     private final Fields schema;
     private final Optional<Json> outputSchema;
-    private final Optional<ArgumentCheck> check;
+    private final Optional<InvokerSchema> check;
     private final Invocable invocable;
     private final Ensemble ensemble;
 
@@ -33,7 +33,7 @@ public final class Invoker {
             String description,
             Fields schema,
             Optional<Json> outputSchema,
-            Optional<ArgumentCheck> check,
+            Optional<InvokerSchema> check,
             Invocable invocable,
             Ensemble ensemble) {
         this.name = name;

@@ -41,7 +41,7 @@ public final class Model {
     }
 
     /// Lets the model answer, and calls the tools that it wants. These keep nothing for later turns; a
-    /// [Conversation] does.
+    /// [ModelConversation] does.
     ///
     /// @param canisters the conversation so far, oldest first
     /// @return everything that is new: what the model said, its invocations, and a result for each
@@ -71,15 +71,15 @@ public final class Model {
     }
 
     /// Begins a conversation of several turns.
-    public Conversation conversation(List<Ensemble> ensembles) {
+    public ModelConversation conversation(List<Ensemble> ensembles) {
         return conversation(List.of(), new EnsembleToolbox(ensembles));
     }
 
     /// Goes on in a conversation.
     ///
     /// @param canisters the conversation so far, oldest first
-    public Conversation conversation(List<Canister> canisters, Toolbox toolbox) {
-        return new Conversation(this, toolbox, canisters);
+    public ModelConversation conversation(List<Canister> canisters, Toolbox toolbox) {
+        return new ModelConversation(this, toolbox, canisters);
     }
 
     /// Makes one turn of a conversation.

@@ -16,7 +16,7 @@ public record Models(Providers providers) {
         if (slash < 1 || slash == name.length() - 1) {
             throw new ModelFailure(
                     ModelFailure.Kind.REQUEST,
-                    "'%s' names no model: write the provider and the model, such as anthropic/claude-sonnet-4-5"
+                    "'%s' does not name a model: write the provider and the model, such as anthropic/claude-sonnet-4-5"
                             .formatted(name));
         }
         return Model.of(providers.access(name.substring(0, slash)).accessModel(name.substring(slash + 1)));

@@ -47,7 +47,7 @@ final class ResultValue {
                 .filter(Content.Text.class::isInstance)
                 .map(part -> ((Content.Text) part).text())
                 .collect(Collectors.joining("\n"));
-        var message = said.isBlank() ? "The tool failed and did not say why." : said;
+        var message = said.isBlank() ? "The tool failed without a reason." : said;
         return new ToolExecutionFailure(ToolError.Kind.EXECUTION, message, null, data);
     }
 

@@ -8,11 +8,11 @@ import java.util.function.Supplier;
 ///
 /// @param most how often
 record Retries(int most) {
-    private static final Duration PAUSE = Duration.ofMillis(200);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
 
     /// Makes the first attempt that is taken, or fails like the last one.
     <T> T of(Supplier<T> attempt) throws InterruptedException {
-        var pause = PAUSE;
+        var pause = FIRST_PAUSE;
         for (var left = most; ; left--) {
             try {
                 return attempt.get();

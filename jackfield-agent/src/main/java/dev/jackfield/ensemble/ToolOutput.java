@@ -5,7 +5,7 @@ import dev.jackfield.json.Json;
 import java.util.List;
 import java.util.Optional;
 
-/// What a tool gave: content, and the same as data where the tool has it. The code of tools that give only content
+/// The output of a tool: content, and the same as data where the tool has it. The code of tools that give only content
 /// returns that content itself.
 ///
 /// @param content what a model reads

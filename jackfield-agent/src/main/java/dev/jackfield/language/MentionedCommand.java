@@ -1,5 +1,7 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.sketch.CommandSketch;
+import dev.jackfield.language.text.SentenceWords;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -7,7 +9,7 @@ import java.util.regex.Pattern;
 
 /// Recognises sentences that mention a command without asking for it: "do not cancel it", "did you cancel it?".
 ///
-/// The words of such a sentence are those of a wish, so a comparison of words and meanings cannot tell.
+/// Such a sentence has the same words as a wish, so a comparison of words and meanings cannot tell them apart.
 final class MentionedCommand {
     private static final Pattern CLAUSE = Pattern.compile("[,.;:!?()\\n]");
     private static final Set<String> NOT = Set.of(
@@ -58,7 +60,7 @@ final class MentionedCommand {
 
     /// People begin a wish with its verb, mostly.
     private void add(String wish) {
-        Words.plain(wish).stream()
+        SentenceWords.plain(wish).stream()
                 .findFirst()
                 .filter(word -> word.length() >= SHORTEST_VERB && !NO_VERBS.contains(word))
                 .ifPresent(verbs::add);
@@ -70,7 +72,7 @@ final class MentionedCommand {
 
     /// Returns whether the sentence says that the command shall not run.
     boolean isForbidden(String sentence) {
-        return CLAUSE.splitAsStream(sentence).map(Words::plain).anyMatch(this::isForbidden);
+        return CLAUSE.splitAsStream(sentence).map(SentenceWords::plain).anyMatch(this::isForbidden);
     }
 
     private boolean isForbidden(List<String> words) {
@@ -99,7 +101,7 @@ final class MentionedCommand {
     private static boolean isAskedAbout(String sentence) {
         var start = String.join(
                         " ",
-                        Words.plain(sentence).stream()
+                        SentenceWords.plain(sentence).stream()
                                 .dropWhile(OPENINGS::contains)
                                 .limit(2)
                                 .toList())

@@ -1,5 +1,9 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.sketch.CommandSketch;
+import dev.jackfield.language.sketch.ParameterSketch;
+import dev.jackfield.language.sketch.ValueType;
+import dev.jackfield.language.text.SentenceWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,14 +31,15 @@ final class Questions {
                 .toString();
     }
 
-    /// One question for all parameters that are missing: what is needed and for what, then the authors' own questions.
+    /// One question for all parameters that are missing: what is needed and for what, then the authors' own
+    /// questions.
     static String parameters(
             CommandSketch command,
             List<ParameterSketch> missing,
             Map<String, String> problems,
             Map<String, List<String>> proposals) {
         var question = new StringBuilder();
-        problems.forEach((name, problem) -> question.append("%s: %s%n".formatted(Words.ofName(name), problem)));
+        problems.forEach((name, problem) -> question.append("%s: %s%n".formatted(SentenceWords.ofName(name), problem)));
         question.append("To %s, I need ".formatted(command.words()));
         var parts = missing.stream()
                 .map(each -> part(each, proposals.getOrDefault(each.name(), List.of())))
@@ -58,7 +63,7 @@ final class Questions {
         }
         if (parameter.type() == ValueType.OBJECT) {
             return name
-                    + (parameter.isList() ? " (JSON objects, which only a tool call can have)" : " (as a JSON object)");
+                    + (parameter.isList() ? " (JSON objects, which only a tool call can pass)" : " (as a JSON object)");
         }
         return parameter.examples().isEmpty() || !parameter.question().isBlank()
                 ? name

@@ -1,8 +1,9 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.text.SentenceWords;
 import java.util.Set;
 
-/// Sentences that are understood in every state of a conversation.
+/// Sentences that are understood in every state of a dialogue.
 final class StandingPhrases {
     static final String WHAT_CAN_I_DO = "what_can_i_do";
 
@@ -53,6 +54,7 @@ final class StandingPhrases {
 
     private static String plain(String text) {
         var start = text.strip();
-        return String.join(" ", Words.plain(Words.ofName(start.startsWith("@") ? start.substring(1) : start)));
+        return String.join(
+                " ", SentenceWords.plain(SentenceWords.ofName(start.startsWith("@") ? start.substring(1) : start)));
     }
 }

@@ -2,7 +2,7 @@ package dev.jackfield.model;
 
 import java.util.Set;
 
-/// What is known of a model.
+/// The description of a model: its names, its window, and what it can do.
 ///
 /// @param provider the name under which its provider is configured
 /// @param id as the provider spells it

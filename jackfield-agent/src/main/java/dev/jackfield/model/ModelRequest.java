@@ -3,7 +3,7 @@ package dev.jackfield.model;
 import dev.jackfield.conversation.Canister;
 import java.util.List;
 
-/// What a model reads before it writes its turn.
+/// A request for one turn of a model: history, tools and controls.
 ///
 /// @param canisters the history, oldest first
 /// @param tools what the model may call; empty for none

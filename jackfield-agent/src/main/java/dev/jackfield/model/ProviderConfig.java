@@ -8,7 +8,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-/// What a client of a provider needs to know.
+/// The settings of a client of a provider.
 ///
 /// @param name the name of this provider in the configuration
 /// @param url where the service is; empty for the provider's own

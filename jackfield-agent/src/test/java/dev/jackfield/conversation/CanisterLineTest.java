@@ -160,9 +160,9 @@ class CanisterLineTest {
         {"role":"user","content":{"type":"image","data":"%%"}}       | is not base64
         {"role":"user","content":{"type":"text","content_id":"sha256:0"}}      | only its conversation has it
         {"role":"assistant"}                                         | no 'timestamp'
-        {"role":"assistant","timestamp":"yesterday"}                 | 'timestamp' is no time like
+        {"role":"assistant","timestamp":"yesterday"}                 | 'timestamp' is not a time such as
         {"role":"invocation","name":"x","timestamp":"2025-11-18T12:00:00Z"}    | no 'identifier'
-        {"role":"invocation","identifier":"1","name":"x","arguments":[]}       | 'arguments' is no JSON object
+        {"role":"invocation","identifier":"1","name":"x","arguments":[]}       | 'arguments' is not a JSON object
         {"role":"result","invocation_id":"1","error":7}              | 'error' is no text
         {"role":"result","invocation_id":"1","error":"x","error_kind":"odd"}   | 'error_kind' is none of
         {"role":"user","role":"user"}                                | stands twice

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.conversation.FileTools;
-import dev.jackfield.conversation.SupersededResults;
+import dev.jackfield.conversation.history.KnownFileTools;
+import dev.jackfield.conversation.history.SupersededResults;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -37,7 +38,7 @@ class HistoryViewTest {
 
     @Test
     void modelDoesNotReadASupersededResultAndTheTurnKeepsIt() throws InterruptedException {
-        var outcome = run(HistoryView.FITTING.leavingOut(new SupersededResults(FileTools.USUAL)));
+        var outcome = run(HistoryView.FITTING.leavingOut(new SupersededResults(new KnownFileTools(Map.of()))));
 
         assertThat(readLast()).containsExactly("c2");
         assertThat(model.read().getLast().canisters()).hasSize(4);

@@ -52,7 +52,7 @@ class ToolFailureTest extends OneTurn {
 
         assertThat(results.get(0).error().orElseThrow().kind()).isEqualTo(ToolError.Kind.EXECUTION);
         assertThat(error(results.get(0)))
-                .startsWith("The tool failed by a defect, of which the log has the details under ")
+                .startsWith("The tool failed because of a defect; the log has the details under ")
                 .doesNotContain("a bug")
                 .doesNotContain("IllegalStateException");
         assertThat(error(results.get(1))).isEqualTo("There is no tool 'no_such_tool' in this conversation.");

@@ -27,7 +27,7 @@ class TurnLimitsTest extends OneTurn {
 
         var results = results(run(TurnSettings.USUAL.with(limits)));
 
-        assertThat(error(results.get(0))).isEqualTo("Not called: its arguments have 111 bytes, and may have 50.");
+        assertThat(error(results.get(0))).isEqualTo("Not called: its arguments have 111 bytes, and the limit is 50.");
         assertThat(text(results.get(1))).isEqualTo("ok");
         assertThat(error(results.get(2))).isEqualTo("Not called: one step may call 2 tools. Call it again.");
         assertThat(tools.calls()).hasSize(1);

@@ -10,7 +10,6 @@ import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.ForwardingChannel;
 import dev.jackfield.rpc.Message;
-import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.Results;
 import dev.jackfield.tools.Bytes;
 import java.util.List;
@@ -23,19 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class EnsembleTest {
-    private final FakeUpstream server = FakeUpstream.named("weather")
-            .tool("get_weather", Servers.LOCATION, call -> Results.text("62°F in " + call.argument("location")))
-            .tool("get_forecast", Servers.LOCATION, _ -> Results.text("Rain"));
-
-    private Ensemble weather() {
-        return weather(Map.of());
-    }
-
-    private Ensemble weather(Map<String, ?> configuration) {
-        return Ensemble.discover(Servers.client(server), "mcp-weather", configuration);
-    }
-
+class EnsembleTest extends WeatherFixture {
     @Test
     void everyToolOfAServerIsAnInvoker() {
         var client = Servers.client(server.pageSize(1));

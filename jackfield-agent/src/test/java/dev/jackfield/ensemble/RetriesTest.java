@@ -24,11 +24,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is made again after a loss, and what never is.
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class RetriesTest {
     private static final Map<String, ?> RETRYING = Map.of("max_retries", 5);
 

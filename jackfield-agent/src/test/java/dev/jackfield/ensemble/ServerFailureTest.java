@@ -8,7 +8,6 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.conversation.ToolError;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
-import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.Results;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -18,19 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// Calls that a server, or the way to it, lets fail.
 @Timeout(60)
-class ServerFailureTest {
-    private final FakeUpstream server = FakeUpstream.named("weather")
-            .tool("get_weather", Servers.LOCATION, call -> Results.text("62°F in " + call.argument("location")))
-            .tool("get_forecast", Servers.LOCATION, _ -> Results.text("Rain"));
-
-    private Ensemble weather() {
-        return weather(Map.of());
-    }
-
-    private Ensemble weather(Map<String, ?> configuration) {
-        return Ensemble.discover(Servers.client(server), "mcp-weather", configuration);
-    }
-
+class ServerFailureTest extends WeatherFixture {
     @Test
     void argumentsThatDoNotFitNeverReachTheServer() throws Exception {
         try (var ensemble = weather()) {

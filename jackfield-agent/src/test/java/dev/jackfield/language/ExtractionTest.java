@@ -2,9 +2,13 @@ package dev.jackfield.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.language.Turn.About;
-import dev.jackfield.language.Turn.Outcome.Ask;
-import dev.jackfield.language.Turn.Outcome.Run;
+import dev.jackfield.language.DialogueStep.About;
+import dev.jackfield.language.DialogueStep.Outcome.Ask;
+import dev.jackfield.language.DialogueStep.Outcome.Run;
+import dev.jackfield.language.meaning.ClarificationStore;
+import dev.jackfield.language.meaning.InterpreterCache;
+import dev.jackfield.language.sketch.ParameterCheck;
+import dev.jackfield.language.sketch.ParameterExtractor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,25 +20,25 @@ import org.junit.jupiter.api.Test;
 class ExtractionTest {
     private static final String CANCEL = "cancel order #W1234567";
 
-    private final Language language = new Language(Optional::empty, Retail.LOOKUP);
+    private final InterpreterCache language = new InterpreterCache(Optional::empty, Retail.LOOKUP);
     private final ClarificationStore store = ClarificationStore.inMemory();
     private final List<String> asked = new ArrayList<>();
     private Map<String, Object> found = Map.of();
-    private Dialogue dialogue = Dialogue.start();
+    private DialogueState dialogue = DialogueState.start();
 
-    private Turn.Outcome say(String sentence) {
+    private DialogueStep.Outcome say(String sentence) {
         var interpreter = language.interpreter(Labelled.commands());
         ParameterExtractor extractor = (command, text) -> {
             asked.add(command.name() + ": " + text);
             return found;
         };
-        var turn = new Conversation(language, interpreter, store, ParameterCheck.NONE, false, extractor)
+        var step = new CommandDialogue(language, interpreter, store, ParameterCheck.NONE, false, extractor)
                 .say(dialogue, sentence);
-        dialogue = turn.dialogue();
-        return turn.outcome();
+        dialogue = step.state();
+        return step.outcome();
     }
 
-    private static About about(Turn.Outcome outcome) {
+    private static About about(DialogueStep.Outcome outcome) {
         return ((Ask) outcome).about();
     }
 
@@ -125,7 +129,7 @@ class ExtractionTest {
                 true,
                 Collections.nCopies(1_000_000, "#W7654321"));
         for (var value : unfit) {
-            dialogue = Dialogue.start();
+            dialogue = DialogueState.start();
             found = Map.of("order_id", value, "sudo", "yes");
 
             assertThat(about(say("get_order_details"))).as("%.40s", value).isEqualTo(About.PARAMETERS);

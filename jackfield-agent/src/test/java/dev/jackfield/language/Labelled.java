@@ -1,5 +1,9 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.sketch.CommandSketch;
+import dev.jackfield.language.sketch.ParameterSketch;
+import dev.jackfield.language.sketch.SpokenSigns;
+import dev.jackfield.language.sketch.ValueType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -15,16 +19,16 @@ import tools.jackson.databind.json.JsonMapper;
 /// A sentence of the labelled set: what it means, and which parameters it has.
 ///
 /// @param command null for one that is out of scope
-record Labelled(String utterance, @Nullable String command, Map<String, Object> parameters) {
+public record Labelled(String utterance, @Nullable String command, Map<String, Object> parameters) {
     private static final JsonMapper JSON = new JsonMapper();
 
-    static List<Labelled> train() {
+    public static List<Labelled> train() {
         var all = new ArrayList<>(both("train"));
         all.addAll(read("retail-train-more.jsonl"));
         return all;
     }
 
-    static List<Labelled> heldOut() {
+    public static List<Labelled> heldOut() {
         return both("held-out");
     }
 
@@ -42,14 +46,14 @@ record Labelled(String utterance, @Nullable String command, Map<String, Object> 
     }
 
     /// The commands of the retail workflow.
-    static List<CommandSketch> commands() {
+    public static List<CommandSketch> commands() {
         var commands = new ArrayList<CommandSketch>();
         JSON.readTree(text("retail-commands.json")).forEach(each -> commands.add(command(each)));
         return commands;
     }
 
     /// The commands with examples from which these sentences are left out.
-    static List<CommandSketch> commandsWithout(Set<String> sentences) {
+    public static List<CommandSketch> commandsWithout(Set<String> sentences) {
         return commands().stream()
                 .map(each -> new CommandSketch(
                         each.name(),

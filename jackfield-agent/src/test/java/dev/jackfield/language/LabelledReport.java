@@ -1,6 +1,6 @@
 package dev.jackfield.language;
 
-import dev.jackfield.language.Turn.Outcome.Run;
+import dev.jackfield.language.DialogueStep.Outcome.Run;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +26,7 @@ record LabelledReport(
         int rightParameters,
         List<String> remarks) {
 
-    static LabelledReport of(List<Labelled> sentences, Conversation conversation, Set<String> writing) {
+    static LabelledReport of(List<Labelled> sentences, CommandDialogue conversation, Set<String> writing) {
         var right = new HashSet<Labelled>();
         var rejected = 0;
         var wronglyWritten = 0;
@@ -35,27 +35,27 @@ record LabelledReport(
         var rightParameters = 0;
         var remarks = new ArrayList<String>();
         for (var sentence : sentences) {
-            var turn = conversation.say(Dialogue.start(), sentence.utterance());
-            var found = turn.reading().command();
+            var step = conversation.say(DialogueState.start(), sentence.utterance());
+            var found = step.reading().command();
             if (sentence.command() == null) {
                 rejected += found == null ? 1 : 0;
             } else if (sentence.command().equals(found)) {
                 right.add(sentence);
-                var isComplete = turn.reading().missing().isEmpty();
+                var isComplete = step.reading().missing().isEmpty();
                 complete += isComplete ? 1 : 0;
-                unasked += turn.outcome() instanceof Run ? 1 : 0;
-                rightParameters += hasRightParameters(sentence, turn) ? 1 : 0;
-                if (!hasRightParameters(sentence, turn) || (isComplete && !(turn.outcome() instanceof Run))) {
-                    remarks.add(remark(sentence, turn));
+                unasked += step.outcome() instanceof Run ? 1 : 0;
+                rightParameters += hasRightParameters(sentence, step) ? 1 : 0;
+                if (!hasRightParameters(sentence, step) || (isComplete && !(step.outcome() instanceof Run))) {
+                    remarks.add(remark(sentence, step));
                 }
             }
-            if (turn.outcome() instanceof Run run
+            if (step.outcome() instanceof Run run
                     && writing.contains(run.command())
                     && !run.command().equals(sentence.command())) {
                 wronglyWritten++;
             }
             if (sentence.command() == null ? found != null : !sentence.command().equals(found)) {
-                remarks.add("WRONG " + remark(sentence, turn));
+                remarks.add("WRONG " + remark(sentence, step));
             }
         }
         var inScope =
@@ -72,21 +72,21 @@ record LabelledReport(
                 remarks);
     }
 
-    private static boolean hasRightParameters(Labelled sentence, Turn turn) {
-        var found = new java.util.HashMap<>(turn.reading().parameters());
+    private static boolean hasRightParameters(Labelled sentence, DialogueStep step) {
+        var found = new java.util.HashMap<>(step.reading().parameters());
         found.remove("summary");
         return found.equals(sentence.parameters());
     }
 
-    private static String remark(Labelled sentence, Turn turn) {
+    private static String remark(Labelled sentence, DialogueStep step) {
         return String.format(
                 Locale.ROOT,
                 "%.2f %s, labelled %s %s, read %s %s",
-                turn.reading().confidence(),
+                step.reading().confidence(),
                 sentence.utterance(),
                 sentence.command(),
                 sentence.parameters(),
-                turn.reading().command(),
-                turn.reading().parameters());
+                step.reading().command(),
+                step.reading().parameters());
     }
 }

@@ -1,10 +1,12 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.sketch.ValueLookup;
+import dev.jackfield.language.value.KnownValues;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /// The data of a shop, as far as sentences need it: the names of its products.
-final class Retail {
+public final class Retail {
     private static final List<String> PRODUCTS = List.of(
             "T-Shirt",
             "Laptop",
@@ -56,7 +58,7 @@ final class Retail {
         return PRODUCTS;
     }
 
-    static final ValueLookup LOOKUP = (_, _, sentence) -> BY_NAME.in(sentence);
+    public static final ValueLookup LOOKUP = (_, _, sentence) -> BY_NAME.in(sentence);
 
     private Retail() {}
 }

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.workflow.ClassifiedSentence;
 import dev.jackfield.agent.workflow.RetailFolder;
-import dev.jackfield.agent.workflow.WorkflowSettings;
 import dev.jackfield.agent.workflow.Workflows;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.json.Json;
+import dev.jackfield.language.sketch.CommandSketch;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

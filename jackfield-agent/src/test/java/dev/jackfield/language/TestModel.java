@@ -1,5 +1,6 @@
 package dev.jackfield.language;
 
+import dev.jackfield.language.text.SentenceVectors;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.EmbedderProvider;
 import java.nio.file.Path;
@@ -7,14 +8,14 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /// The real language model, as a test opens it.
-final class TestModel implements AutoCloseable {
+public final class TestModel implements AutoCloseable {
     private final Embedder model;
 
     private TestModel(Embedder model) {
         this.model = model;
     }
 
-    static TestModel open() {
+    public static TestModel open() {
         var folder = Path.of(System.getProperty("java.io.tmpdir"), "jackfield-test-native");
         var provider = ServiceLoader.load(EmbedderProvider.class).findFirst().orElseThrow();
         return new TestModel(provider.open(folder.toUri()));
@@ -24,11 +25,11 @@ final class TestModel implements AutoCloseable {
         return model;
     }
 
-    SentenceVectors vectors() {
+    public SentenceVectors vectors() {
         return new SentenceVectors(() -> Optional.of(model));
     }
 
-    static SentenceVectors none() {
+    public static SentenceVectors none() {
         return new SentenceVectors(Optional::empty);
     }
 

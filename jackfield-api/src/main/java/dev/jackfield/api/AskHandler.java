@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface AskHandler {
 
-    /// Answers a question; both are as the protocol defines them for this kind of question. An exception is
+    /// Answers a question. Question and answer have the form that MCP defines for this kind. An exception is
     /// reported to the server.
     Map<String, ?> answer(Map<String, @Nullable Object> question) throws Exception;
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Counts calls by path and tool, for programs that have no metrics of their own.
+/// Counts calls by path and tool, for programs without a metrics library.
 public final class CallCounts {
     /// The path of all calls that go through `Hub.invoke`.
     public static final String HUB = "hub";

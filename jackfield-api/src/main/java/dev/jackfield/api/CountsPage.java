@@ -12,12 +12,12 @@ record CountsPage(List<PathCount> counts) {
         return family(
                         "jackfield_calls_total",
                         "counter",
-                        "Calls by outcome: ok, or error for any other",
+                        "Calls by outcome: ok, or error for every other outcome",
                         this::outcomes)
                 + family(
                         "jackfield_calls_inner_total",
                         "counter",
-                        "Those of all calls that other calls made on their way",
+                        "Calls that were made inside other calls",
                         this::inner)
                 + family("jackfield_call_duration_seconds", "summary", "How long calls took", this::durations)
                 + family("jackfield_call_duration_seconds_max", "gauge", "The longest call", this::longest);

@@ -11,7 +11,7 @@ import dev.jackfield.identity.Authenticator;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// A door of an embedded hub for clients on this machine.
+/// An HTTP server of an embedded hub, for clients on this machine.
 public final class HttpDoor implements AutoCloseable {
     private final McpMount mcp;
     private final HttpHost host;

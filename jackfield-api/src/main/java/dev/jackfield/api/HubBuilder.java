@@ -5,8 +5,8 @@ import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.call.Profile;
 import dev.jackfield.call.SourceId;
+import dev.jackfield.identity.BearerTokens;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.identity.Tokens;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.policy.Gatekeeper;
@@ -126,7 +126,7 @@ public final class HubBuilder {
         return this;
     }
 
-    /// Lets HTTP clients with this bearer token in. Without any token, every client on this machine is let in as
+    /// Accepts HTTP clients with this bearer token. Without any token, every client on this machine is accepted as
     /// `local`.
     public HubBuilder token(String token, String identity, String... roles) {
         tokens.put(token, new Identity(identity, Set.of(roles)));
@@ -146,7 +146,7 @@ public final class HubBuilder {
         var dials = new LazyDials();
         var made = sources.values().stream().map(source -> source.apply(dials)).toList();
         refuseEqualSkills(made);
-        return new Jackfield(made, profiles, new Gatekeeper(rules), audit, new Tokens(tokens), info, dials);
+        return new Jackfield(made, profiles, new Gatekeeper(rules), audit, new BearerTokens(tokens), info, dials);
     }
 
     private static void refuseEqualSkills(List<Source> sources) {

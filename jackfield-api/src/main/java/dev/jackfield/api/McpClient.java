@@ -15,14 +15,10 @@ import dev.jackfield.source.Source;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.PromptMessage;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,20 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// Safe for use by several threads. A tool that failed says so in its result. A call that could not be made
 /// throws a [HubException]: unknown tool, arguments that do not fit, no answer in time.
 public final class McpClient implements AutoCloseable {
-    private final Opening opening;
-    private final Map<Question, AskHandler> handlers = new EnumMap<>(Question.class);
-
-    // all guarded by this, as the handlers are
-    private Timeouts timeouts = Timeouts.USUAL;
-    private Optional<Runnable> toolsChanged = Optional.empty();
-
-    // written under the lock of this
-    private volatile @Nullable Connected connected;
-
-    /// Makes a door; does not wait.
-    private interface Opening {
-        JavaDoor open(Timeouts timeouts, JavaCaller caller);
-    }
+    private final ClientConnection connection;
 
     /// A share of the connection.
     public interface Lease extends AutoCloseable {
@@ -59,24 +42,8 @@ public final class McpClient implements AutoCloseable {
         void close();
     }
 
-    /// @param leases the open ones; changed under the lock of the client
-    private record Connected(
-            JavaDoor door, Optional<ChangedTools> changes, AtomicBoolean isReady, AtomicInteger leases) {
-        void await(Duration most) throws InterruptedException {
-            door.await(most);
-            if (isReady.compareAndSet(false, true)) {
-                changes.ifPresent(ChangedTools::begin);
-            }
-        }
-
-        void end() {
-            changes.ifPresent(ChangedTools::close);
-            door.close();
-        }
-    }
-
-    private McpClient(Opening opening) {
-        this.opening = opening;
+    private McpClient(ClientConnection.Opening opening) {
+        this.connection = new ClientConnection(opening);
     }
 
     /// A client of a program that is started with the whole environment of this one.
@@ -142,133 +109,50 @@ public final class McpClient implements AutoCloseable {
     }
 
     /// Sets how long a call may take. Call it before `connect`, like all settings of a client.
-    public synchronized McpClient timeout(Duration most) {
-        refuseIfConnected();
-        timeouts = timeouts.withCall(most);
+    public McpClient timeout(Duration most) {
+        connection.changeTimeouts(before -> before.withCall(most));
         return this;
     }
 
     /// Sets how long the server may take to start and to answer for the first time.
-    public synchronized McpClient startTimeout(Duration most) {
-        refuseIfConnected();
-        timeouts = timeouts.withStart(most);
+    public McpClient startTimeout(Duration most) {
+        connection.changeTimeouts(before -> before.withStart(most));
         return this;
     }
 
     /// Sets the handler for one kind of question; the server is told that this client can answer it.
-    public synchronized McpClient onAsk(Question question, AskHandler handler) {
-        refuseIfConnected();
-        handlers.put(question, handler);
+    public McpClient onAsk(Question question, AskHandler handler) {
+        connection.answer(question, handler);
         return this;
     }
 
     /// Sets an action that runs, on a thread of its own, whenever the list of tools changed.
-    public synchronized McpClient onToolsChanged(Runnable action) {
-        refuseIfConnected();
-        toolsChanged = Optional.of(action);
+    public McpClient onToolsChanged(Runnable action) {
+        connection.onToolsChanged(action);
         return this;
-    }
-
-    private void refuseIfConnected() {
-        if (connected != null) {
-            throw new IllegalStateException("This client is connected already; change its settings before connect()");
-        }
     }
 
     /// Connects, and waits until the server has listed what it offers. Does nothing when connected already,
     /// whatever state the server is in.
     public McpClient connect() {
-        var own = open();
-        try {
-            own.or(() -> Optional.ofNullable(connected)).ifPresent(this::await);
-            return this;
-        } catch (RuntimeException failed) {
-            own.ifPresent(this::end);
-            throw failed;
-        }
+        connection.connect();
+        return this;
     }
 
-    /// Connects on a virtual thread. Completing the future earlier gives the attempt up.
+    /// Connects on a virtual thread. Completing the future earlier ends the attempt.
     public CompletableFuture<McpClient> connectAsync() {
         return Futures.run(this::connect);
-    }
-
-    private void await(Connected open) {
-        try {
-            if (!open.isReady.get()) {
-                open.await(startTimeout());
-            }
-        } catch (InterruptedException hurry) {
-            Thread.currentThread().interrupt();
-            throw new HubException.Cancelled(hurry);
-        }
     }
 
     /// Connects like [#connect], for one of several users of this client. The connection ends with the last lease, or
     /// with [#close].
     public Lease lease() {
-        var leased = leased();
-        var isOpen = new AtomicBoolean(true);
-        Lease lease = () -> {
-            if (isOpen.compareAndSet(true, false)) {
-                release(leased);
-            }
-        };
-        try {
-            await(leased);
-            return lease;
-        } catch (RuntimeException failed) {
-            lease.close();
-            throw failed;
-        }
-    }
-
-    private synchronized Connected leased() {
-        open();
-        var open = Objects.requireNonNull(connected);
-        open.leases.incrementAndGet();
-        return open;
-    }
-
-    private void release(Connected leased) {
-        synchronized (this) {
-            if (leased.leases.decrementAndGet() > 0 || !leased.equals(connected)) {
-                return;
-            }
-            connected = null;
-        }
-        leased.end();
+        return connection.lease();
     }
 
     /// Tells whether it was connected and is not closed, whatever state the server is in.
     public boolean isConnected() {
-        return connected != null;
-    }
-
-    /// Opens the connection, and returns it if it was not open before. Only the thread that opened it may close
-    /// it when it does not work.
-    private synchronized Optional<Connected> open() {
-        if (connected != null) {
-            return Optional.empty();
-        }
-        var door = opening.open(timeouts, new JavaCaller(handlers));
-        var changes = toolsChanged.map(action -> new ChangedTools(door, action));
-        var opened = new Connected(door, changes, new AtomicBoolean(), new AtomicInteger());
-        connected = opened;
-        return Optional.of(opened);
-    }
-
-    private void end(Connected opened) {
-        synchronized (this) {
-            if (opened.equals(connected)) {
-                connected = null;
-            }
-        }
-        opened.end();
-    }
-
-    private synchronized Duration startTimeout() {
-        return timeouts.start();
+        return connection.isOpen();
     }
 
     /// Lists the tools that the server offers now, under its own names.
@@ -292,7 +176,7 @@ public final class McpClient implements AutoCloseable {
         return new CallResult(door().invoke(call));
     }
 
-    /// Calls a tool, and hears what its server says while it works.
+    /// Calls a tool, and receives the progress messages of its server.
     ///
     /// @param progress receives the message of each progress notification; it must return soon
     public CallResult callTool(String name, Map<String, ?> arguments, Consumer<String> progress) {
@@ -315,7 +199,8 @@ public final class McpClient implements AutoCloseable {
         return Futures.run(() -> new CallResult(open.invoke(call)));
     }
 
-    /// Returns the problems of these arguments, a few sentences at most; empty when they fit. Nothing is called.
+    /// Checks arguments against the schema of a tool without calling it. Returns a few sentences at most; empty if
+    /// they fit.
     public List<String> validateArguments(String name, Map<String, ?> arguments) {
         return door().problems(toolCall(name, arguments));
     }
@@ -345,17 +230,13 @@ public final class McpClient implements AutoCloseable {
     }
 
     private JavaDoor door() {
-        var open = connected;
-        if (open == null) {
-            throw new IllegalStateException("This client is not connected; call connect() first");
-        }
-        return open.door;
+        return connection.door();
     }
 
     /// Ends the connection and the program that was started for it. Closing twice does no harm.
     @Override
     public void close() {
-        Optional.ofNullable(taken()).ifPresent(Connected::end);
+        connection.close();
     }
 
     /// Closes on a virtual thread.
@@ -364,11 +245,5 @@ public final class McpClient implements AutoCloseable {
             close();
             return null;
         });
-    }
-
-    private synchronized @Nullable Connected taken() {
-        var open = connected;
-        connected = null;
-        return open;
     }
 }

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// How much one identity may keep, and for how long.
+/// The limits for the documents of one identity: number, size and time.
 ///
-/// @param keep after this time documents are gone; empty when they stay
+/// @param keep how long documents are stored; empty for no limit
 /// @param bytes of all documents together, with their names
 public record DocumentLimits(Optional<Duration> keep, long bytes, int documents) {
     /// No limits: for a program that has its store to itself.

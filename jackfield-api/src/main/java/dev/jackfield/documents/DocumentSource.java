@@ -25,11 +25,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/// Shows to each identity what it has stored, as resources: `document://msg_123/results/report.txt`.
+/// A source that shows each identity its stored documents as resources: `document://msg_123/results/report.txt`.
 public final class DocumentSource implements Source {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    /// What is the same for all: nothing.
+    /// Returns no items: documents belong to single identities.
     private static final Manifest COMMON = new Manifest(List.of(), new CacheHints(Duration.ofHours(1), false));
 
     private final String id;
@@ -107,7 +107,7 @@ public final class DocumentSource implements Source {
         return of(viewer.identity().name()).manifest();
     }
 
-    /// What an identity has.
+    /// The documents of one identity.
     private ListedDocuments of(String owner) {
         var list = list(owner);
         var before = list.last();
@@ -137,7 +137,7 @@ public final class DocumentSource implements Source {
         return new Reply.Complete(Fields.of("contents", Json.array(List.of(content))));
     }
 
-    /// A part of a URI, whatever is in it.
+    /// Encodes a text as one part of a URI.
     public static String escaped(String part) {
         return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -36,7 +36,7 @@ public final class DocumentStore {
         this(shelf, () -> limits, clock);
     }
 
-    /// @param limits as they are at the moment
+    /// @param limits returns the current limits
     public DocumentStore(Shelf shelf, Supplier<DocumentLimits> limits, InstantSource clock) {
         this.shelf = shelf;
         this.limits = limits;

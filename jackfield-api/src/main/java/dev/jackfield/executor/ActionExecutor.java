@@ -25,7 +25,7 @@ public final class ActionExecutor implements AutoCloseable {
     /// The variable of the environment that switches MCP on.
     public static final String FLAG = "ENABLE_MCP";
 
-    /// The variable that names methods and actions, separated by commas, if MCP is not to be switched on for all.
+    /// The variable that limits MCP to some methods and actions, separated by commas.
     public static final String ACTIONS = "MCP_ACTIONS";
 
     private final McpSwitch mcp;
@@ -114,7 +114,7 @@ public final class ActionExecutor implements AutoCloseable {
         var tool = methodName + "." + actionName;
         var other = shadow(path, tool, parameters);
         if (!other.equals(result)) {
-            LOG.warn("'{}' gives another answer through the hub than directly", tool);
+            LOG.warn("'{}' gives different answers through the hub and directly", tool);
             shadow.ifPresent(told -> told.accept(new Difference(tool, result, other)));
         }
     }

@@ -42,7 +42,7 @@ public final class ExecutorBuilder {
         return this;
     }
 
-    /// Sets what the variables `ENABLE_MCP` and `MCP_ACTIONS` say.
+    /// Switches MCP on or off by the variables `ENABLE_MCP` and `MCP_ACTIONS`.
     public ExecutorBuilder environment(Map<String, String> variables) {
         mcp = McpSwitch.of(variables);
         return this;
@@ -102,8 +102,8 @@ public final class ExecutorBuilder {
         return this;
     }
 
-    /// Sets what counts calls: it is asked once for each path, `direct` and `hub`. A hub that runs already
-    /// counts its own calls.
+    /// Sets the counter of calls; the function is called once for each path, `direct` and `hub`. A hub that runs
+    /// already counts its own calls.
     public ExecutorBuilder countBy(Function<String, AuditLog> metersOfPath) {
         meters = metersOfPath;
         return this;

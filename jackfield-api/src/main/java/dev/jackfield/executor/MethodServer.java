@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The tools of one method, as part of a hub; or those of any other source, which are called alike.
+/// The tools of one method, or of any other source of a hub.
 public final class MethodServer {
     private final String name;
     private final ToolCalls calls;

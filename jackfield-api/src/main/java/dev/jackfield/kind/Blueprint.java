@@ -11,8 +11,8 @@ public interface Blueprint {
     /// Makes the source without starting it: the hub calls `Source.start`.
     Source build(HubServices services);
 
-    /// Checks what can be checked before the source is probed, for the doctor. A problem among the findings
-    /// prevents the probe.
+    /// Makes checks that need no connection, for the doctor, before it probes the source. A problem among the
+    /// findings prevents the probe.
     default List<Finding> check() {
         return List.of();
     }

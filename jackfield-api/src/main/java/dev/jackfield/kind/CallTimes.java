@@ -5,18 +5,18 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import java.time.Duration;
 
-/// How long calls may take, for kinds that keep both limits.
+/// The time limits of calls, as configuration keys, for kinds of sources that enforce both.
 public record CallTimes(
-        @Doc("How long a call may go on without a sign of life: progress, a log message, a question or the word"
-                + " that its task goes on begins it anew, and the time that a person takes to answer does not"
-                + " count.")
+        @Doc("How long a call may run without a sign of life. Progress, a log message, a question, or a"
+                + " report that its task is still running restarts the time. Waiting for the answer of a person"
+                + " does not count.")
         @Default("30s")
         Duration timeout,
 
-        @Doc("How long a call may take in all, whatever signs of life it gives; at most 24h.") @Default("10m")
+        @Doc("How long a call may take in all, with or without signs of life; at most 24h.") @Default("10m")
         Duration maxTime) {
 
-    /// The longest time that a door waits.
+    /// The longest time that a caller waits.
     private static final Duration LONGEST_CALL = Duration.ofHours(24);
 
     public CallTimes {

@@ -8,19 +8,19 @@ import dev.jackfield.config.OneOrMany;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Keys of every source. Its other keys are those of its kind, by one of which the kind is recognised; the value of"
-        + " `transport`, also `type`, decides where both are written.")
+@Doc("Keys of every source. The other keys depend on its kind. The hub recognises the kind by one of"
+        + " these keys, or by the value of `transport` (also `type`), which decides if both are present.")
 public record CommonSettings(
-        @Doc("Whether it is used at all. One that is switched off may be unfinished.") @Default("true")
+        @Doc("Whether the source is used. A source that is switched off may be incomplete.") @Default("true")
         boolean enabled,
 
-        @Doc("What it is for, in a sentence: shown with the source, and to clients before the server's own"
-                + " instructions.")
+        @Doc("The purpose of the source, in a sentence. It is shown in lists, and to clients before the"
+                + " server's own instructions.")
         @Nullable
         String description,
 
-        @Doc("Other ids under which clients find it: at `/mcp/<alias>` and `/rpc/<alias>`, and before the names of its"
-                + " tools at `/rpc` and for agents. No other source, profile or alias may have the same id.")
+        @Doc("Other ids of the source: in the paths `/mcp/<alias>` and `/rpc/<alias>`, and before the names"
+                + " of its tools at `/rpc` and for agents. No other source, profile or alias may have the same id.")
         @OneOrMany
         @Default("[]")
         List<String> aliases) {

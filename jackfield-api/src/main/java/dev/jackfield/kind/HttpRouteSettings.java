@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Settings for connections to a server, for kinds that connect over HTTP.
 public record HttpRouteSettings(
-        @Doc("A PEM file with authorities whose certificates this server may show, besides the usual ones.") @Nullable
+        @Doc("A PEM file with certificate authorities to trust for this server, besides the usual ones.") @Nullable
         Path ca,
 
-        @Doc("The URL of the HTTP proxy to this server, or `none`; else the proxy for all sources.") @Nullable
+        @Doc("The URL of the HTTP proxy for this server, or `none`. Without this key, the proxy for all"
+                + " sources is used.")
+        @Nullable
         String proxy) {
 
     public HttpRouteSettings {

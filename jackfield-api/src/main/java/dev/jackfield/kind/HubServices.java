@@ -15,11 +15,11 @@ import java.util.function.Supplier;
 /// them: it uses `invocation.child(call).invoke()`.
 ///
 /// @param manifests remembers the manifests of sources
-/// @param shelf stores what outlives the hub
+/// @param shelf stores data that outlives the hub
 /// @param limits for all sources together
 /// @param children starts programs that end with the hub
 /// @param clients returns the HTTP client of a route
-/// @param embedder returns what turns texts into vectors; empty where this hub has none
+/// @param embedder returns the model that turns texts into vectors; empty if this hub has none
 /// @param others finds services whose types this module does not know, by [#find]
 public record HubServices(
         InstantSource clock,
@@ -54,8 +54,8 @@ public record HubServices(
         this(clock, manifests, shelf, limits, children, clients, Optional::empty);
     }
 
-    /// Returns a service by its type, such as the language model of workflows; empty where this hub has none. Ask at
-    /// each use, because the answer changes with the configuration.
+    /// Returns a service by its type, such as the language model of workflows; empty where this hub has none. Ask
+    /// at each use, because the answer changes with the configuration.
     public <T> Optional<T> find(Class<T> type) {
         return others.apply(type).map(type::cast);
     }

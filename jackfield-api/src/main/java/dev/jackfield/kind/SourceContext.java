@@ -2,7 +2,7 @@ package dev.jackfield.kind;
 
 import java.nio.file.Path;
 
-/// The surroundings of a source: what its configuration says beside the source itself.
+/// The settings around a source: the folder of the configuration, and the trust and proxy settings for all sources.
 public interface SourceContext {
 
     /// The folder that relative paths of the configuration start from.

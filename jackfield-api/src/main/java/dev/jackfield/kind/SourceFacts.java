@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param protocol its protocol, for example `MCP 2025-11-25`
 /// @param era of MCP, where there is one
 /// @param tools their definitions, including those that a hub would leave out
-/// @param manifest what a hub would show of it
+/// @param manifest the items that a hub would show
 /// @param findings other results for people
 public record SourceFacts(
         String protocol, Optional<String> era, List<Fields> tools, Manifest manifest, List<Finding> findings) {

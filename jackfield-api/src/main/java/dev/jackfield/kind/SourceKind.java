@@ -10,8 +10,9 @@ import java.util.Set;
 /// documentation at once: `docs/configuration.md`, `check` and `doctor` come from it. Kinds of others are found by
 /// `ServiceLoader`; such a class is public and has a public constructor without parameters. A kind has no state.
 ///
-/// @param <S> the keys of this kind: a public record with `@Doc` and `@Default`, whose constructor refuses what cannot
-///     be with a `BadConfig`. `enabled`, `description` and `aliases` are read for all kinds, and are no part of it.
+/// @param <S> the keys of this kind: a public record with `@Doc` and `@Default`, whose constructor refuses
+///     impossible values with a `BadConfig`. `enabled`, `description` and `aliases` are common to all kinds and not
+///     part of it.
 public interface SourceKind<S extends Record> {
 
     KindMark mark();
@@ -21,21 +22,21 @@ public interface SourceKind<S extends Record> {
 
     Class<S> settings();
 
-    /// Checks what the record alone cannot, such as the files that it names; throws `BadConfig` with the key.
+    /// Makes checks that the record cannot make, such as whether a file exists; throws `BadConfig` with the key.
     ///
     /// @param folder where relative paths begin
     default void check(S settings, Path folder) {}
 
-    /// Plans a source. Reads what it needs from the machine, and starts nothing.
+    /// Makes the blueprint of a source. May read from the machine, but must not start anything.
     Blueprint plan(SourceSpec<S> spec, SourceContext context);
 
-    /// Lists what this machine lacks for it, one sentence each: `check` warns of that. Starts nothing, connects
-    /// to nothing.
+    /// Lists things that the source needs and this machine lacks, one sentence each, as warnings of `check`. Starts
+    /// nothing, connects to nothing.
     default List<String> missing(SourceSpec<S> spec) {
         return List.of();
     }
 
-    /// The name of a source that has no id, because it is only tried.
+    /// The name of a source that has no id, because it is only tested.
     default String nickname(S settings) {
         return "source";
     }
@@ -45,8 +46,8 @@ public interface SourceKind<S extends Record> {
         return Set.of();
     }
 
-    /// Tells whether such sources are MCP servers. Code calls `notes` then `NotesMCP`, otherwise `Notes`; it is what
-    /// `Source.skill` of the source returns, and must be known before there is a source.
+    /// Tells whether such sources are MCP servers. Code calls `notes` then `NotesMCP`, otherwise `Notes`; it is
+    /// what `Source.skill` of the source returns, and must be known before there is a source.
     default boolean isServer() {
         return false;
     }

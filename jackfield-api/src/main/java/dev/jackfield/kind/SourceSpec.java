@@ -1,11 +1,11 @@
 package dev.jackfield.kind;
 
-/// A source as it is configured.
+/// The configuration of one source: its id, the common keys, and the keys of its kind.
 ///
 /// @param settings the keys of its kind
 public record SourceSpec<S extends Record>(String id, CommonSettings common, S settings) {
 
-    /// Leaves the settings out on purpose: a variable may have filled in a secret.
+    /// Omits the settings on purpose, because they may contain secrets.
     @Override
     public String toString() {
         return "SourceSpec[%s]".formatted(id);

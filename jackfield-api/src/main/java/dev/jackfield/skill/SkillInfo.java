@@ -3,7 +3,7 @@ package dev.jackfield.skill;
 import dev.jackfield.signature.Skill;
 import java.util.List;
 
-/// A source as a skill.
+/// A source of the hub as code sees it: a skill with methods.
 ///
 /// @param name `BraveSearchMCP` for the server `brave-search`, `MyNotes` for the Java tools `my-notes`
 /// @param description one line; empty when there is none

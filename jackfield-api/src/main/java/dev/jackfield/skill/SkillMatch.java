@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param path `BraveSearchMCP.search`
 /// @param signature as Python writes it: `search(query: str, count: int = 10)`
 /// @param summary the first line of its description
-/// @param score between 0 and 1; 0 where everything was asked for
+/// @param score between 0 and 1; 0 for an empty query
 public record SkillMatch(String path, String signature, String summary, double score) {
     static Optional<SkillMatch> of(Search.Match match, Skills skills) {
         return skills.methodOf(match.entry())

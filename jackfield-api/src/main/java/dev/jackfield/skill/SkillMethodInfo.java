@@ -7,7 +7,7 @@ import dev.jackfield.signature.SkillMethod;
 ///
 /// @param name an identifier in Python and in JavaScript: `resolve_library_id` for the tool `resolve-library-id`
 /// @param signature as Python writes it: `search(query: str, count: int = 10)`
-/// @param docstring the description of the tool, or what it is where it has none
+/// @param docstring the description of the tool, or a generated line if it has none
 public record SkillMethodInfo(String name, String signature, String docstring) {
     static SkillMethodInfo of(SkillMethod method) {
         return new SkillMethodInfo(method.name(), method.signature(Language.PYTHON), method.docstring());

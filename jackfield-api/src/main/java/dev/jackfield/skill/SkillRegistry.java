@@ -53,7 +53,7 @@ public final class SkillRegistry {
         this(hub, Identity.LOCAL);
     }
 
-    /// Creates the registry of an identity. It searches by words alone.
+    /// Creates the registry of an identity. It searches by words only.
     public SkillRegistry(Hub hub, Identity identity) {
         this(
                 hub,
@@ -126,20 +126,21 @@ public final class SkillRegistry {
                 .orElseThrow(() -> new ActionFailed(skills.unknown(path)));
     }
 
-    /// Returns what a model should know of the skills, for code in Python, within 8,000 tokens.
+    /// Returns the system prompt that tells a model which skills there are, for code in Python, within 8,000
+    /// tokens.
     public String systemPrompt() {
         return systemPrompt("python", BUDGET);
     }
 
-    /// Returns what a model should know of the skills: every method with its signature and first line where they
-    /// fit, otherwise the names of the skills.
+    /// Returns the system prompt that tells a model which skills there are: every method with its signature and
+    /// first line if they fit, otherwise the names of the skills.
     ///
     /// @param language `python` or `typescript`
     /// @param budget the most tokens, of four bytes each
     public String systemPrompt(String language, int budget) {
         var wanted = Language.named(language)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "There are signatures in python and typescript, none in '%s'".formatted(language)));
+                        "Signatures exist in python and typescript, not in '%s'".formatted(language)));
         return SystemPrompt.of(skills(), wanted, budget, SystemPrompt.Form.CODE);
     }
 
@@ -176,8 +177,8 @@ public final class SkillRegistry {
         return new ActionFailed(skills().unknown(wanted.path()));
     }
 
-    /// Returns whether a failure would tell of a method that the caller does not see. Lists may have come meanwhile, so
-    /// it looks again; a source that is seen may say that it is down before it has a list.
+    /// Returns whether a failure would tell of a method that the caller does not see. Lists may have come
+    /// meanwhile, so it looks again; a source that is seen may say that it is down before it has a list.
     private boolean isHidden(Wanted wanted, HubException failed) {
         var now = skills();
         return now.skill(wanted.skill).isEmpty()
@@ -185,8 +186,8 @@ public final class SkillRegistry {
                         && now.method(wanted.path()).isEmpty());
     }
 
-    /// Makes the call. One of a method that is not visible is made too: the hub refuses it and keeps a record, or the
-    /// lists of its source come now.
+    /// Makes the call. One of a method that is not visible is made too: the hub refuses it and keeps a record, or
+    /// the lists of its source come now.
     private Fields result(String source, Wanted wanted, Skills skills) {
         var method = skills.method(wanted.path());
         return method.isEmpty()

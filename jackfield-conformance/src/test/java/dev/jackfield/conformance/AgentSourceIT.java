@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.a2a.client.A2aClient;
-import dev.jackfield.a2a.client.A2aException;
-import dev.jackfield.a2a.client.AgentMessage;
-import dev.jackfield.a2a.client.AgentTask;
-import dev.jackfield.a2a.client.Binding;
 import dev.jackfield.a2a.client.TaskAnswer;
 import dev.jackfield.a2a.client.TaskListener;
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentTask;
+import dev.jackfield.a2a.client.message.ProtocolBinding;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.json.Fields;
@@ -138,8 +138,8 @@ class AgentSourceIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Binding.class)
-    void javaProgramsSpeakToTheAgentDirectly(Binding binding) {
+    @EnumSource(ProtocolBinding.class)
+    void javaProgramsSpeakToTheAgentDirectly(ProtocolBinding binding) {
         try (var client = A2aClient.http(url).binding(binding).timeout(SOON).connect()) {
             var answer = client.stream(AgentMessage.text("hello"), new TaskListener() {
                 @Override

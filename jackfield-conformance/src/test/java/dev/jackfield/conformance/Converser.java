@@ -1,6 +1,7 @@
 package dev.jackfield.conformance;
 
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -25,8 +26,12 @@ enum Converser {
     }
 
     /// Converses as `name`, which it answers whenever it is asked.
-    ConversationTranscript converse(URI url, String name) {
-        return this == JAVA ? JavaConversation.with(url, name) : ConversationTranscript.parse(run(url, name));
+    ///
+    /// @param hearsLogs whether it waits for log messages
+    ConversationTranscript converse(URI url, String name, boolean hearsLogs) {
+        return this == JAVA
+                ? JavaConversation.with(url, name)
+                : ConversationTranscript.parse(run(url, name, hearsLogs));
     }
 
     /// Whether it speaks the modern era with a hub, which offers both.
@@ -34,9 +39,12 @@ enum Converser {
         return this == TYPESCRIPT_2_AUTO || this == TYPESCRIPT_2_MODERN;
     }
 
-    private String run(URI url, String name) {
+    private String run(URI url, String name, boolean hearsLogs) {
         var client = NodeRuntime.own("clients/" + script).toString();
-        var arguments = List.of(client, "--era", era, "--name", name, url.toString());
+        var arguments = new ArrayList<>(List.of(client, "--era", era, "--name", name, url.toString()));
+        if (!hearsLogs) {
+            arguments.add("--no-logs");
+        }
         return NodeRuntime.run(Map.of(), arguments).orThrow().out();
     }
 }

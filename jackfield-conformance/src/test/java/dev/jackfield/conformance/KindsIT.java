@@ -59,7 +59,7 @@ class KindsIT {
         assertThat(workplace.run("call", "canyon.say", "text=hello").orThrow().out())
                 .contains("oh hellooh hello");
         assertThat(workplace.run("test", "canyon").orThrow().out()).contains("It works: java, ready");
-        assertThat(workplace.run("doctor", "canyon").out()).contains("Its echo is oh", "java, 1 tools");
+        assertThat(workplace.run("doctor", "canyon").out()).contains("Its echo is oh", "java, 1 tool");
     }
 
     @Test

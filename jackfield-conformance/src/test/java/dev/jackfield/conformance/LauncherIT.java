@@ -103,7 +103,7 @@ class LauncherIT {
 
         assertThat(workplace.variable("JACKFIELD_ARCHIVE", "make").run().exitCode())
                 .isZero();
-        assertThat(archives()).hasSize(3);
+        assertThat(archives()).hasSize(4);
         workplace.variable("JACKFIELD_ARCHIVE", "yes");
         assertThat(flag("AOTCache")).isEqualTo(archives().get(1).toString());
         assertThat(insisting().run("version").exitCode()).isZero();

@@ -35,7 +35,7 @@ final class ParametersReader {
 
     MethodParameters read(Method method) {
         if (method.isVarArgs()) {
-            problems.add(place, "it takes a variable number of arguments; declare a List");
+            problems.add(place, "it has a variable number of parameters; use a List instead");
         }
         var parameters = slots(method);
         checkNames(parameters.properties());
@@ -118,6 +118,6 @@ final class ParametersReader {
         doc.parameters().keySet().stream()
                 .filter(name -> !names.contains(name))
                 .forEach(name -> problems.add(
-                        place, "its documentation has a line for '" + name + "', which is no parameter of it"));
+                        place, "its documentation has a line for '" + name + "', which is not one of its parameters"));
     }
 }

@@ -5,7 +5,7 @@ import dev.jackfield.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /// A profile's changes to one parameter that it shows.
-@Doc("What a profile says of a parameter that it shows.")
+@Doc("How a profile shows a parameter.")
 public record AdjustedParameter(
         @Doc("What the model reads about it.") @Nullable String description,
 

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A profile's changes to one tool: how it is shown, and which arguments are added to each call.
-@Doc("How a profile shows a tool. What is left out stays as it is.")
+@Doc("How a profile shows a tool. Keys that are left out change nothing.")
 public record Adjustment(
         @Doc("The name that clients see: up to 64 letters, digits, `_`, `.`, `/` and `-`.") @Nullable
         String name,
@@ -31,7 +31,7 @@ public record Adjustment(
         @Doc("Optional parameters that are neither shown nor accepted.") @Default("[]")
         List<String> hidden,
 
-        @Doc("What is different about parameters that are shown, by their names.") @Default("{}")
+        @Doc("Changes to parameters, by their names.") @Default("{}")
         Map<String, AdjustedParameter> parameters) {
 
     private static final String LEGAL_NAME =

@@ -25,7 +25,7 @@ public final class Glob {
     /// @throws IllegalArgumentException with what was expected
     public static Glob parse(String text) {
         if (text.isBlank()) {
-            throw new IllegalArgumentException("must be a name, in which * stands for anything");
+            throw new IllegalArgumentException("must be a name, in which * stands for any characters");
         }
         return new Glob(Stars.of(text.strip()));
     }

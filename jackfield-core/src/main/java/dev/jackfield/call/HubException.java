@@ -50,7 +50,7 @@ public abstract sealed class HubException extends RuntimeException {
     /// No visible entry has this name, or several have it.
     public static final class UnknownName extends HubException {
         /// What no client can list.
-        private static final Set<String> UNLISTED = Set.of("profile", "source", "server");
+        private static final Set<String> UNLISTED = Set.of("source", "server");
 
         /// Names the nearest visible names as a hint.
         ///
@@ -98,8 +98,11 @@ public abstract sealed class HubException extends RuntimeException {
             if (!nearest.isEmpty()) {
                 return "Did you mean " + String.join(" or ", nearest) + "?";
             }
+            if (what.equals("profile")) {
+                return "Leave it out, or ask the operator of the hub, who sees all profiles with `jackfield status`.";
+            }
             return UNLISTED.contains(what)
-                    ? "Those who run the hub know which " + what + "s there are."
+                    ? "Ask the operator of the hub which " + what + "s there are."
                     : "List the " + what + "s to see which there are.";
         }
     }
@@ -225,8 +228,8 @@ public abstract sealed class HubException extends RuntimeException {
         public TooDeep(List<String> chain) {
             super(
                     Failure.TOO_DEEP,
-                    ("%d calls are nested in each other, which is the limit: %s. Tools that call each other in a circle"
-                                    + " never end; look for a circle in this chain.")
+                    ("%d calls are nested in each other, and no more are allowed: %s. Tools that call each other"
+                                    + " in a circle never end; look for a circle in this chain.")
                             .formatted(
                                     chain.size(),
                                     chain.stream().map(HubException::brief).collect(Collectors.joining(" > "))));
@@ -239,8 +242,8 @@ public abstract sealed class HubException extends RuntimeException {
         public TooWide(String outermost, int most) {
             super(
                     Failure.TOO_WIDE,
-                    ("%d calls run inside '%s' at the same time, and no more may; this one was not made. Let some of"
-                                    + " them end first, or make fewer at once.")
+                    ("At most %d calls may run inside '%s' at the same time, so this one was not made. Wait for"
+                                    + " some of them to end, or make fewer at once.")
                             .formatted(most, brief(outermost)));
         }
     }
@@ -290,14 +293,14 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// The source disconnected during the call, and again when the call was repeated.
+    /// The source disconnected, or failed, during the call, and again when the call was repeated.
     public static final class Broken extends HubException {
         private final String source;
 
         public Broken(String source, String reason, Throwable cause) {
             super(
                     Failure.BROKEN,
-                    "Source '%s' disconnected during the call, and again when the call was repeated: %s"
+                    "Source '%s' failed during the call, and again when the call was repeated: %s"
                             .formatted(source, reason),
                     cause);
             this.source = source;
@@ -309,8 +312,8 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// The source disconnected or failed during a call that must not run twice, and it is unknown whether the call has
-    /// run.
+    /// The source disconnected, or failed, during a call that must not run twice. It is unknown whether the call
+    /// has run.
     public static final class OutcomeUnknown extends HubException {
         private final String beginning;
 
@@ -330,7 +333,7 @@ public abstract sealed class HubException extends RuntimeException {
         }
 
         private static String beginning(String source, String event, String what) {
-            return "Source '%s' %s during '%s', which may or may not have run; look before you call it again: "
+            return "Source '%s' %s during '%s', which may or may not have run; check its effect before you call it again: "
                     .formatted(source, event, cut(what));
         }
 

@@ -79,7 +79,7 @@ public final class InvocationState {
     /// @return whether there is a place for it
     synchronized boolean enter(InvocationState child) throws InterruptedException {
         if (isOver) {
-            throw new InterruptedException("The call on whose behalf this one is made has ended");
+            throw new InterruptedException("The outer call has ended, so it can make no more calls");
         }
         if (!outermost.takePlace()) {
             return false;

@@ -11,36 +11,38 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A selected part of the catalog with adjusted tools, as the configuration describes it.
-@Doc("A chosen part of the catalog, served at `/mcp/<id>` under the names that `/mcp` has. In every pattern `*` stands"
-        + " for anything.")
+@Doc("A chosen part of the catalog, served at `/mcp/<id>` with the same names as at `/mcp`. In every"
+        + " pattern `*` stands for any characters.")
 public record Profile(
-        @Doc("What it is for; clients get it as the instructions of the server.") @Nullable
+        @Doc("The purpose of the profile; clients get it as the instructions of the server.") @Nullable
         String description,
 
-        @Doc("The sources that it shows something of.") @Default("[\"*\"]")
+        @Doc("The sources whose items the profile may show.") @Default("[\"*\"]")
         List<Glob> sources,
 
-        @Doc("What it shows: tools and prompts by name, with or without their source, resources by URI.")
+        @Doc("The items to show: tools and prompts by name, with or without their source, resources by URI.")
         @Default("[\"*\"]")
         List<Glob> include,
 
-        @Doc("What it does not show, even if it is included.") @Default("[]")
+        @Doc("The items to leave out, even if `include` matches them.") @Default("[]")
         List<Glob> exclude,
 
-        @Doc("Tools that it shows differently, by their names with the source. They need not be included.")
+        @Doc("Tools to show with changes, by their names with the source. They are shown even if `include`"
+                + " does not match them.")
         @Default("{}")
         Map<String, Adjustment> tools,
 
-        @Doc("How much it lists: `full`, `search` for a search tool instead of all tools, or `code` for tools to"
-                + " search and to run programs. What is not listed is found by search, and can be called.")
+        @Doc("How much the profile lists. `full`: all tools; `search`: tools that find and call others;"
+                + " `code`: tools that find others and run scripts that call them. Tools that are not listed can"
+                + " still be called.")
         @Default("full")
         View view,
 
-        @Doc("The tools that a `search` or `code` view lists besides its own.") @Default("[]")
+        @Doc("More tools that a `search` or `code` view lists.") @Default("[]")
         List<Glob> pinned,
 
-        @Doc("The most tokens of a tool result; longer ones are kept, and the caller gets the beginning. 0 sets no"
-                + " bound. Not set: as `mcp.resultBudget`, or 8000 in a `search` or `code` view.")
+        @Doc("The most tokens of a tool result. A longer result is stored, and the caller gets its beginning."
+                + " 0 means no limit. Default: `mcp.resultBudget`, or 8000 in a `search` or `code` view.")
         @Nullable
         Tokens resultBudget) {
 

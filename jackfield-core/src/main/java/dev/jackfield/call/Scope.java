@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The part of the catalog that a door shows, and the spelling of its names.
-public sealed interface Scope {
+public sealed interface Scope permits Scope.Everything, Scope.Only, Scope.Profiled, DerivedScope {
     Scope EVERYTHING = everything(".");
 
     /// Returns the scope of all sources, with names that begin with their source.
@@ -26,28 +26,28 @@ public sealed interface Scope {
 
     /// Returns a scope in which the hub's search tools have their bare names.
     static Scope searched(Scope part) {
-        return new Searched(part, View.SEARCH);
+        return new DerivedScope.Searched(part, View.SEARCH);
     }
 
     /// Returns a scope like [#searched] whose clients call items in programs.
     static Scope coded(Scope part) {
-        return new Searched(part, View.CODE);
+        return new DerivedScope.Searched(part, View.CODE);
     }
 
     /// Returns the part of this scope that has these sources only. The tools by which others are found stay.
     default Scope among(Set<String> sources) {
-        return new Picked(this, sources);
+        return new DerivedScope.Picked(this, sources);
     }
 
     /// Returns the part of this scope that has all of its sources but this one.
     default Scope without(String source) {
-        return has(source) ? new Without(this, source) : this;
+        return has(source) ? new DerivedScope.Without(this, source) : this;
     }
 
     /// Returns this scope as clients of another view see it.
     default Scope viewed(View view) {
-        var part = this instanceof Searched searched ? searched.part : this;
-        return view == View.FULL ? part : new Searched(part, view);
+        var part = this instanceof DerivedScope.Searched searched ? searched.part() : this;
+        return view == View.FULL ? part : new DerivedScope.Searched(part, view);
     }
 
     /// Returns whether the scope is made for one call, so that little may be remembered for it.
@@ -57,7 +57,7 @@ public sealed interface Scope {
 
     /// Returns whether its clients call items in programs.
     default boolean isCoded() {
-        return this instanceof Searched searched && searched.view == View.CODE;
+        return this instanceof DerivedScope.Searched searched && searched.view() == View.CODE;
     }
 
     /// Returns whether the scope may show anything of that source.
@@ -192,177 +192,6 @@ public sealed interface Scope {
         @Override
         public int hashCode() {
             return id.hashCode();
-        }
-    }
-
-    /// A scope whose items are found by search.
-    ///
-    /// @param view how clients call what they find
-    record Searched(Scope part, View view) implements Scope {
-        @Override
-        public boolean has(String source) {
-            return part.has(source);
-        }
-
-        @Override
-        public boolean includes(ItemName name) {
-            return HubItems.isFinder(name) || part.includes(name);
-        }
-
-        @Override
-        public boolean excludes(ItemName name) {
-            return !HubItems.isFinder(name) && part.excludes(name);
-        }
-
-        @Override
-        public String spell(ItemName name) {
-            return HubItems.isFinder(name) ? name.item() : part.spell(name);
-        }
-
-        @Override
-        public boolean isOf(String source, String name) {
-            return part.isOf(source, name);
-        }
-
-        @Override
-        public Optional<Adjustment> adjustment(ItemName tool) {
-            return part.adjustment(tool);
-        }
-
-        @Override
-        public Optional<String> instructions() {
-            return part.instructions();
-        }
-
-        @Override
-        public Optional<Scope> narrowed(Scope other) {
-            return other.equals(this) ? Optional.of(this) : part.narrowed(other);
-        }
-
-        @Override
-        public Scope among(Set<String> sources) {
-            return new Searched(part.among(sources), view);
-        }
-
-        @Override
-        public Scope without(String source) {
-            return new Searched(part.without(source), view);
-        }
-
-        @Override
-        public boolean isPassing() {
-            return part.isPassing();
-        }
-
-        @Override
-        public String toString() {
-            return part.toString();
-        }
-    }
-
-    /// The part of a scope that lacks one of its sources.
-    record Without(Scope part, String source) implements Scope {
-        @Override
-        public boolean has(String other) {
-            return !source.equals(other) && part.has(other);
-        }
-
-        @Override
-        public boolean includes(ItemName name) {
-            return !source.equals(name.source()) && part.includes(name);
-        }
-
-        @Override
-        public boolean excludes(ItemName name) {
-            return source.equals(name.source()) || part.excludes(name);
-        }
-
-        @Override
-        public String spell(ItemName name) {
-            return part.spell(name);
-        }
-
-        @Override
-        public boolean isOf(String other, String name) {
-            return !source.equals(other) && part.isOf(other, name);
-        }
-
-        @Override
-        public Optional<Adjustment> adjustment(ItemName tool) {
-            return part.adjustment(tool);
-        }
-
-        @Override
-        public Optional<String> instructions() {
-            return part.instructions();
-        }
-
-        @Override
-        public Optional<Scope> narrowed(Scope other) {
-            return other.equals(this) ? Optional.of(this) : part.narrowed(other).map(narrow -> narrow.without(source));
-        }
-
-        @Override
-        public boolean isPassing() {
-            return part.isPassing();
-        }
-
-        @Override
-        public String toString() {
-            return part.toString();
-        }
-    }
-
-    /// The part of a scope that has some of its sources, chosen for one call.
-    record Picked(Scope part, Set<String> sources) implements Scope {
-        public Picked {
-            sources = Set.copyOf(sources);
-        }
-
-        @Override
-        public boolean has(String source) {
-            return sources.contains(source) && part.has(source);
-        }
-
-        @Override
-        public boolean includes(ItemName name) {
-            return (HubItems.isFinder(name) || sources.contains(name.source())) && part.includes(name);
-        }
-
-        @Override
-        public boolean excludes(ItemName name) {
-            return (!HubItems.isFinder(name) && !sources.contains(name.source())) || part.excludes(name);
-        }
-
-        @Override
-        public String spell(ItemName name) {
-            return part.spell(name);
-        }
-
-        @Override
-        public boolean isOf(String source, String name) {
-            return has(source) && part.isOf(source, name);
-        }
-
-        @Override
-        public Optional<Adjustment> adjustment(ItemName tool) {
-            return part.adjustment(tool);
-        }
-
-        @Override
-        public Optional<String> instructions() {
-            return part.instructions();
-        }
-
-        @Override
-        public boolean isPassing() {
-            return true;
-        }
-
-        /// Does not name the sources: a caller chose them by any texts, and warnings with this are remembered.
-        @Override
-        public String toString() {
-            return part.toString();
         }
     }
 }

@@ -52,7 +52,7 @@ final class UriReadings {
             return Optional.of("it has a NUL character");
         }
         return Segments.climbs(UriReading.FOLDED.of(decoded.decoded(), true))
-                ? Optional.of("it has a '..' segment; write the address that is meant")
+                ? Optional.of("it has a '..' segment; write the resolved path instead")
                 : Optional.empty();
     }
 

@@ -101,7 +101,7 @@ public final class NameTable {
             return Optional.of(scope.adjustment(tool.name()).map(tool::adjusted).orElse(tool));
         } catch (Item.BadDefinition unfit) {
             leaveOut(tool, String.valueOf(unfit.getMessage()));
-            flaws.add(new FlawedItem(tool.name(), "what the profile changes does not fit it"));
+            flaws.add(new FlawedItem(tool.name(), "the changes of the profile do not fit it"));
             return Optional.empty();
         }
     }

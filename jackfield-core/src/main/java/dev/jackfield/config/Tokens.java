@@ -8,7 +8,7 @@ public record Tokens(int count) {
     public Tokens {
         if (count != 0 && (count < LEAST || count > MOST)) {
             throw new IllegalArgumentException(
-                    "must be a number of tokens from %d to %d, or 0 for no bound".formatted(LEAST, MOST));
+                    "must be a number of tokens from %d to %d, or 0 for no limit".formatted(LEAST, MOST));
         }
     }
 

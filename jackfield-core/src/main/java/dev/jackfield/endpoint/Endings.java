@@ -12,8 +12,8 @@ final class Endings {
     private static final RpcError INTERNAL = RpcError.of(RpcError.INTERNAL, "Internal error");
     private static final RpcError LOST = RpcError.of(
             RpcError.INTERNAL,
-            "The hub ended while this call ran. It may or may not have finished its work, and was not made again; look"
-                    + " before you call it again.");
+            "The hub ended while this call ran. The call may or may not have finished its work, and was"
+                    + " not repeated; check its effect before you call again.");
 
     private Endings() {}
 

@@ -2,6 +2,7 @@ package dev.jackfield.endpoint;
 
 import dev.jackfield.Hub;
 import dev.jackfield.call.ItemName;
+import dev.jackfield.call.DerivedScope;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.identity.Identity;
@@ -44,8 +45,8 @@ record Instructions(Hub hub, EndpointSettings settings, Identity identity) {
         return switch (scope()) {
             case Scope.Only _ ->
                 sources.stream().map(Instructions::alone).findFirst().orElse("");
-            case Scope.Everything _, Scope.Profiled _, Scope.Picked _, Scope.Without _ -> joined(sources);
-            case Scope.Searched _ -> prompt(hub.skills(visible));
+            case Scope.Everything _, Scope.Profiled _, DerivedScope.Picked _, DerivedScope.Without _ -> joined(sources);
+            case DerivedScope.Searched _ -> prompt(hub.skills(visible));
         };
     }
 

@@ -91,7 +91,7 @@ enum LegacyDialect implements Dialect {
 
     @Override
     public Fields unfinished(Fields result) {
-        throw new IllegalStateException("a legacy client is asked, never told to come back");
+        throw new IllegalStateException("a legacy client is asked directly and cannot be told to repeat its request");
     }
 
     @Override

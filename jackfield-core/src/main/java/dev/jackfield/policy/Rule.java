@@ -23,11 +23,11 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
         if (!match.matches()) {
             throw new IllegalArgumentException(
                     "must be like 'deny github.delete_* to readers': allow or deny, a name in which * stands for"
-                            + " anything, and maybe 'to' with roles or identities, separated by commas");
+                            + " any characters, and optionally 'to' with roles or identities, separated by commas");
         }
         if (match.group(2).equals("to")) {
             throw new IllegalArgumentException(
-                    "lacks the name between '%s' and 'to', for example '%s * to readers'; * stands for anything"
+                    "lacks the name between '%s' and 'to', for example '%s * to readers'; * stands for any characters"
                             .formatted(match.group(1), match.group(1)));
         }
         return new Rule(match.group(1).equals("allow"), Glob.parse(match.group(2)), names(match.group(3)));

@@ -38,7 +38,7 @@ final class Parser {
     RegexNode read() {
         var all = choices();
         if (at < pattern.length()) {
-            throw bad("There is a ')' without its '('");
+            throw bad("There is a ')' without a matching '('");
         }
         return all;
     }
@@ -195,7 +195,7 @@ final class Parser {
         }
         var group = names.get(name());
         if (group == null) {
-            throw bad("There is no group of that name before");
+            throw bad("There is no group of that name before this point");
         }
         return new RegexNode.Same(group);
     }

@@ -47,8 +47,8 @@ public final class Regex {
         return search.find() ? Optional.of(search.groups(groups)) : Optional.empty();
     }
 
-    private Search search(String text, Steps steps) {
-        return new Search(program, registers, text, steps);
+    private RegexSearch search(String text, Steps steps) {
+        return new RegexSearch(program, registers, text, steps);
     }
 
     /// Returns a pattern that matches exactly this text.

@@ -26,7 +26,7 @@ public interface Steps {
     /// A search was ended before it had a result.
     final class TooMany extends RuntimeException {
         TooMany() {
-            super("The pattern fits the text in too many ways", null, false, false);
+            super("The pattern matches the text in too many ways", null, false, false);
         }
     }
 }

@@ -1,7 +1,7 @@
 /// Regular expressions of foreign schemas, matched by an engine that counts its steps.
 ///
 /// This package knows neither schemas nor calls. Start with [dev.jackfield.regex.Regex]; `Parser`,
-/// `RegexCompiler` and `Search` are its three phases.
+/// `RegexCompiler` and `RegexSearch` are its three phases.
 @NullMarked
 package dev.jackfield.regex;
 

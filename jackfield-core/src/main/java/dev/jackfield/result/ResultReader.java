@@ -30,7 +30,7 @@ public final class ResultReader {
         if (request.from().line() > Math.max(1, lines)) {
             throw new IllegalArgumentException("There are only %d lines.".formatted(lines));
         }
-        return new Answer(Fields.EMPTY, List.of(), most)
+        return new PagedAnswer(Fields.EMPTY, List.of(), most)
                 .with(
                         TextPage.widest(text),
                         room -> page(text, request, room),

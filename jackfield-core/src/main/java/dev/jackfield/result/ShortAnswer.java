@@ -33,7 +33,7 @@ final class ShortAnswer {
         if (form.hasLink()) {
             others.add(link());
         }
-        return new Answer(whole.rest(result, most / SHARE_OF_MEMBERS), others, most)
+        return new PagedAnswer(whole.rest(result, most / SHARE_OF_MEMBERS), others, most)
                 .with(
                         TextPage.widest(text),
                         room -> TextPage.of(text, TextPlace.START, Integer.MAX_VALUE, room),
@@ -50,7 +50,7 @@ final class ShortAnswer {
 
     /// Says how much of the text this is, and how to read on.
     private String shown(TextPage page) {
-        return "This result is too long (%d bytes). %s reads it, by id '%s'. "
+        return "This result is too long (%d bytes). Read it with %s, by id '%s'. "
                         .formatted(whole.length(), form.reader(), kept.id())
                 + page.next().map(place -> beginning(page, place)).orElse(all());
     }

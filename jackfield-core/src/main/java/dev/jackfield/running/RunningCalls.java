@@ -6,10 +6,8 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Shares;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
-import dev.jackfield.shelf.ShelfException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,34 +35,12 @@ public final class RunningCalls implements AutoCloseable {
     private static final int BYTES_OF_A_PLACE = 16 << 10;
 
     private final Shares places = new Shares(PLACES);
-    private final Map<String, Live> live = new ConcurrentHashMap<>();
+    private final Map<String, LiveCall> live = new ConcurrentHashMap<>();
     private final InstantSource clock;
     private final KeptCalls kept;
+    private final CallWriter writer;
     private final AtomicBoolean isTended = new AtomicBoolean();
     private final Thread upkeep;
-
-    /// A running call and its places. Its monitor orders the writes to the shelf.
-    private static final class Live {
-        private final RunningCall call;
-
-        // all guarded by this
-        private final List<Shares.Place> taken = new ArrayList<>();
-        private int places;
-        private boolean isEndWritten; // then no earlier state may be written over it
-
-        private Live(RunningCall call) {
-            this.call = call;
-        }
-
-        private synchronized void add(Shares.Place place, int size) {
-            taken.add(place);
-            places += size;
-        }
-
-        private RunningCall call() {
-            return call;
-        }
-    }
 
     /// The work of the call. An interrupt cancels it.
     public interface Work {
@@ -79,6 +55,7 @@ public final class RunningCalls implements AutoCloseable {
     public RunningCalls(Shelf shelf, InstantSource clock) {
         this.clock = clock;
         this.kept = new KeptCalls(shelf, clock);
+        this.writer = new CallWriter(kept);
         this.upkeep = Thread.ofVirtual().name("running calls").unstarted(this::tend);
     }
 
@@ -88,10 +65,10 @@ public final class RunningCalls implements AutoCloseable {
     public RunningCall open(Identity owner, int bytes) {
         var size = size(bytes);
         var place = take(owner, size);
-        var running = new Live(new RunningCall(CallId.next(clock.instant()), owner, clock));
+        var running = new LiveCall(new RunningCall(CallId.next(clock.instant()), owner, clock));
         running.add(place, size);
-        live.put(running.call.id(), running);
-        return running.call;
+        live.put(running.call().id(), running);
+        return running.call();
     }
 
     private static int size(int bytes) {
@@ -114,7 +91,7 @@ public final class RunningCalls implements AutoCloseable {
             return;
         }
         synchronized (running) {
-            var more = size(bytes) - running.places;
+            var more = size(bytes) - running.places();
             if (more > 0 && live.containsKey(call.id())) {
                 running.add(take(call.owner(), more), more);
             }
@@ -131,26 +108,13 @@ public final class RunningCalls implements AutoCloseable {
 
     /// Runs the work, and writes how it ended before anyone is told: else a client could be told of more calls than the
     /// shelf can take.
-    private void run(Live running, Work work) {
-        var ending = ending(running.call, work);
+    private void run(LiveCall running, Work work) {
+        var ending = ending(running.call(), work);
         Thread.interrupted(); // a late cancel must not interrupt the write
-        var isWritten = isWritten(running, ending);
-        var endsNow = running.call.end(ending);
-        if (!endsNow || isWritten || isWritten(running)) {
+        var isWritten = running.writeEnd(ending, clock.instant(), writer);
+        var endsNow = running.call().end(ending);
+        if (!endsNow || isWritten || running.write(writer)) {
             forget(running);
-        }
-    }
-
-    /// Writes the end of a kept call. Returns whether it was written; a call that is not kept is not.
-    private boolean isWritten(Live running, Ending ending) {
-        synchronized (running) {
-            var state = running.call.state();
-            if (!state.isKept() || state.isOver()) {
-                return false;
-            }
-            running.isEndWritten = true; // from now on, and not only after the write
-            running.isEndWritten = isWritten(running.call, state.ended(ending, clock.instant()));
-            return running.isEndWritten;
         }
     }
 
@@ -165,10 +129,10 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
-    private void forget(Live running) {
+    private void forget(LiveCall running) {
         synchronized (running) {
-            live.remove(running.call.id());
-            running.taken.forEach(Shares.Place::close);
+            live.remove(running.call().id());
+            running.leavePlaces();
         }
     }
 
@@ -200,7 +164,7 @@ public final class RunningCalls implements AutoCloseable {
     public void store(RunningCall call) {
         var running = live.get(call.id());
         if (running != null) {
-            isWritten(running);
+            running.write(writer);
         }
     }
 
@@ -208,61 +172,27 @@ public final class RunningCalls implements AutoCloseable {
     private boolean publish(RunningCall call, Fields about, Duration ttl) {
         var expires = call.state().created().plus(ttl);
         tendFromNowOn();
-        var isWritten = isWritten(call, call.state().kept(about, expires));
+        var isWritten = writer.write(call, call.state().kept(about, expires));
         if (call.publish(about, expires)) {
             return true;
         }
         if (isWritten) {
-            remove(call);
+            writer.remove(call);
         }
         return false;
     }
 
-    /// Removes a call from the shelf. One that stays by mistake expires.
-    private void remove(RunningCall call) {
-        try {
-            kept.remove(call.owner(), call.id());
-        } catch (ShelfException broken) {
-            LOG.warn(
-                    "Cannot remove call {} from the store; it stays until it expires: {}",
-                    call.id(),
-                    broken.getMessage());
-        }
-    }
-
     private void tendFromNowOn() {
         if (isTended.compareAndSet(false, true)) {
-            renewLease();
+            writer.renewLease();
             upkeep.start();
-        }
-    }
-
-    /// Writes the current state of a kept call. Returns whether nothing is left to write.
-    private boolean isWritten(Live running) {
-        synchronized (running) {
-            var state = running.call.state();
-            return !state.isKept() || running.isEndWritten || isWritten(running.call, state);
-        }
-    }
-
-    /// Writes a state. A broken shelf must not fail the call, so the call then stays in memory only.
-    private boolean isWritten(RunningCall call, CallState state) {
-        try {
-            kept.write(call.owner(), state);
-            return true;
-        } catch (RuntimeException broken) {
-            LOG.warn(
-                    "Cannot store call {}; it is kept in memory and lost at a restart: {}",
-                    call.id(),
-                    broken.getMessage());
-            return false;
         }
     }
 
     /// Returns a call that runs now. For other identities it does not exist.
     public Optional<RunningCall> running(Identity owner, String id) {
         return Optional.ofNullable(live.get(id))
-                .map(Live::call)
+                .map(LiveCall::call)
                 .filter(call -> call.owner().equals(owner));
     }
 
@@ -281,7 +211,7 @@ public final class RunningCalls implements AutoCloseable {
     public CallPage list(Identity owner, String after, int most) {
         var ids = new TreeSet<>(kept.ids(owner));
         live.values().stream()
-                .map(Live::call)
+                .map(LiveCall::call)
                 .filter(call -> call.owner().equals(owner) && call.state().isKept())
                 .forEach(call -> ids.add(call.id()));
         var found = ids.tailSet(after, false).stream()
@@ -300,7 +230,7 @@ public final class RunningCalls implements AutoCloseable {
         var found = new TreeMap<String, CallState>();
         kept.outlines(owner).forEach(state -> found.put(state.id(), state));
         live.values().stream()
-                .map(Live::call)
+                .map(LiveCall::call)
                 .filter(call -> call.owner().equals(owner))
                 .map(RunningCall::state)
                 .filter(state -> state.isKept() && state.expires().isAfter(clock.instant()))
@@ -311,19 +241,9 @@ public final class RunningCalls implements AutoCloseable {
     /// Returns how many running calls satisfy the condition.
     public long count(Predicate<CallState> condition) {
         return live.values().stream()
-                .map(running -> running.call.state())
+                .map(running -> running.call().state())
                 .filter(condition)
                 .count();
-    }
-
-    private void renewLease() {
-        try {
-            kept.renewLease();
-        } catch (ShelfException broken) {
-            LOG.warn(
-                    "Cannot renew this hub's lease in the store; other hubs may take its calls for lost: {}",
-                    broken.getMessage());
-        }
     }
 
     /// Renews the lease, cancels expired calls and cleans the shelf, until the hub ends.
@@ -339,7 +259,7 @@ public final class RunningCalls implements AutoCloseable {
     }
 
     void look() {
-        renewLease();
+        writer.renewLease();
         live.values().forEach(running -> bravely(() -> look(running)));
         bravely(kept::tidy);
     }
@@ -353,12 +273,12 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
-    private void look(Live running) {
-        var state = running.call.state();
+    private void look(LiveCall running) {
+        var state = running.call().state();
         if (state.expires().isBefore(clock.instant())) {
-            running.call.cancel();
+            running.call().cancel();
         }
-        if (state.isOver() && isWritten(running)) {
+        if (state.isOver() && running.write(writer)) {
             forget(running);
         }
     }
@@ -368,28 +288,24 @@ public final class RunningCalls implements AutoCloseable {
     public void close() {
         upkeep.interrupt();
         live.values().forEach(this::stop);
-        try {
-            kept.endLease();
-        } catch (ShelfException broken) {
-            LOG.warn("Cannot remove this hub's lease from the store: {}", broken.getMessage());
-        }
+        writer.endLease();
     }
 
     /// Stops a call. One that is not kept is cancelled, because its client cannot come back to it.
-    private void stop(Live running) {
-        if (running.call.state().isKept()) {
+    private void stop(LiveCall running) {
+        if (running.call().state().isKept()) {
             lose(running);
         } else {
-            running.call.cancel();
+            running.call().cancel();
         }
     }
 
     /// Marks a kept call as lost. One that has just ended is written first, because the shelf closes soon.
-    private void lose(Live running) {
-        var isLost = running.call.end(new Ending.Lost());
-        isWritten(running);
+    private void lose(LiveCall running) {
+        var isLost = running.call().end(new Ending.Lost());
+        running.write(writer);
         if (isLost) {
-            running.call.interrupt();
+            running.call().interrupt();
         }
     }
 }

@@ -99,7 +99,7 @@ final class Vectors implements AutoCloseable {
             return Optional.of(
                     texts.stream().map(text -> new Probe(model.embed(text))).toList());
         } catch (EmbedderException failed) {
-            LOG.warn("A search was by words alone: {}", failed.getMessage());
+            LOG.warn("A search used words only, not meaning: {}", failed.getMessage());
             return Optional.empty();
         }
     }
@@ -114,7 +114,7 @@ final class Vectors implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (RuntimeException failed) {
             if (!isClosed) {
-                LOG.warn("Search works by words alone from now on, because the model fails: {}", failed.toString());
+                LOG.warn("Search uses words only from now on, because its model fails: {}", failed.toString());
             }
         } finally {
             isOver = true;
@@ -139,7 +139,7 @@ final class Vectors implements AutoCloseable {
             drawer.removeBefore(clock.instant().minus(KEPT));
             room = MOST_KEPT - drawer.keys().size();
         } catch (ShelfException broken) {
-            LOG.debug("No vectors are kept: {}", broken.toString());
+            LOG.debug("Vectors for search are not stored: {}", broken.toString());
         }
     }
 
@@ -192,7 +192,7 @@ final class Vectors implements AutoCloseable {
                 drawer.write(key, vector);
             }
         } catch (ShelfException full) {
-            LOG.debug("A vector was not kept: {}", full.toString());
+            LOG.debug("A vector for search was not stored: {}", full.toString());
         }
     }
 

@@ -33,14 +33,14 @@ final class CodeArguments {
 
     private final SkillMethod method;
     private final Language language;
-    private final Schema schema;
+    private final LenientSchema schema;
     private final List<Parameter> parameters;
     private final Map<String, Parameter> byName = new HashMap<>();
 
     CodeArguments(SkillMethod method, Language language) {
         this.method = method;
         this.language = language;
-        this.schema = Schema.of(method.definition(), "inputSchema");
+        this.schema = LenientSchema.of(method.definition(), "inputSchema");
         this.parameters = Parameter.of(method.definition());
         parameters.forEach(each -> byName.put(each.name(), each));
         parameters.forEach(each -> byName.put(each.key(), each)); // a tool's own name comes first

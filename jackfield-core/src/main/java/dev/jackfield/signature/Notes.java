@@ -31,7 +31,7 @@ final class Notes {
 
     /// Returns the description of a value, the values that are allowed, and their limits; empty when there are
     /// none.
-    static String of(Schema written, Literals literals) {
+    static String of(LenientSchema written, Literals literals) {
         var schema = written.resolved();
         var description = written.description().isEmpty() ? schema.description() : written.description();
         return Stream.of(
@@ -42,7 +42,7 @@ final class Notes {
                 .collect(Collectors.joining(" "));
     }
 
-    private static String values(Schema schema, Literals literals) {
+    private static String values(LenientSchema schema, Literals literals) {
         var values = schema.values();
         return values.size() < 2
                 ? ""
@@ -52,7 +52,7 @@ final class Notes {
                                 Collectors.joining(", ", "One of ", "."), text -> Prose.cut(text, LONGEST_VALUES)));
     }
 
-    private static String limits(Schema schema, Literals literals) {
+    private static String limits(LenientSchema schema, Literals literals) {
         var limits = LIMITS.stream()
                 .filter(key -> schema.has(key) && schema.get(key).node().isValueNode())
                 .flatMap(key -> literals.of(schema.get(key).node()).map(value -> key + " " + value).stream())

@@ -11,13 +11,13 @@ import tools.jackson.databind.node.NullNode;
 ///
 /// @param key its name in the arguments of a call
 /// @param name its name in signatures
-record Parameter(String key, String name, Schema schema, boolean isRequired) {
+record Parameter(String key, String name, LenientSchema schema, boolean isRequired) {
     private static final int MOST = 1_000;
 
     /// Returns the parameters of a definition, at most 1,000: the required ones first, otherwise in the order of
     /// the schema.
     static List<Parameter> of(Fields definition) {
-        var properties = Schema.of(definition, "inputSchema")
+        var properties = LenientSchema.of(definition, "inputSchema")
                 .properties()
                 .sorted(Comparator.comparing(each -> !each.isRequired()))
                 .limit(MOST)

@@ -48,14 +48,14 @@ final class PythonPage {
     }
 
     private void addResult() {
-        var result = Schema.of(method.definition(), "outputSchema");
+        var result = LenientSchema.of(method.definition(), "outputSchema");
         if (!result.node().isEmpty()) {
             lines.add("\nReturns: " + types.of(result));
             addMembers("result", result, 1);
         }
     }
 
-    private void add(String typed, Schema schema) {
+    private void add(String typed, LenientSchema schema) {
         lines.add("  " + Prose.cut(typed, 2 * LONGEST_TYPE));
         var notes = Notes.of(schema, Literals.PYTHON);
         if (!notes.isEmpty()) {
@@ -68,7 +68,7 @@ final class PythonPage {
     }
 
     /// Adds the parts of an object, or of the objects in a list: `filter.since`, `orders[].id`.
-    private void addMembers(String path, Schema written, int depth) {
+    private void addMembers(String path, LenientSchema written, int depth) {
         var schema = written.resolved();
         var isObject = schema.hasProperties();
         var parts = isObject ? schema : schema.get("items").resolved();

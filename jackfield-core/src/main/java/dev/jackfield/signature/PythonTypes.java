@@ -35,7 +35,7 @@ final class PythonTypes extends Types {
     }
 
     @Override
-    String object(Schema schema, int depth) {
+    String object(LenientSchema schema, int depth) {
         return object();
     }
 

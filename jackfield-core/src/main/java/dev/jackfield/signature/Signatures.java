@@ -59,7 +59,8 @@ final class Signatures {
     }
 
     static String result(SkillMethod method, int longest) {
-        return "Promise<%s>".formatted(new TypeScriptTypes(longest).of(Schema.of(method.definition(), "outputSchema")));
+        return "Promise<%s>"
+                .formatted(new TypeScriptTypes(longest).of(LenientSchema.of(method.definition(), "outputSchema")));
     }
 
     /// Joins as many as fit, then `...` for the others.

@@ -11,7 +11,7 @@ import java.util.Optional;
 /// `read_resource`, `get_prompt`).
 ///
 /// Texts are made each time that they are asked for.
-public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceReader, PromptGetter {
+public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceReadMethod, PromptGetter {
 
     /// Returns the name of the skill.
     String skill();

@@ -30,7 +30,7 @@ record SkillTable(Skill skill, Map<String, SkillMethod> byName, Map<String, Skil
         if (items.has(Item.Kind.RESOURCE) || items.has(Item.Kind.TEMPLATE)) {
             var reader = free("read_resource", byName);
             add(byName, new ResourceList(owner, free("list_resources", byName), reader, items));
-            add(byName, new ResourceReader(owner, reader, items, owners));
+            add(byName, new ResourceReadMethod(owner, reader, items, owners));
         }
         if (items.has(Item.Kind.PROMPT)) {
             add(byName, new PromptGetter(owner, free("get_prompt", byName), items));
@@ -65,7 +65,7 @@ record SkillTable(Skill skill, Map<String, SkillMethod> byName, Map<String, Skil
     Optional<SkillMethod> methodOf(NameTable.NamedEntry entry) {
         return switch (entry.entry().item().kind()) {
             case TOOL -> Optional.ofNullable(byTool.get(ToolMethod.key(entry)));
-            case RESOURCE, TEMPLATE -> first(ResourceReader.class);
+            case RESOURCE, TEMPLATE -> first(ResourceReadMethod.class);
             case PROMPT -> first(PromptGetter.class);
         };
     }

@@ -13,7 +13,7 @@ public final class SystemPrompt {
 
     private static final String NOTHING = "There are no skills now.";
     private static final String BY_TOOL =
-            "Call these methods by the tool `call_tool`: `name` is the part before the parenthesis, and `arguments` is"
+            "Call these methods with the tool `call_tool`: `name` is the part before the parenthesis, and `arguments` is"
                     + " an object of the parameters.";
 
     private final Skills skills;
@@ -103,10 +103,10 @@ public final class SystemPrompt {
     }
 
     private String sentence(List<Skill> all) {
-        var call = form == Form.CODE ? "call it as `device.Skill.method(...)`" : "call it by `call_tool`";
+        var call = form == Form.CODE ? "call it as `device.Skill.method(...)`" : "call it with `call_tool`";
         var methods = all.stream().mapToInt(skill -> skill.methods().size()).sum();
-        return ("There are %d skills with %d methods, more than fit here. Find methods by `search_skills`, read about"
-                        + " one by `describe_function`, and %s.")
+        return ("There are %d skills with %d methods, more than fit here. Find methods with `search_skills`,"
+                        + " read about one with `describe_function`, and %s.")
                 .formatted(all.size(), methods, call);
     }
 

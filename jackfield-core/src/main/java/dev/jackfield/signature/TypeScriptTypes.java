@@ -36,7 +36,7 @@ final class TypeScriptTypes extends Types {
     }
 
     @Override
-    String object(Schema schema, int depth) {
+    String object(LenientSchema schema, int depth) {
         if (schema.hasProperties()) {
             return members(schema, depth);
         }
@@ -44,7 +44,7 @@ final class TypeScriptTypes extends Types {
         return values.node().isObject() ? "Record<string, %s>".formatted(of(values, depth + 1)) : object();
     }
 
-    private String members(Schema schema, int depth) {
+    private String members(LenientSchema schema, int depth) {
         var known = schema.properties().limit(MOST_PROPERTIES + 1).toList();
         var members = known.stream()
                 .limit(MOST_PROPERTIES)

@@ -37,7 +37,7 @@ abstract class Types {
 
     abstract String array(Optional<String> items);
 
-    abstract String object(Schema schema, int depth);
+    abstract String object(LenientSchema schema, int depth);
 
     abstract String union(List<String> types);
 
@@ -45,7 +45,7 @@ abstract class Types {
 
     abstract Literals literals();
 
-    String of(Schema schema) {
+    String of(LenientSchema schema) {
         var granted = Math.clamp(stepsTogether, FEWEST_STEPS, MOST_STEPS);
         steps = granted;
         var type = of(schema, 0);
@@ -53,7 +53,7 @@ abstract class Types {
         return type;
     }
 
-    final String of(Schema written, int depth) {
+    final String of(LenientSchema written, int depth) {
         if (depth > DEEPEST || steps-- <= 0) {
             return any();
         }
@@ -62,7 +62,7 @@ abstract class Types {
         return type.length() <= longest ? type : general(schema);
     }
 
-    private String exact(Schema schema, int depth) {
+    private String exact(LenientSchema schema, int depth) {
         var values = schema.values();
         if (!values.isEmpty()) {
             return choiceOf(values).orElseGet(() -> typed(schema, depth, typesOf(values)));
@@ -106,11 +106,11 @@ abstract class Types {
                 .toList();
     }
 
-    private String typed(Schema schema, int depth, List<String> types) {
+    private String typed(LenientSchema schema, int depth, List<String> types) {
         return joined(types.stream().map(type -> named(type, schema, depth)));
     }
 
-    private String named(String type, Schema schema, int depth) {
+    private String named(String type, LenientSchema schema, int depth) {
         return switch (type) {
             case "array" ->
                 array(Optional.of(schema.get("items"))
@@ -130,7 +130,7 @@ abstract class Types {
     }
 
     /// Returns the type without its parts.
-    private String general(Schema schema) {
+    private String general(LenientSchema schema) {
         return switch (schema.types()) {
             case List<String> one when one.equals(List.of("array")) -> array(Optional.empty());
             case List<String> one when one.equals(List.of("object")) -> object();

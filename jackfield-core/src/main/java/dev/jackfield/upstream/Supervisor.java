@@ -8,7 +8,6 @@ import dev.jackfield.source.History;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.SourceState;
-import dev.jackfield.upstream.connection.Backoff;
 import dev.jackfield.upstream.connection.Connection;
 import dev.jackfield.upstream.connection.EraProbe;
 import dev.jackfield.upstream.connection.LimitedDial;
@@ -30,17 +29,11 @@ import org.slf4j.MDC;
 final class Supervisor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
 
-    /// After this many failures in a row a lazy upstream is tried only when a call needs it.
-    private static final int MOST_FAILURES = 5;
-
     /// The longest wait for a turn to start; longer than all other sources that wait may take.
     private static final Duration START_TURN_TIMEOUT = Duration.ofMinutes(10);
 
     /// The time between two checks whether idle connections are still needed.
-    private static final Duration REST = Duration.ofSeconds(15);
-
-    private static final String UNTIL_CALLED =
-            " (it failed " + MOST_FAILURES + " times in a row; the next attempt comes with the next call)";
+    static final Duration IDLE_CHECK = Duration.ofSeconds(15);
 
     private final UpstreamSettings settings;
     private final LimitedDial dialer;
@@ -48,10 +41,9 @@ final class Supervisor implements AutoCloseable {
     private final InstantSource clock;
     private final Link link = new Link();
     private final UpstreamSubscription subscription;
-    private final Backoff backoff = new Backoff();
-    private final FailureLog failureLog = new FailureLog();
     private final SupervisorSignals signals = new SupervisorSignals();
     private final Report report;
+    private final BackoffWait backoff;
     private final Thread thread;
 
     // written before the thread starts
@@ -94,6 +86,7 @@ final class Supervisor implements AutoCloseable {
         this.probe = new EraProbe(dialer, settings, clock);
         this.clock = clock;
         this.report = report;
+        this.backoff = new BackoffWait(settings, signals, report, clock);
         this.subscription = new UpstreamSubscription(settings.id(), link, clock);
         this.thread = Thread.ofVirtual().name(settings.id() + " supervisor").unstarted(this::run);
     }
@@ -175,10 +168,10 @@ final class Supervisor implements AutoCloseable {
     /// Otherwise backs off.
     private void reconnectOrBackOff(String reason) throws InterruptedException {
         if (hasServed && backoff.isFresh()) {
-            backoff.next();
+            backoff.skip();
             LOG.warn("Source '{}' was lost and is started again: {}", settings.id(), reason);
         } else {
-            rest(reason);
+            backoff.await(reason);
         }
     }
 
@@ -190,11 +183,11 @@ final class Supervisor implements AutoCloseable {
             waiting();
             var manifest = list(connection);
             var keeper = new ConnectionKeeper(settings, connection, signals, report, link, clock);
-            var protocol = "MCP " + connection.version();
+            var protocol = dialer.dial().protocol(connection.version());
             keeper.lacks(manifest.unlisted());
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
             hasServed = true;
-            failureLog.over().ifPresent(text -> LOG.info("Source '{}' {}", settings.id(), text));
+            backoff.connected();
             LOG.info("Source '{}' is ready: {}, {}", settings.id(), tools(manifest), protocol);
             return keeper.attend();
         } finally {
@@ -232,52 +225,11 @@ final class Supervisor implements AutoCloseable {
     private void awaitNeed() throws InterruptedException {
         LOG.debug("Source '{}' is idle", settings.id());
         while (true) {
-            switch (signals.await(REST)) {
+            switch (signals.await(IDLE_CHECK)) {
                 case WANTED, RESTART -> {
                     return;
                 }
                 case ENDED, LOST, DOUBTED, CHANGED, LOOK -> {}
-            }
-        }
-    }
-
-    private void rest(String reason) throws InterruptedException {
-        var now = clock.instant();
-        var due = now.plus(backoff.next());
-        var givesUp = givesUp();
-        failureLog.met(reason).ifPresent(text -> LOG.warn("Source '{}' {}", settings.id(), text));
-        LOG.debug("Next attempt at source '{}' at {}", settings.id(), due);
-        signals.forget(SupervisorSignals.Signal.WANTED); // sent before this failure was known
-        report.state(new SourceState.Backoff(now, givesUp ? untilCalled(reason) : reason, due));
-        pause(due, givesUp);
-    }
-
-    /// Adds the note to the first line, because the lines below are output of the upstream.
-    private static String untilCalled(String reason) {
-        var first = reason.lines().findFirst().orElse("");
-        return first + UNTIL_CALLED + reason.substring(first.length());
-    }
-
-    /// Returns whether to wait for a call. An upstream that was never listed is tried on, because its list is
-    /// needed before any call.
-    private boolean givesUp() {
-        return settings.upkeep().isLazy() && report.isListed() && backoff.failures() >= MOST_FAILURES;
-    }
-
-    /// Waits until an attempt is due and, with `untilWanted`, until the upstream is needed.
-    private void pause(Instant due, boolean untilWanted) throws InterruptedException {
-        while (true) {
-            var left = Duration.between(clock.instant(), due);
-            if (!left.isPositive() && !untilWanted) {
-                return;
-            }
-            switch (signals.await(left.isPositive() ? left : REST)) {
-                case RESTART -> {
-                    backoff.reset();
-                    return;
-                }
-                case WANTED -> untilWanted = false;
-                case ENDED, LOST, DOUBTED, CHANGED, LOOK -> report.tidy();
             }
         }
     }

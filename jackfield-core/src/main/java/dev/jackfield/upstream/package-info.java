@@ -4,30 +4,30 @@
 /// that `status` shows (`source.SourceState`); each arrow is an event or a signal (`SupervisorSignals.Signal`):
 ///
 /// ```
-///                       needed: WANTED, RESTART
-///         ┌────────────────────────────────────────────┐
-///         │                                            ▼
-///      ┌──┴───┐   list known, lazy   ┌─────────┐   ┌──────────┐  connected and listed   ┌───────┐
-///      │ idle │ ◀─────────────────── │ (start) │ ─▶│ starting │ ───────────────────────▶│ ready │
-///      └──────┘                      └─────────┘   └──────────┘                         └───┬───┘
-///         ▲                                          ▲  ▲  │ cannot connect                 │
-///         │                                      (2) │  │  │ or list                        │
-///         │                                          │  │  ▼                                │
-///         │          ┌───────────────────────────────┘  │ ┌─────────┐                       │
-///         │          │                              (1) └─┤ backoff │◀──────────────────────┤
-///         │          │                                    └─────────┘  lost again           │
-///         │          └──────────────────────────────────────────────────────────────────────┤
-///         └────────────────── unused for the time set as `idle` ────────────────────────────┘
-///
-///      (1) the attempt is due (a lazy upstream that failed five times: due, and WANTED), or RESTART
-///      (2) RESTART, LOST, a forgotten session, or the first loss of a server that worked
-///      close() in any state ──▶ stopped
+///   lazy, list known (start) otherwise                          close() in any state ──▶ stopped
+///         ┌─────────────┴─────────┐
+///         ▼    WANTED,            ▼       connected and listed
+///     ┌──────┐ RESTART      ┌──────────┐ ─────────────────────▶ ┌───────┐
+///     │ idle │ ───────────▶ │ starting │                        │ ready │
+///     └──────┘              └──────────┘ ◀───────────────────── └───────┘
+///         ▲  cannot connect   │      ▲             (2)           │     │
+///         │  or list          ▼      │ (1)                       │     │ unused for the
+///         │                 ┌─────────┐         lost again       │     │ time set as `idle`
+///         │                 │ backoff │ ◀────────────────────────┘     │
+///         │                 └─────────┘                                │
+///         └────────────────────────────────────────────────────────────┘
+///  (1) the attempt is due (a lazy upstream that failed five times: due, and WANTED), or RESTART
+///  (2) RESTART, LOST, a forgotten session, or the first loss of a server that worked
 /// ```
 ///
 /// While the upstream is ready, `ConnectionKeeper` waits for signals: CHANGED lists again, DOUBTED and LOOK run
 /// a `LivenessCheck`, LOST and RESTART end the connection. `UpstreamSubscription` keeps the subscription of the
-/// connection. A lazy upstream that failed five times in a row stays in backoff until a call needs it. `Offer`
-/// has the last list in every state; `SharedConnection` has the state and the connection that all calls share.
+/// connection. `BackoffWait` is the state backoff; a lazy upstream that failed five times in a row stays there until a
+/// call needs it. `Offer` has the last list in every state; `SharedConnection` has the state and the connection that
+/// all calls share.
+///
+/// A channel that ends says whether a message certainly did not arrive. `Recovery` makes such a call again, and
+/// one that may have run only if it may run twice. Any other call ends as `HubException.OutcomeUnknown`.
 ///
 /// Bytes and processes are behind `connection.Dial`. Start with `McpUpstream`, then `Supervisor`.
 @NullMarked

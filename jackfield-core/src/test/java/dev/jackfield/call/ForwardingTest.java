@@ -56,7 +56,12 @@ class ForwardingTest {
 
     @Test
     void caller() throws Exception {
-        assertEverythingArrives(Caller.class, behind -> new ForwardingCaller(behind) {});
+        assertEverythingArrives(Caller.class, behind -> new ForwardingCaller(behind) {
+            @Override
+            public Caller inner() {
+                return behind().inner();
+            }
+        });
     }
 
     @Test

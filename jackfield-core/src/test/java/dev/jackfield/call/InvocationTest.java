@@ -85,6 +85,11 @@ class InvocationTest {
         var heard = new ArrayList<String>();
         var caller = new ForwardingCaller(Caller.SILENT) {
             @Override
+            public Caller inner() {
+                return this;
+            }
+
+            @Override
             public void hear(Message notification) {
                 heard.add(notification.method());
             }

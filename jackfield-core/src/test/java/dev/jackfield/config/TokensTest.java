@@ -19,6 +19,6 @@ class TokensTest {
     void anythingElseIsRefusedWithTheBounds(String text) {
         assertThatThrownBy(() -> Tokens.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("must be a number of tokens from 500 to 10000000, or 0 for no bound");
+                .hasMessage("must be a number of tokens from 500 to 10000000, or 0 for no limit");
     }
 }

@@ -58,7 +58,7 @@ class SystemPromptTest {
     void namesTheToolToReadersWithoutCode() throws InterruptedException {
         try (var hub = TestHub.with(brave).start()) {
             assertThat(prompt(hub, PLENTY, Form.TOOL))
-                    .startsWith("Call these methods by the tool `call_tool`")
+                    .startsWith("Call these methods with the tool `call_tool`")
                     .contains("\n- `BraveSearchMCP.search(query: str, count: int = 10)`\n");
         }
     }
@@ -68,8 +68,8 @@ class SystemPromptTest {
         var notes = JavaTools.of("notes", new Notes());
         try (var hub = TestHub.with(brave).source(notes).start()) {
             assertThat(prompt(hub, 85, Form.CODE)).isEqualTo("""
-                There are 2 skills with 4 methods, more than fit here. Find methods by `search_skills`, read about one \
-                by `describe_function`, and call it as `device.Skill.method(...)`.
+                There are 2 skills with 4 methods, more than fit here. Find methods with `search_skills`, read about one \
+                with `describe_function`, and call it as `device.Skill.method(...)`.
 
                 - `Notes` (2 methods)
                 - `BraveSearchMCP` (2 methods): MCP server for web search via Brave Search API.\

@@ -102,7 +102,7 @@ class RecoveryTest {
             assertThatThrownBy(() -> recovery(tool(said), WRITE).by(way))
                     .isInstanceOf(HubException.OutcomeUnknown.class)
                     .hasMessageContaining("Source 'up' disconnected during 'up.write'")
-                    .hasMessageContaining("may or may not have run; look before you call it again")
+                    .hasMessageContaining("may or may not have run; check its effect before you call it again")
                     .hasMessageContaining("signal 9");
             assertThat(way.gone).isEqualTo(1);
         }

@@ -210,6 +210,11 @@ class SharingTest {
         Caller caller() {
             return new ForwardingCaller(Caller.SILENT) {
                 @Override
+                public Caller inner() {
+                    return this;
+                }
+
+                @Override
                 public Optional<Session> conversation() {
                     return Optional.of(FakeConversation.this);
                 }

@@ -55,7 +55,7 @@ final class MiniLm implements Embedder {
                 var memory = Arena.ofConfined()) {
             environment.setTelemetry(false);
             configure(options);
-            var wordPieces = new WordPieces(Vocabulary.read(tokenizer), MAX_TOKENS);
+            var wordPieces = new WordPieces(WordPieceVocabulary.read(tokenizer), MAX_TOKENS);
             var session = environment.createSession(read(resource(".onnx"), memory), options);
             return new MiniLm(environment, session, wordPieces);
         } catch (OrtException | IOException failed) {

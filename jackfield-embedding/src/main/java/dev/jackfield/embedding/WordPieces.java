@@ -18,14 +18,14 @@ final class WordPieces {
     private static final int LONGEST_WORD = 100;
     private static final int FIRST_TO_DECOMPOSE = 0xC0;
 
-    private final Vocabulary vocabulary;
+    private final WordPieceVocabulary vocabulary;
     private final int limit;
     private final int begin;
     private final int end;
     private final int unknown;
 
     /// @param limit how many tokens a text may have, with `[CLS]` and `[SEP]`
-    WordPieces(Vocabulary vocabulary, int limit) {
+    WordPieces(WordPieceVocabulary vocabulary, int limit) {
         this.vocabulary = vocabulary;
         this.limit = limit;
         this.begin = vocabulary.require("[CLS]");

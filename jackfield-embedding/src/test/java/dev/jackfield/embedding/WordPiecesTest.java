@@ -20,12 +20,12 @@ class WordPiecesTest {
     private static final long END = 102;
     private static final long UNKNOWN = 100;
 
-    private static Vocabulary vocabulary;
+    private static WordPieceVocabulary vocabulary;
 
     @BeforeAll
     static void read() throws IOException {
         try (var json = WordPiecesTest.class.getResourceAsStream("/all-minilm-l6-v2-q-tokenizer.json")) {
-            vocabulary = Vocabulary.read(Objects.requireNonNull(json));
+            vocabulary = WordPieceVocabulary.read(Objects.requireNonNull(json));
         }
     }
 

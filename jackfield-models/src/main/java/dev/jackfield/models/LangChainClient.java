@@ -5,6 +5,7 @@ import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelDescriptor;
 import dev.jackfield.model.ProviderClient;
 import dev.jackfield.model.ProviderConfig;
+import dev.jackfield.models.format.WireFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,9 +20,9 @@ final class LangChainClient implements ProviderClient {
     // what the service said of its models when it was last asked
     private final Map<String, ModelDescriptor> listed = new ConcurrentHashMap<>();
 
-    LangChainClient(ProviderConfig config, Dialect dialect) {
+    LangChainClient(ProviderConfig config, WireFormat format) {
         var http = new HttpCalls(config.route().trust(), config.route().proxies());
-        this.service = new ModelService(config, dialect, http);
+        this.service = new ModelService(config, format, http);
     }
 
     @Override

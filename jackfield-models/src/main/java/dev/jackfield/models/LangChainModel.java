@@ -7,6 +7,7 @@ import dev.jackfield.model.ModelListener;
 import dev.jackfield.model.ModelReply;
 import dev.jackfield.model.ModelRequest;
 import dev.jackfield.model.TokenEstimate;
+import dev.jackfield.models.format.Failures;
 import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
 
@@ -14,13 +15,13 @@ import java.time.Duration;
 final class LangChainModel implements ChatModel {
     private final ModelService service;
     private final ModelDescriptor descriptor;
-    private final Backoff backoff;
+    private final RetryPause backoff;
 
     LangChainModel(ModelService service, ModelDescriptor descriptor) {
-        this(service, descriptor, Backoff.USUAL);
+        this(service, descriptor, RetryPause.USUAL);
     }
 
-    LangChainModel(ModelService service, ModelDescriptor descriptor, Backoff backoff) {
+    LangChainModel(ModelService service, ModelDescriptor descriptor, RetryPause backoff) {
         this.service = service;
         this.descriptor = descriptor;
         this.backoff = backoff;

@@ -1,5 +1,6 @@
 package dev.jackfield.models;
 
+import dev.jackfield.models.format.Failures;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +27,7 @@ final class LimitedStream extends FilterInputStream {
         var count = super.read(bytes, from, length);
         left -= Math.max(0, count);
         if (left < 0) {
-            throw failures.unreadable("sent more than an answer can have", null);
+            throw failures.unreadable("sent more data than an answer may have", null);
         }
         return count;
     }

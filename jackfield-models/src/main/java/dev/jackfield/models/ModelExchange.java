@@ -7,6 +7,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.model.ModelListener;
 import dev.jackfield.model.ModelReply;
+import dev.jackfield.models.format.AnswerWatch;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.langchain4j.http.client.HttpClient;
@@ -48,7 +49,7 @@ final class ModelExchange implements HttpClient {
         this.turn = turn;
         this.listener = listener;
         this.deadline = deadline;
-        this.watch = turn.service().dialect().watch(turn.failures());
+        this.watch = turn.service().format().watch(turn.failures());
     }
 
     /// Makes the request and waits for the whole answer.
@@ -180,7 +181,7 @@ final class ModelExchange implements HttpClient {
             watch.see(data, fields);
             return fields;
         } catch (BadJson malformed) {
-            throw turn.failures().unreadable("sent an event that is no proper JSON", malformed);
+            throw turn.failures().unreadable("sent an event that is not valid JSON", malformed);
         }
     }
 

@@ -3,18 +3,20 @@ package dev.jackfield.models;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.model.ModelDescriptor;
 import dev.jackfield.model.ProviderConfig;
+import dev.jackfield.models.format.Failures;
+import dev.jackfield.models.format.WireFormat;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 
 /// A service that offers models, and the way to it.
-record ModelService(ProviderConfig config, Dialect dialect, HttpCalls http) {
+record ModelService(ProviderConfig config, WireFormat format, HttpCalls http) {
     /// What a model is likely to have at least. Servers on this machine often have little.
     private static final int CAUTIOUS_WINDOW = 8_192;
 
     /// The URL without a slash at its end.
     String url() {
-        var url = config.url().orElse(dialect.ownUrl()).toString();
+        var url = config.url().orElse(format.ownUrl()).toString();
         return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     }
 
@@ -24,8 +26,8 @@ record ModelService(ProviderConfig config, Dialect dialect, HttpCalls http) {
 
     /// The headers that every request needs, with the key.
     Map<String, String> headers() {
-        var headers = new HashMap<>(dialect.headers());
-        config.key().ifPresent(key -> headers.putAll(dialect.authorization(key)));
+        var headers = new HashMap<>(format.headers());
+        config.key().ifPresent(key -> headers.putAll(format.authorization(key)));
         return headers;
     }
 
@@ -38,13 +40,13 @@ record ModelService(ProviderConfig config, Dialect dialect, HttpCalls http) {
 
     /// Describes a model by its name alone.
     ModelDescriptor descriptor(String id) {
-        return descriptor(id, id, dialect.contextWindow(id));
+        return descriptor(id, id, format.contextWindow(id));
     }
 
     /// @param window 0 when it is not known
     ModelDescriptor descriptor(String id, String name, int window) {
         var known = window > 0 ? window : config.contextWindow().orElse(CAUTIOUS_WINDOW);
-        return new ModelDescriptor(config.name(), id, name, true, true, known, dialect.media(id));
+        return new ModelDescriptor(config.name(), id, name, true, true, known, format.media(id));
     }
 
     /// Does not show the key.

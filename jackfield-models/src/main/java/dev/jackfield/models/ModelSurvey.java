@@ -4,6 +4,7 @@ import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.model.ModelDescriptor;
+import dev.jackfield.models.format.Failures;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 
 /// Asks a service for its models. LangChain4j would read only the first page, and no windows.
 final class ModelSurvey {
-    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration SURVEY_TIMEOUT = Duration.ofSeconds(30);
     private static final int MOST_BYTES = 8 << 20;
     private static final int MOST_MODELS = 10_000;
     private static final int LONGEST_NAME = 200;
@@ -40,10 +41,10 @@ final class ModelSurvey {
     }
 
     private byte[] answer() throws InterruptedException {
-        var url = service.url("/models" + service.dialect().listQuery());
-        var longest = service.config().timeout().compareTo(LONGEST) < 0
+        var url = service.url("/models" + service.format().listQuery());
+        var longest = service.config().timeout().compareTo(SURVEY_TIMEOUT) < 0
                 ? service.config().timeout()
-                : LONGEST;
+                : SURVEY_TIMEOUT;
         try (var call = service.http().get(url, service.headers()).until(Deadline.after(longest))) {
             call.send();
             var body = call.read(in -> in.readNBytes(MOST_BYTES));
@@ -74,6 +75,6 @@ final class ModelSurvey {
                 .filter(number -> number.matches("[1-9][0-9]{0,8}"))
                 .map(Integer::parseInt)
                 .findFirst()
-                .orElse(service.dialect().contextWindow(id));
+                .orElse(service.format().contextWindow(id));
     }
 }

@@ -4,26 +4,29 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.model.ModelDescriptor;
 import dev.jackfield.model.ModelRequest;
+import dev.jackfield.model.ProviderToolNames;
 import dev.jackfield.model.ToolDefinition;
-import dev.jackfield.model.ToolNames;
+import dev.jackfield.models.format.ContentParts;
+import dev.jackfield.models.format.Failures;
+import dev.jackfield.models.format.Transcript;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import java.util.List;
 
-/// What a model is asked in one turn, however often the request is made.
+/// One turn that a model is asked for. Its request may be made several times.
 record ModelTurn(
         ModelRequest request,
         ModelService service,
         String model,
         List<ChatMessage> messages,
-        ToolNames names,
+        ProviderToolNames names,
         Failures failures) {
 
     static ModelTurn of(ModelRequest request, ModelService service, ModelDescriptor model, Failures failures) {
-        var names =
-                ToolNames.of(request.tools().stream().map(ToolDefinition::name).toList());
+        var names = ProviderToolNames.of(
+                request.tools().stream().map(ToolDefinition::name).toList());
         var content = new ContentParts(model, failures);
-        var messages = new Transcript(service.dialect(), content, names).of(request.canisters());
+        var messages = new Transcript(service.format(), content, names).of(request.canisters());
         if (messages.isEmpty()) {
             throw failures.noQuestion();
         }
@@ -32,7 +35,7 @@ record ModelTurn(
 
     /// Makes the model of LangChain4j, which sends its one request through the exchange.
     StreamingChatModel chatModel(ModelExchange exchange) {
-        return service.dialect().model(model, service.url(), request.controls(), new OneExchange(exchange));
+        return service.format().model(model, service.url(), request.controls(), new ExchangeClientBuilder(exchange));
     }
 
     /// The body of a request as it is sent: with the tools, whose schemas LangChain4j would not keep.
@@ -40,7 +43,7 @@ record ModelTurn(
         var body = Json.parse(written).object().orElse(Fields.EMPTY);
         return (request.tools().isEmpty()
                         ? body
-                        : body.with("tools", service.dialect().tools(request.tools(), names)))
+                        : body.with("tools", service.format().tools(request.tools(), names)))
                 .bytes();
     }
 }

@@ -9,6 +9,7 @@ import dev.jackfield.model.ModelFailure;
 import dev.jackfield.model.ModelReply;
 import dev.jackfield.model.ModelReply.StopReason;
 import dev.jackfield.model.ModelReply.Usage;
+import dev.jackfield.models.format.AnswerWatch;
 import dev.jackfield.text.BriefText;
 import dev.jackfield.text.PlainText;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -77,7 +78,7 @@ record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
     private Optional<Canister.Invocation> invocation(ToolExecutionRequest call) {
         var name = turn.names().original(Objects.requireNonNullElse(call.name(), ""));
         if (name.isBlank() || name.length() > LONGEST_NAME) {
-            throw turn.failures().unreadable("wants to call a tool without a proper name", null);
+            throw turn.failures().unreadable("wants to call a tool whose name is empty or too long", null);
         }
         try {
             var arguments = arguments(Objects.requireNonNullElse(call.arguments(), ""));

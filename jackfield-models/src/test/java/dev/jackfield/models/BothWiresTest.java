@@ -28,11 +28,14 @@ import java.util.concurrent.CountDownLatch;
 import org.assertj.core.api.AbstractObjectAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// One set of tests for the wire formats of both providers.
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class BothWiresTest {
     private static final CanisterContent PIXEL = new CanisterContent.Image(Bytes.of("PNG"), "image/png");
 
@@ -179,7 +182,7 @@ class BothWiresTest {
             tested.ask(List.of(tool("sing")), user("Sing"), invocation("a1", "sing", "{}"), result("a1", sound));
 
             assertThat(tested.server.lastCall().lastText())
-                    .isEqualTo("(The tool also gave audio/wav, which model 'mine/scripted-1' does not take.)");
+                    .isEqualTo("(The tool also returned audio/wav, which model 'mine/scripted-1' does not accept.)");
         }
     }
 

@@ -23,11 +23,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Servers that answer with anything.
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class HostileServerTest {
     private static final String EVENTS = "text/event-stream";
 
@@ -107,7 +110,7 @@ class HostileServerTest {
         var pieces =
                 IntStream.range(0, 40).mapToObj(_ -> ModelPiece.text(large)).toList();
         try (var tested = TestedModel.of(wire, ModelStep.turn(ModelStep.Stop.END, pieces))) {
-            assertFails(Kind.SERVER, tested, "more than an answer can have");
+            assertFails(Kind.SERVER, tested, "more data than an answer may have");
         }
     }
 
@@ -125,7 +128,7 @@ class HostileServerTest {
     void eventsThatAreNoJsonAreAFailure(ModelWire wire) throws Exception {
         var bad = new ModelStep.Raw(200, EVENTS, "event: message_start\ndata: {\"type\":\n\n");
         try (var tested = TestedModel.of(wire, bad, bad, bad)) {
-            assertFails(Kind.SERVER, tested, "no proper JSON");
+            assertFails(Kind.SERVER, tested, "not valid JSON");
         }
     }
 
@@ -151,7 +154,7 @@ class HostileServerTest {
 
             """);
         try (var tested = TestedModel.of(wire, bad, bad, bad)) {
-            assertFails(Kind.SERVER, tested, "no proper JSON");
+            assertFails(Kind.SERVER, tested, "not valid JSON");
         }
     }
 

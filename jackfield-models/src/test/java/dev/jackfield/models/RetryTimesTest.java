@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class RetryTimesTest {
     private static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2026-11-17T08:00:00Z"));
 
-    private final Backoff backoff =
-            new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(10), (RandomGenerator) () -> 0L);
+    private final RetryPause backoff =
+            new RetryPause(Duration.ofSeconds(1), Duration.ofSeconds(10), (RandomGenerator) () -> 0L);
 
     @Test
     void headerIsReadAsSecondsOrTime() {
@@ -48,7 +48,7 @@ class RetryTimesTest {
 
     @Test
     void pausesVaryALittle() {
-        var most = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(10), (RandomGenerator) () -> -1L);
+        var most = new RetryPause(Duration.ofSeconds(1), Duration.ofSeconds(10), (RandomGenerator) () -> -1L);
 
         assertThat(most.pause(1, Optional.empty())).isBetween(Duration.ofMillis(750), Duration.ofMillis(760));
     }

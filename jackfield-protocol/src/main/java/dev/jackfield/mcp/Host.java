@@ -19,6 +19,8 @@ public final class Host {
     private static final Duration SEND = Duration.ofSeconds(30);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
 
+    private static final String LISTEN = "subscriptions/listen";
+
     /// How many requests of one client may run at once.
     private static final int MOST_RUNNING = 1024;
 
@@ -29,6 +31,8 @@ public final class Host {
     private final McpServer server;
     private final Object owner;
     private final Duration grace;
+
+    /// By the ids of the requests; each thread has the name of its method.
     private final Map<RawJson, Thread> running = new ConcurrentHashMap<>();
     private final PendingQuestions questions = new PendingQuestions();
     private final ClientLink link = new Link();
@@ -74,11 +78,12 @@ public final class Host {
         }
     }
 
-    /// Gives running requests a grace period: a client that sends nothing more may still read answers.
+    /// Gives running requests a grace period: a client that sends nothing more may still read answers. Listening has
+    /// none, and no end that one could wait for.
     private void finishWhatRuns() throws InterruptedException {
         var deadline = Deadline.after(grace);
         for (var thread : running.values()) {
-            if (!deadline.hasPassed()) {
+            if (!thread.getName().equals(LISTEN) && !deadline.hasPassed()) {
                 thread.join(deadline.left());
             }
         }

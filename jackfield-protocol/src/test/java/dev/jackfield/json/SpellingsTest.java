@@ -3,6 +3,7 @@ package dev.jackfield.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,18 +39,21 @@ class SpellingsTest {
 
     @Test
     void everyCharacterIsLikeItsOtherCases() {
-        for (var c = 0; c <= Character.MAX_CODE_POINT; c++) {
-            var text = Character.toString(c);
-            var fold = Caseless.fold(text);
-            assertThat(fold.length()).as(text).isGreaterThanOrEqualTo(text.length());
-            assertThat(Caseless.fold(Character.toString(Character.toLowerCase(c))))
-                    .isEqualTo(fold);
-            assertThat(Caseless.fold(Character.toString(Character.toUpperCase(c))))
-                    .isEqualTo(fold);
-            assertThat(Caseless.fold(Character.toString(Character.toTitleCase(c))))
-                    .isEqualTo(fold);
-            assertThat(Caseless.fold(text.toUpperCase(Locale.ROOT))).isEqualTo(fold);
-        }
+        assertThat(IntStream.rangeClosed(0, Character.MAX_CODE_POINT).filter(c -> !isLikeItsOtherCases(c)))
+                .isEmpty();
+    }
+
+    /// Most characters have no other case.
+    private static boolean isLikeItsOtherCases(int c) {
+        var text = Character.toString(c);
+        var fold = Caseless.fold(text);
+        var upper = text.toUpperCase(Locale.ROOT);
+        return fold.length() >= text.length()
+                && IntStream.of(Character.toLowerCase(c), Character.toUpperCase(c), Character.toTitleCase(c))
+                        .filter(other -> other != c)
+                        .allMatch(other ->
+                                Caseless.fold(Character.toString(other)).equals(fold))
+                && (upper.equals(text) || Caseless.fold(upper).equals(fold));
     }
 
     @Test

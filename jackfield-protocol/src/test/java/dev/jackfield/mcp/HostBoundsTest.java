@@ -70,6 +70,17 @@ class HostBoundsTest {
         host.join();
     }
 
+    @Test
+    void clientThatOnlyListenedIsNotWaitedFor() throws InterruptedException {
+        var host = Thread.startVirtualThread(() -> Host.serve(wire.server(), slow, Duration.ofDays(1)));
+        wire.client().send(Message.request(Json.number(1), "subscriptions/listen", Fields.EMPTY), SOON);
+        wire.client().close();
+
+        host.join();
+
+        assertThat(wire.client().receive()).isEmpty();
+    }
+
     /// Other tests of this process may still hold a little of the memory.
     private static void awaitMemory(LongPredicate enough) {
         while (!enough.test(Memory.OF_PROCESS.taken())) {

@@ -14,7 +14,7 @@ final class Bubblewrap {
     private static final Logger log = LoggerFactory.getLogger(Bubblewrap.class);
     private static final int TIMEOUT_SECONDS = 5;
     private static final String UNUSABLE =
-            "bubblewrap is installed and does not work here, so scripts in JavaScript run without it.";
+            "bubblewrap is installed but does not work on this machine, so scripts in JavaScript run without it.";
     private static final List<String> NOTHING = List.of(
             "bwrap",
             "--unshare-pid",

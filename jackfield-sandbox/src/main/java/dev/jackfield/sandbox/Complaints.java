@@ -14,7 +14,7 @@ final class Complaints implements ChildOutputListener {
     /// A line that is no message; ends the reader of the worker.
     static final class NoMessage extends RuntimeException {
         NoMessage() {
-            super("a worker wrote a line that is no message", null, false, false);
+            super("a worker wrote a line that is not a message", null, false, false);
         }
     }
 

@@ -43,12 +43,12 @@ final class InnerCalls implements AutoCloseable {
     /// Answers a request of the script when it is its turn.
     void start(Message request, Callable<Fields> call) throws ScriptEnding {
         if (++count > limits.calls()) {
-            throw ScriptEnding.limit("The script made more than %d calls and was ended. Make fewer calls in one script."
+            throw ScriptEnding.limit("The script made more than %d calls and was stopped. Make fewer calls in one script."
                     .formatted(limits.calls()));
         }
         if (waitingBytes.addAndGet(request.length()) > (long) WAITING * limits.value()) {
             throw ScriptEnding.limit(
-                    "The calls of the script that wait have more than %d bytes. It was ended; await calls before making more."
+                    "The script has too many calls waiting (more than %d bytes) and was stopped. Await calls before making more."
                             .formatted((long) WAITING * limits.value()));
         }
         if (!underWay.add(request.id())) {
@@ -89,7 +89,7 @@ final class InnerCalls implements AutoCloseable {
     }
 
     private static Fields failure() {
-        return Fields.of("error", Json.string("The hub failed to make this call. Its log says why."))
+        return Fields.of("error", Json.string("The hub failed to make this call; its log has the reason."))
                 .with("tool", "")
                 .with("server", "")
                 .with("type", "failed");

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /// The engine confines scripts by itself; bubblewrap is a second wall, where it works.
 public final class JavaScriptProgram implements WorkerProgram {
     private static final Logger log = LoggerFactory.getLogger(JavaScriptProgram.class);
-    private static final String MAIN = "dev.jackfield.worker.Worker";
+    private static final String MAIN = "dev.jackfield.worker.WorkerMain";
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
     /// Nothing but messages may be written to standard output, and out of memory is the end. Without the second
@@ -68,7 +68,7 @@ public final class JavaScriptProgram implements WorkerProgram {
                             .toList(),
                     archive);
         } catch (IOException missing) {
-            log.debug("There is no engine for JavaScript", missing);
+            log.debug("The engine for JavaScript is missing", missing);
             return new JavaScriptProgram(List.of(), archive);
         }
     }

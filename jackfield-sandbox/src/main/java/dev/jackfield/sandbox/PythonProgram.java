@@ -155,7 +155,7 @@ public final class PythonProgram implements WorkerProgram {
             return Optional.of("Python cannot be started: " + failed.getMessage());
         } catch (InterruptedException never) {
             Thread.currentThread().interrupt();
-            return Optional.of("Python was not tried, because the hub is ending.");
+            return Optional.of("Python was not tried, because the hub is stopping.");
         }
     }
 
@@ -193,7 +193,7 @@ public final class PythonProgram implements WorkerProgram {
             var printed = printed();
             return printed.startsWith(OPEN)
                     ? escapes(printed.substring(OPEN.length()).strip())
-                    : Optional.of("Python did not run a trial script: " + wire.ending());
+                    : Optional.of("Python failed to run a trial script: " + wire.ending());
         }
 
         /// Returns what the trial prints until it ends.

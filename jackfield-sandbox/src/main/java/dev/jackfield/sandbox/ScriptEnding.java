@@ -32,7 +32,7 @@ final class ScriptEnding extends Exception {
 
     static ScriptEnding brokenProtocol(String how) {
         return crash(
-                "The worker of this script broke the protocol with the hub (it %s) and was ended. Run the script again."
+                "The process of this script broke the protocol with the hub (it %s) and was stopped. Run the script again."
                         .formatted(how));
     }
 

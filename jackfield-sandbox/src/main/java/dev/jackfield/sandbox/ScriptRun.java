@@ -79,7 +79,7 @@ final class ScriptRun {
             switch (worker.next(clock.left())) {
                 case null -> {} // time to look at the clocks
                 case Arrival.Ended _ -> throw ending();
-                case Arrival.Garbage _ -> throw ScriptEnding.brokenProtocol("wrote a line that is no message");
+                case Arrival.Garbage _ -> throw ScriptEnding.brokenProtocol("wrote a line that is not a message");
                 case Arrival.Sent(var message) -> result = heard(message);
             }
             if (result.isPresent()) {
@@ -103,7 +103,7 @@ final class ScriptRun {
     private void checkTime() throws ScriptEnding {
         if (clock.isOver()) {
             throw ScriptEnding.late(
-                    "The script took more than %s, without the time of its calls, and was ended. Do less at once."
+                    "The script ran longer than %s, not counting the time of its calls, and was stopped. Do less in one script."
                             .formatted(seconds(limits.time())));
         }
     }
@@ -124,7 +124,7 @@ final class ScriptRun {
     }
 
     private ScriptEnding tooMuchProcessorTime() {
-        return ScriptEnding.late("The script took more than %s of processor time and was ended. Do less in one script."
+        return ScriptEnding.late("The script used more than %s of processor time and was stopped. Do less in one script."
                 .formatted(seconds(limits.cpu())));
     }
 
@@ -136,11 +136,11 @@ final class ScriptRun {
     private ScriptEnding ending() throws InterruptedException {
         return switch (worker.exitStatus().orElse(-1)) {
             case WorkerProgram.OUT_OF_MEMORY ->
-                ScriptEnding.limit("The script took more than %d MB of memory and was ended. Work on less data at once."
+                ScriptEnding.limit("The script used more than %d MB of memory and was stopped. Work on less data at once."
                         .formatted(limits.memory()));
             case WorkerProgram.OUT_OF_TIME -> tooMuchProcessorTime();
             default ->
-                ScriptEnding.crash("The worker of this script ended before its script did. Run the script again.");
+                ScriptEnding.crash("The process of this script ended before the script did. Run the script again.");
         };
     }
 
@@ -148,7 +148,7 @@ final class ScriptRun {
     private Optional<ScriptResult> heard(Message message) throws ScriptEnding {
         if (message.kind() == Message.Kind.RESULT && message.id().equals(id)) {
             return Optional.of(
-                    new ResultReader(limits, script).read(message.result(), output.toString(), ending(false)));
+                    new ScriptResultReader(limits, script).read(message.result(), output.toString(), ending(false)));
         }
         var params = message.params();
         if (!params.get("run").filter(id::equals).isPresent()) {
@@ -170,7 +170,7 @@ final class ScriptRun {
         if (!(positional instanceof RawJson array && array.isArray())
                 || named.length() > limits.value()
                 || positional.length() > limits.value()) {
-            throw ScriptEnding.brokenProtocol("sent arguments that are no arguments");
+            throw ScriptEnding.brokenProtocol("sent arguments that are malformed or too large");
         }
         inner.start(message, () -> calls.call(path, positional, named));
     }
@@ -183,7 +183,7 @@ final class ScriptRun {
     private static String name(Fields params, String key) throws ScriptEnding {
         return params.text(key)
                 .filter(name -> name.length() <= LONGEST_NAME)
-                .orElseThrow(() -> ScriptEnding.brokenProtocol("sent a name that is no name"));
+                .orElseThrow(() -> ScriptEnding.brokenProtocol("sent a name that is too long or not a text"));
     }
 
     private void print(Fields params) throws ScriptEnding {

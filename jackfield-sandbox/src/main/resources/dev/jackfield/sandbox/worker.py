@@ -321,7 +321,7 @@ def make_device(hub, most):
 
     def params(path, args, kwargs):
         if is_too_long(path):
-            raise UnknownTool("No tool has a name of more than %d characters." % LONGEST_PATH)
+            raise UnknownTool("A tool name may have at most %d characters." % LONGEST_PATH)
         if len(kwargs) > MOST_NAMES:
             raise BadArguments("No tool takes more than %d arguments." % MOST_NAMES, path)
         try:

@@ -33,8 +33,8 @@ class LyingWorkerTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "garbage | wrote a line that is no message",
-                "[] | wrote a line that is no message",
+                "garbage | wrote a line that is not a message",
+                "[] | wrote a line that is not a message",
                 "{'jsonrpc':'2.0','id':77,'result':{'value':1}} | spoke of another script",
                 "{'jsonrpc':'2.0','id':1,'method':'call','params':{'run':77,'path':'Echo.back'}} | spoke of another"
                         + " script",
@@ -42,9 +42,9 @@ class LyingWorkerTest {
                 "{'jsonrpc':'2.0','id':5,'method':'kill','params':{'run':$id}} | sent a message that it may not send",
                 "{'jsonrpc':'2.0','method':'call','params':{'run':$id,'path':'Echo.back'}} | sent a message that it"
                         + " may not send",
-                "{'jsonrpc':'2.0','id':1,'method':'call','params':{'run':$id,'path':7}} | sent a name that is no name",
-                "{'jsonrpc':'2.0','id':1,'method':'call','params':{'run':$id,'path':'Echo.back','args':{}}} | sent"
-                        + " arguments that are no arguments",
+                "{'jsonrpc':'2.0','id':1,'method':'call','params':{'run':$id,'path':7}} | sent a name that is too long or not a text",
+                "{'jsonrpc':'2.0','id':1,'method':'call','params':{'run':$id,'path':'Echo.back','args':{}}}"
+                        + " | sent arguments that are malformed or too large",
                 "{'jsonrpc':'2.0','method':'print','params':{'run':$id,'text':''}} | printed nothing",
                 "{'jsonrpc':'2.0','id':$id,'result':{'error':{}}} | sent an error without a type",
                 "{'jsonrpc':'2.0','id':$id,'result':{'value':{'a':1,'a':2}}} | sent JSON that the hub does not read",
@@ -151,6 +151,6 @@ class LyingWorkerTest {
     @Test
     void isKilledForEmptyLines() throws InterruptedException {
         assertThat(run(new Shell("yes ''")).error().orElseThrow().message())
-                .contains("wrote a line that is no message");
+                .contains("wrote a line that is not a message");
     }
 }

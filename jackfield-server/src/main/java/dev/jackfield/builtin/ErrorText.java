@@ -19,7 +19,7 @@ final class ErrorText {
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining("\n"));
         var text = texts.isBlank()
-                ? result.get("structuredContent").map(Json::toString).orElse("The tool failed and did not say why.")
+                ? result.get("structuredContent").map(Json::toString).orElse("The tool failed without a reason.")
                 : texts;
         return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
     }

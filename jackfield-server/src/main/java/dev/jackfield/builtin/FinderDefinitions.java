@@ -20,14 +20,14 @@ final class FinderDefinitions {
            "limit":{"type":"integer","minimum":1,"maximum":%d},
            "offset":{"type":"integer","minimum":0,"default":0},
            "source":{"type":"string","description":"Only this source or skill"},
-           "read_only":{"type":"boolean","default":false,"description":"Only what changes nothing"},
+           "read_only":{"type":"boolean","default":false,"description":"Only tools that declare that they change nothing"},
            "language":%s},"additionalProperties":false},
          "annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}}\
         """.formatted(SearchQuery.LONGEST, HubItems.LARGEST_PAGE, LANGUAGE);
 
     static final String DESCRIBE = """
         {"name":"describe_function","title":"Describe a tool",
-         "description":"Says everything about one tool, or about all tools of a skill: parameters, defaults, results.",
+         "description":"Describes one tool, or all tools of a skill: parameters, defaults, results.",
          "inputSchema":{"type":"object","properties":{
            "path":{"type":"string","description":"A path or name that search_skills gave, or the name of a skill"},
            "language":%s},"required":["path"],"additionalProperties":false},
@@ -50,11 +50,11 @@ final class FinderDefinitions {
         """;
 
     static final String PROMPT = """
-        {"name":"system_prompt","title":"What there is to call",
+        {"name":"system_prompt","title":"Skills of this hub",
          "description":"Tells a model which skills there are and how to call them.",
          "arguments":[{"name":"language","description":"python or typescript"},
            {"name":"budget","description":"The most tokens"},
-           {"name":"form","description":"tool: called by call_tool. code: called as device.Skill.method(...)"}]}\
+           {"name":"form","description":"tool: called with call_tool. code: called as device.Skill.method(...)"}]}\
         """;
 
     private FinderDefinitions() {}

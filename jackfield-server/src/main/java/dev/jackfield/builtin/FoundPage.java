@@ -66,7 +66,7 @@ final class FoundPage {
     private Optional<String> missing() {
         return Optional.of(unlisted())
                 .filter(sources -> !sources.isEmpty())
-                .map(sources -> "Missing now, because they do not answer: " + String.join(", ", sources) + ".");
+                .map(sources -> "Missing because they do not answer at the moment: " + String.join(", ", sources) + ".");
     }
 
     private Fields structured(Search.Matches found, List<Fields> results, int next, int pending) {
@@ -84,7 +84,7 @@ final class FoundPage {
 
     private String footer(Search.Matches found, int next) {
         if (found.total() == 0) {
-            return "Nothing fits. Say it in other words, or leave the query out to list everything.";
+            return "Nothing matches. Use other words, or leave out the query to list everything.";
         }
         return next < found.total()
                 ? "%d to %d of %d; offset %d shows more.".formatted(query.offset() + 1, next, found.total(), next)

@@ -69,7 +69,7 @@ final class GatedCalls implements ScriptCalls {
         var wanted = MethodPath.of(path);
         var call = made.begin(wanted.shown());
         var answer = answer(wanted, ScriptArguments.of(positional, named, language));
-        call.ended(!ScriptFailure.isIn(answer));
+        call.ended(!ScriptCallFailure.isIn(answer));
         return answer;
     }
 
@@ -83,7 +83,7 @@ final class GatedCalls implements ScriptCalls {
         } catch (HubException failed) {
             return isHidden(wanted, failed)
                     ? unknown(wanted)
-                    : failure(wanted, ScriptFailure.Type.of(failed), text(failed));
+                    : failure(wanted, ScriptCallFailure.Type.of(failed), text(failed));
         }
     }
 
@@ -94,7 +94,7 @@ final class GatedCalls implements ScriptCalls {
             call = method.answer().isPresent() ? Optional.empty() : Optional.of(method.call(bound));
         } catch (HubException unfit) {
             var refused = child(wanted, Call.ToolCall.of(method.path(), arguments.named()));
-            return failure(wanted, ScriptFailure.Type.ARGUMENTS, text(hub.refused(refused, unfit)));
+            return failure(wanted, ScriptCallFailure.Type.ARGUMENTS, text(hub.refused(refused, unfit)));
         }
         return call.map(made -> made(wanted, made))
                 .orElseGet(() -> ScriptValue.of(method.answer().orElseThrow()));
@@ -189,15 +189,15 @@ final class GatedCalls implements ScriptCalls {
     }
 
     private Fields unknown(MethodPath wanted) {
-        return failure(wanted, ScriptFailure.Type.UNKNOWN, skills().unknown(wanted.path()));
+        return failure(wanted, ScriptCallFailure.Type.UNKNOWN, skills().unknown(wanted.path()));
     }
 
     private Fields failed(MethodPath wanted, String error) {
-        return failure(wanted, ScriptFailure.Type.FAILED, error);
+        return failure(wanted, ScriptCallFailure.Type.FAILED, error);
     }
 
-    private Fields failure(MethodPath wanted, ScriptFailure.Type type, String error) {
+    private Fields failure(MethodPath wanted, ScriptCallFailure.Type type, String error) {
         var server = skills().skill(wanted.skill()).map(Skill::source).orElse(wanted.skill());
-        return new ScriptFailure(type, error, wanted, server).answer();
+        return new ScriptCallFailure(type, error, wanted, server).answer();
     }
 }

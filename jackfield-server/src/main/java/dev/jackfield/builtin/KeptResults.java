@@ -50,7 +50,7 @@ public final class KeptResults implements ResultKeeper {
             documents.of(owner).store(MESSAGE, id, List.of(document));
             return Optional.of(new KeptResult(id, uri(id)));
         } catch (RuntimeException full) {
-            LOG.warn("A result is passed on whole, though it is too long: {}", full.getMessage());
+            LOG.warn("A result that is too long is passed on whole, because it cannot be stored: {}", full.getMessage());
             return Optional.empty();
         }
     }
@@ -92,7 +92,7 @@ public final class KeptResults implements ResultKeeper {
                         .isPresent()
                 ? "The result '%s' has expired: results are kept for %s. Call the tool again."
                         .formatted(name, inWords(time))
-                : "No result '%s' is kept for you. Use the id exactly as it was given, or call the tool again."
+                : "You have no stored result '%s'. Use the id exactly as it was given, or call the tool again."
                         .formatted(name);
     }
 

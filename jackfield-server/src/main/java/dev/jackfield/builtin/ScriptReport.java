@@ -17,7 +17,7 @@ record ScriptReport(ScriptResult result, MadeCalls made, boolean isKept) {
     private static final String NOTHING = "The script printed nothing and has no value.";
     private static final String CUT = "(It printed more, which was dropped.)";
     private static final String NOT_KEPT =
-            "The values in `session` are larger than %d KiB together, so those of the last script were kept instead."
+            "The values in `session` are larger than %d KiB together, so they were not stored; the earlier values stay."
                     .formatted(SessionValues.LARGEST >> 10);
 
     /// Returns the result of a script that did not start.

@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 public final class StatusTool {
     private static final String STATUS = """
         {"name":"status","title":"Status of the hub",
-         "description":"Says which sources of tools there are, whether they answer, and since when not.",
+         "description":"Reports the state of all sources of tools: whether they answer and, if not, since when.",
          "inputSchema":{"type":"object","properties":{"source":{"type":"string",
            "description":"Only this source"}},"additionalProperties":false},
          "outputSchema":{"type":"object","properties":{"sources":{"type":"array","items":{"type":"object"}}},
@@ -79,7 +79,7 @@ public final class StatusTool {
         var sources = status.get("sources").map(Json::items).orElse(List.of());
         var found = sources.stream().filter(each -> id(each).equals(source)).toList();
         return found.isEmpty()
-                ? Reply.error("There is no source '%s' here. There are: %s."
+                ? Reply.error("There is no source '%s' at this endpoint. The sources are: %s."
                         .formatted(
                                 source,
                                 String.join(

@@ -36,6 +36,9 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
     }
 
     public static void main(String[] arguments) {
+        if (arguments.length > 0 && arguments[0].equals("serve")) {
+            Preparation.begin();
+        }
         System.exit(commandLine(CommandEnvironment.ofThisProcess(), arguments).execute(arguments));
     }
 

@@ -1,7 +1,10 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.store.SqliteLibrary;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,10 +21,25 @@ public final class Rehearsal {
     private static final Duration START = Duration.ofSeconds(60);
     private static final Duration PAUSE = Duration.ofMillis(20);
 
+    /// A little of what most configurations have; none of its sources is there.
+    private static final String CONFIGURATION = """
+            sources:
+              web: {url: "http://127.0.0.1:9/mcp", headers: {X-Team: "${TEAM:-platform}"}}
+              local: {command: ["true"], env: {LEVEL: info}}
+            profiles:
+              small: {sources: [web], include: ["get_*"]}
+            tokens:
+              - {token: rehearsal-of-a-token, identity: ann, roles: [readers]}
+            rules:
+              - deny web.delete_* to readers
+              - allow *
+            """;
+
     private static final List<List<String>> HUB = List.of(
             List.of("check"),
             List.of("tools"),
             List.of("call", "demo.echo", "text=hello"),
+            List.of("tools", "--config", "example.yaml"),
             List.of("stdio"),
             List.of("serve", "--port", "0"));
 
@@ -56,7 +74,11 @@ public final class Rehearsal {
         var rehearsal = new Rehearsal(
                 new CommandEnvironment(folder, folder, variables, InputStream.nullInputStream(), Set.of()));
         switch (arguments[0]) {
-            case "hub" -> HUB.forEach(rehearsal::execute);
+            case "hub" -> {
+                SqliteLibrary.copyTo(folder.resolve("sqlite.so"));
+                rehearsal.writeConfiguration();
+                HUB.forEach(rehearsal::execute);
+            }
             case "command" -> {
                 rehearsal.awaitHub();
                 COMMAND.forEach(rehearsal::execute);
@@ -64,6 +86,14 @@ public final class Rehearsal {
             default -> throw new IllegalArgumentException("There is no rehearsal '" + arguments[0] + "'");
         }
         System.exit(0);
+    }
+
+    private void writeConfiguration() {
+        try {
+            Files.writeString(here.folder().resolve("example.yaml"), CONFIGURATION);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     private void execute(List<String> command) {

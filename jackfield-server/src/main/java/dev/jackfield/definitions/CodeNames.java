@@ -17,7 +17,7 @@ final class CodeNames {
                 ? Optional.empty()
                 : Optional.of(new DefinitionChecks.Remark(
                         Complaint.mild(
-                                "has the name of another tool in code, and gets a hash there",
+                                "has the same name in code as another tool, and gets a hash added there",
                                 "Give it another name in a profile."),
                         clashing));
     }

@@ -35,7 +35,7 @@ record CallLine(Optional<String> profile, String name, JsonNode schema, JsonNode
 
     private boolean isText(String key) {
         return Set.of("string")
-                .equals(new Schema(schema, schema.path("properties").path(key), Set.of()).types());
+                .equals(new SchemaPart(schema, schema.path("properties").path(key), Set.of()).types());
     }
 
     /// The line for a prompt, whose arguments are texts.

@@ -30,7 +30,7 @@ final class Example {
     private final JsonNode value;
 
     private Example(JsonNode schema) {
-        value = value(Schema.of(schema), 0);
+        value = value(SchemaPart.of(schema), 0);
     }
 
     static Example of(JsonNode schema) {
@@ -46,7 +46,7 @@ final class Example {
         return unmatched;
     }
 
-    private JsonNode value(Schema schema, int depth) {
+    private JsonNode value(SchemaPart schema, int depth) {
         return given(schema.node()).orElseGet(() -> made(schema, depth));
     }
 
@@ -62,7 +62,7 @@ final class Example {
                 .findFirst();
     }
 
-    private JsonNode made(Schema schema, int depth) {
+    private JsonNode made(SchemaPart schema, int depth) {
         if (!schema.choices().isEmpty() && depth < DEEPEST) {
             return value(schema.choices().getFirst(), depth + 1);
         }
@@ -81,7 +81,7 @@ final class Example {
     }
 
     /// The required properties, and those with an example or default.
-    private JsonNode object(Schema schema, int depth) {
+    private JsonNode object(SchemaPart schema, int depth) {
         var object = JSON.objectNode();
         for (var member : schema.members()) {
             var told = given(member.schema().node()).isPresent();
@@ -92,7 +92,7 @@ final class Example {
         return object;
     }
 
-    private JsonNode array(Schema schema, int depth) {
+    private JsonNode array(SchemaPart schema, int depth) {
         var array = JSON.arrayNode();
         var wanted = Math.clamp(schema.node().path("minItems").asInt(1), 1, 3);
         schema.items().filter(_ -> depth < DEEPEST).ifPresent(items -> {
@@ -104,7 +104,7 @@ final class Example {
     }
 
     /// No item twice: others that the author names, or what is counted on.
-    private static JsonNode distinct(ArrayNode items, Schema schema) {
+    private static JsonNode distinct(ArrayNode items, SchemaPart schema) {
         var choices = schema.items().map(each -> each.node().path("enum")).orElse(JSON.arrayNode());
         var distinct = JSON.arrayNode();
         for (var index = 0; index < items.size(); index++) {

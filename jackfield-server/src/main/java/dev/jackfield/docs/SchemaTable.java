@@ -17,11 +17,11 @@ final class SchemaTable {
     /// The table, unless there is nothing to tell.
     static Optional<Block> of(JsonNode schema) {
         var table = new SchemaTable();
-        table.inside(Schema.of(schema), "", 0);
+        table.inside(SchemaPart.of(schema), "", 0);
         return table.rows.isEmpty() ? Optional.empty() : Optional.of(new Block.Table(HEAD, table.rows));
     }
 
-    private void inside(Schema schema, String path, int depth) {
+    private void inside(SchemaPart schema, String path, int depth) {
         if (depth > DEEPEST || schema.node().has("$ref")) {
             return;
         }
@@ -30,14 +30,14 @@ final class SchemaTable {
             add(before + member.name(), member, depth);
         }
         schema.items().ifPresent(items -> inside(items, path + "[]", depth));
-        schema.others().ifPresent(others -> add(before + "*", new Schema.Member("*", others, false, ""), depth));
+        schema.others().ifPresent(others -> add(before + "*", new SchemaPart.Member("*", others, false, ""), depth));
         var number = 1;
         for (var choice : schema.choices()) {
             inside(choice, path + "(" + choice.label(number++) + ")", depth);
         }
     }
 
-    private void add(String path, Schema.Member member, int depth) {
+    private void add(String path, SchemaPart.Member member, int depth) {
         var node = member.schema().node();
         rows.add(List.of(
                 InlineText.EMPTY.code(path),
@@ -51,7 +51,7 @@ final class SchemaTable {
     }
 
     /// Prefers the description at the place of use to the one at the definition.
-    private static InlineText about(Schema.Member member) {
+    private static InlineText about(SchemaPart.Member member) {
         var described = member.description().isEmpty() ? member.schema().description() : member.description();
         var limits = new ValueConstraints(member.schema().node()).line();
         var items = member.schema().items().map(each -> new ValueConstraints(each.node()).line());

@@ -59,7 +59,7 @@ final class ConfigurationExamination {
     }
 
     private void privacy(Path env) {
-        if (Installation.isOpen(env)) {
+        if (InstallationExamination.isOpen(env)) {
             findings.add(Finding.warning("Others can read " + env, "chmod 600 " + env));
         }
     }

@@ -23,10 +23,6 @@ final class DefinitionFindings {
                 .toList();
     }
 
-    static String count(int tools) {
-        return tools == 1 ? "1 tool" : tools + " tools";
-    }
-
     static Stream<Finding> examine(List<Definition> definitions) {
         return DefinitionChecks.of(definitions).stream().map(DefinitionFindings::finding);
     }
@@ -60,5 +56,9 @@ final class DefinitionFindings {
                 Stream.of(Stream.of(size), complaints, dot)
                         .flatMap(part -> part)
                         .toList());
+    }
+
+    static String count(int tools) {
+        return tools == 1 ? "1 tool" : tools + " tools";
     }
 }

@@ -56,7 +56,8 @@ public final class Examination {
         var loaded = configuration.loaded();
         var http =
                 loaded.map(LoadedConfig::settings).orElseGet(Settings::defaults).http();
-        var sections = new ArrayList<>(List.of(new Installation(state, http).examine(), configuration.section()));
+        var sections =
+                new ArrayList<>(List.of(new InstallationExamination(state, http).examine(), configuration.section()));
         if (loaded.isPresent()) {
             sections.addAll(new SkillExamination(loaded.get()).examine(only));
             sections.addAll(unusable(loaded.get(), only));

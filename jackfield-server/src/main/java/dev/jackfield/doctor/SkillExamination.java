@@ -1,7 +1,7 @@
 package dev.jackfield.doctor;
 
 import dev.jackfield.kind.Finding;
-import dev.jackfield.server.assembly.SkillCheck;
+import dev.jackfield.server.source.SkillCheck;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.util.List;
 import java.util.Optional;

@@ -54,7 +54,7 @@ final class SourceExamination {
             findings.add(Finding.problem(String.valueOf(bad.getMessage()), "Correct `ca`."));
         } catch (RuntimeException | LinkageError failed) {
             findings.add(Finding.problem(
-                    "It cannot be checked: " + failed, "Check its keys, or tell the author of this kind of source."));
+                    "The check failed: " + failed, "Check its keys, or tell the author of this kind of source."));
         }
         return Optional.empty();
     }

@@ -67,7 +67,7 @@ public final class CallMeters {
 
     private Counter retryCounter(Series series) {
         return Counter.builder("jackfield.calls.retried")
-                .description("Calls that were made once more because their connection was lost")
+                .description("Calls that were repeated because their connection was lost")
                 .tags(tags(series))
                 .register(registry);
     }

@@ -17,8 +17,8 @@ public record HubGauges(Catalog catalog, LongSupplier sessions, LongSupplier par
 
     public void showIn(Metrics metrics) {
         metrics.gauge("jackfield.sessions", "Sessions of legacy clients that are open", sessions::getAsLong);
-        metrics.gauge("jackfield.parked.calls", "Calls that wait for their users' answers", parked::getAsLong);
-        metrics.gauge("jackfield.tasks", "Calls that go on as tasks", tasks::getAsLong);
+        metrics.gauge("jackfield.parked.calls", "Calls that wait for an answer of their user", parked::getAsLong);
+        metrics.gauge("jackfield.tasks", "Calls that run as tasks", tasks::getAsLong);
         metrics.gauges(
                 "jackfield.source.state",
                 "1 for the state that the source is in, 0 for the others",
@@ -31,7 +31,7 @@ public record HubGauges(Catalog catalog, LongSupplier sessions, LongSupplier par
                 id -> catalog.source(id)
                         .map(source -> source.history().restarts())
                         .orElse(0L));
-        metrics.gauges("jackfield.source.items", "What the source offers now", () -> rows(HubGauges::items));
+        metrics.gauges("jackfield.source.items", "Number of items that the source offers", () -> rows(HubGauges::items));
     }
 
     /// Sources are exchanged while the hub runs.

@@ -13,9 +13,9 @@ import dev.jackfield.rpc.Memory;
 import dev.jackfield.server.admin.AdminMount;
 import dev.jackfield.server.admin.SourceAdmin;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.Configuration;
 import dev.jackfield.server.assembly.CurrentTokens;
 import dev.jackfield.server.assembly.Reloadable;
+import dev.jackfield.server.reload.Configuration;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.TokenSettings;
 import dev.jackfield.settings.load.LoadedConfig;
@@ -149,8 +149,8 @@ public final class Doors implements AutoCloseable, Reloadable {
     private static void refuseOpenHouse(HttpSettings http, List<TokenSettings> tokens) {
         if (tokens.isEmpty() && !HubReception.isLoopback(http.host())) {
             throw new IllegalStateException(
-                    ("Refusing to listen on %s without tokens: anybody who reaches it could call"
-                                    + " everything. Add 'tokens' to the configuration, or listen on 127.0.0.1.")
+                    ("Refusing to listen on %s without tokens: everyone who can reach this address could call"
+                                    + " every tool. Add 'tokens' to the configuration, or listen on 127.0.0.1.")
                             .formatted(http.host()));
         }
     }

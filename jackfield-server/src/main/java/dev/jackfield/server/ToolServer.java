@@ -15,8 +15,8 @@ import dev.jackfield.http.door.McpMount;
 import dev.jackfield.http.door.McpMountSettings;
 import dev.jackfield.http.server.HostSettings;
 import dev.jackfield.http.server.HttpHost;
+import dev.jackfield.identity.BearerTokens;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.identity.Tokens;
 import dev.jackfield.json.Fields;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.source.Source;
@@ -89,7 +89,7 @@ public final class ToolServer implements Endpoints, AutoCloseable {
     /// @param port 0 for any free port
     /// @param health what `/health` says besides that all is well
     public Door listen(int port, Fields health) {
-        var reception = new HubReception(this, new Tokens(Map.of()));
+        var reception = new HubReception(this, new BearerTokens(Map.of()));
         var mcp = new McpMount(reception, McpMountSettings.DEFAULT);
         try {
             return new Door(

@@ -8,24 +8,24 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The hub as an agent of A2A, at `/a2a`, with one agent for each profile and source below it. Tasks live as long as"
-        + " `tasks.ttl` says.")
+@Doc("The hub as an A2A agent, at `/a2a`, with one agent for each profile and source below it. Tasks"
+        + " are kept for `tasks.ttl`.")
 public record A2aSettings(
         @Doc("Whether agents are served.") @Default("true") boolean enabled,
 
-        @Doc("The URL under which clients reach this hub, for the agent cards, for example `https://tools.example.com`;"
-                + " not set: the one that a client used.")
+        @Doc("The URL under which clients reach this hub, for the agent cards, for example"
+                + " `https://tools.example.com`. Without this key, the URL that the client used.")
         @Nullable
         URI url,
 
-        @Doc("The id of a workflow that answers messages in plain words, by its tool `ask`; not set: such messages are"
-                + " told how tools are called.")
+        @Doc("The id of a workflow that answers messages in plain words, with its tool `ask`. Without this"
+                + " key, the answer to such messages explains how to call tools.")
         @Nullable
         String workflow,
 
-        @Doc("The hosts that may be told of the changes of tasks: `host`, `host:port` or `*.domain`. Without any, push"
-                + " notifications are refused. Clients name the URLs, so list only hosts that may get requests of the"
-                + " hub.")
+        @Doc("The hosts to which the hub may report changes of tasks: `host`, `host:port` or `*.domain`."
+                + " Without any, push notifications are refused. Clients name the URLs, so list only hosts that may"
+                + " get requests from the hub.")
         @Default("[]")
         List<String> webhooks) {
 

@@ -14,18 +14,18 @@ public record CodeSettings(
         @Doc("Whether there is a tool `run_code`.") @Default("true")
         boolean enabled,
 
-        @Doc("The language in which `code` views show signatures: `python` or `javascript`. Without it, Python where it"
-                + " can run, JavaScript elsewhere. Scripts may be in either language.")
+        @Doc("The language in which `code` views show signatures: `python` or `javascript`. Without this key,"
+                + " Python if it can run on this machine, otherwise JavaScript. Scripts may be in either language.")
         @Nullable
         ScriptLanguage language,
 
-        @Doc("How long a script may run, without the time in which it waits for tools.") @Default("5s")
+        @Doc("How long a script may run; waiting for tools does not count.") @Default("5s")
         Duration timeLimit,
 
         @Doc("How much processor time a script may use.") @Default("5s")
         Duration cpuLimit,
 
-        @Doc("How much memory a script may use. Processes that run already keep their limit.") @Default("96MiB")
+        @Doc("How much memory a script may use. Processes that are already running keep their limit.") @Default("96MiB")
         ByteSize memoryLimit,
 
         @Doc("How much a script may print; the rest is dropped.") @Default("64KiB")
@@ -37,13 +37,13 @@ public record CodeSettings(
         @Doc("How many calls a script may make in a second; others wait.") @Default("200")
         int callRate,
 
-        @Doc("How many scripts may run at the same time; others wait. Each has a process of its own. One identity"
-                + " has at most one fewer.")
+        @Doc("How many scripts may run at the same time, each in its own process; others wait. One identity"
+                + " may run at most one fewer.")
         @Default("4")
         int workers,
 
-        @Doc("How many idle processes are started with the hub, so that the first script need not wait for one: 0 or"
-                + " 1. It is for scripts in `language`, or else in JavaScript.")
+        @Doc("How many idle processes are started with the hub, so that the first script does not wait for"
+                + " one: 0 or 1. The process is for scripts in `language`, or for JavaScript without that key.")
         @Default("0")
         int warm) {
 

@@ -76,7 +76,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
     }
 
     private Chosen<?> finished() {
-        return chosen.orElseThrow(() -> new IllegalStateException("A source that is switched off is not made"));
+        return chosen.orElseThrow(() -> new IllegalStateException("A source that is switched off cannot be created"));
     }
 
     /// Says little on purpose: settings may hold what a variable filled in.

@@ -1,13 +1,13 @@
 package dev.jackfield.settings;
 
-import dev.jackfield.agent.hub.ToolView;
+import dev.jackfield.agent.hub.toolbox.ToolView;
 import dev.jackfield.config.ByteSize;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
-import dev.jackfield.conversation.FileTool;
-import dev.jackfield.conversation.FileTools;
-import dev.jackfield.conversation.SupersededResults;
+import dev.jackfield.conversation.history.FileTool;
+import dev.jackfield.conversation.history.KnownFileTools;
+import dev.jackfield.conversation.history.SupersededResults;
 import dev.jackfield.converse.OnToolFailure;
 import java.time.Duration;
 import java.util.Collections;
@@ -18,64 +18,64 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-@Doc("Conversations with models, by the tool `converse`. Each limit is for one turn.")
+@Doc("Conversations with models, held with the tool `converse`. Each limit is for one turn.")
 public record ConversationSettings(
-        @Doc("The usual model: `provider/model`, a provider whose `model` is set, or `client` for the model of the"
-                + " client that calls. Not set: the first provider with a `model`, or else that of the client, if"
-                + " it offers sampling.")
+        @Doc("The default model: `provider/model`, a provider whose `model` is set, or `client` for the model"
+                + " of the calling client. Without this key, the `model` of the first provider that has one;"
+                + " without such a provider, the model of the client, if it offers sampling.")
         @Nullable
         String model,
 
-        @Doc("How the model sees the tools: `full` with all schemas; `names` with names and descriptions; `search` by"
-                + " tools that find and call others; `code` by scripts. `auto`: the first of the former three that"
-                + " fits `toolTokens`.")
+        @Doc("How the model sees the tools. `full`: with all schemas; `names`: with names and descriptions;"
+                + " `search`: through tools that find and call others; `code`: through scripts; `auto`: the first"
+                + " of `full`, `names` and `search` that fits `toolTokens`.")
         @Default("auto")
         ToolView view,
 
-        @Doc("How many tokens the definitions of all tools may have, where `view` is `auto`.") @Default("5000")
+        @Doc("How many tokens the definitions of all tools may have, if `view` is `auto`.") @Default("5000")
         int toolTokens,
 
-        @Doc("How often the model may write: once, and again after each round of tool calls.") @Default("20")
+        @Doc("The most requests to the model: one at the start, and one after each round of tool calls.") @Default("20")
         int steps,
 
-        @Doc("How long a turn may take, besides the time in which the user is asked.") @Default("10m")
+        @Doc("How long a turn may take; time in which the user is asked does not count.") @Default("10m")
         Duration timeout,
 
         @Doc("What happens when a tool fails: `result` lets the model read the error, `raise` ends the turn.")
         @Default("result")
         OnToolFailure onToolFailure,
 
-        @Doc("Results of file tools that a later result shows again: `keep` has the model read all of them, `drop`"
-                + " leaves them out of what it reads. The conversation keeps them in any case.")
+        @Doc("Older results about a file that a later result shows again: `keep` sends them to the model,"
+                + " `drop` does not. They stay in the stored conversation in both cases.")
         @Default("keep")
         OnSuperseded superseded,
 
-        @Doc("What tools with unusual names do with files, by tool (`notes.get`), where `superseded` is `drop`.")
+        @Doc("What tools with unusual names do with files, by tool (`notes.get`); used if `superseded` is" + " `drop`.")
         @Default("{}")
         Map<String, FileToolSettings> fileTools,
 
-        @Doc("The sources that may ask the model of the conversation (sampling). Questions of others go to the"
-                + " client, also where a source that may ask calls them.")
+        @Doc("The sources that may ask the model of the conversation (sampling). Requests of other sources go"
+                + " to the client, even if a source of this list called them.")
         @Default("[]")
         List<String> sampling,
 
-        @Doc("How often sources may ask the model, all together.") @Default("10")
+        @Doc("How often all sources together may ask the model.") @Default("10")
         int samplingCalls,
 
-        @Doc("How many tokens the answers to sources may have, all together.") @Default("4000")
+        @Doc("How many tokens the answers to all sources may have together.") @Default("4000")
         int samplingTokens,
 
-        @Doc("How long the connections that a conversation has of its own (`sharing: conversation`) stay open for its"
-                + " next turn. `0s`: they are closed with each turn. They are also closed when a turn fails or is"
-                + " cancelled, when the conversation is deleted, and after the `idle` time of their source.")
+        @Doc("How long the connections of a conversation (`sharing: conversation`) stay open for its next"
+                + " turn; `0s` closes them after each turn. They are also closed when a turn fails or is cancelled,"
+                + " when the conversation is deleted, and after the `idle` time of their source.")
         @Default("0s")
         Duration keepConnections,
 
-        @Doc("How long a conversation is kept after its last turn.") @Default("30d")
+        @Doc("How long a conversation is stored after its last turn.") @Default("30d")
         Duration keep,
 
-        @Doc("How large all conversations of one identity may be together. Content that several of them share"
-                + " counts for each.")
+        @Doc("The total size of the conversations of one identity. Content that several of them share counts"
+                + " for each.")
         @Default("2GiB")
         ByteSize maxSize) {
 
@@ -103,7 +103,7 @@ public record ConversationSettings(
                         keep.isPositive() && keep.compareTo(LONGEST_KEPT) <= 0,
                         "keep",
                         "must be longer than 0s and at most 3650d, for example 30d")
-                .that(maxSize.bytes() > 0, "maxSize", "must be larger than nothing, for example 2GiB")
+                .that(maxSize.bytes() > 0, "maxSize", "must be larger than 0, for example 2GiB")
                 .done();
     }
 
@@ -117,7 +117,7 @@ public record ConversationSettings(
     public Optional<SupersededResults> supersededResults() {
         return switch (superseded) {
             case KEEP -> Optional.empty();
-            case DROP -> Optional.of(new SupersededResults(new FileTools(named())));
+            case DROP -> Optional.of(new SupersededResults(new KnownFileTools(named())));
         };
     }
 

@@ -6,12 +6,12 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import java.time.Duration;
 
-@Doc("What is kept for callers in the state folder: documents of skills, and results that were too long for their"
-        + " callers.")
+@Doc("Documents that the hub stores for callers: those of skills, and results that were too long for"
+        + " their callers.")
 public record DocumentSettings(
         @Doc("How long a document is kept.") @Default("24h") Duration keep,
 
-        @Doc("How large all documents of one identity may be together, with their names.") @Default("32MiB")
+        @Doc("The total size of the documents of one identity, including their names.") @Default("32MiB")
         ByteSize maxSize,
 
         @Doc("How many documents one identity may have.") @Default("1000")
@@ -25,8 +25,8 @@ public record DocumentSettings(
                 .that(
                         keep.isPositive() && keep.compareTo(LONGEST) <= 0,
                         "keep",
-                        "must be longer than nothing and at most 720h, for example 24h")
-                .that(maxSize.bytes() > 0, "maxSize", "must be larger than nothing, for example 32MiB")
+                        "must be longer than 0s and at most 720h, for example 24h")
+                .that(maxSize.bytes() > 0, "maxSize", "must be larger than 0, for example 32MiB")
                 .that(maxCount > 0, "maxCount", "must be at least 1")
                 .done();
     }

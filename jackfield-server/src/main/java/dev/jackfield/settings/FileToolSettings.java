@@ -3,7 +3,7 @@ package dev.jackfield.settings;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
-import dev.jackfield.conversation.FileTool;
+import dev.jackfield.conversation.history.FileTool;
 
 @Doc("What a tool does with a file or folder.")
 public record FileToolSettings(

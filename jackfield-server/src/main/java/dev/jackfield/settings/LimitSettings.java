@@ -5,8 +5,8 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import java.time.Duration;
 
-@Doc("Limits for all sources together. One identity gets at most half of the connections that belong to clients,"
-        + " and fewer the more others use.")
+@Doc("Limits for all sources together. One identity gets at most half of the connections that belong"
+        + " to clients, and fewer when others need some.")
 public record LimitSettings(
         @Doc("The most connections to sources: running processes and sessions.") @Default("256")
         int connections,
@@ -15,8 +15,8 @@ public record LimitSettings(
         @Default("4")
         int coldStarts,
 
-        @Doc("How long checking the arguments of one call against the schema of its tool may take, and as long"
-                + " again for each MiB of arguments. A call that takes longer is refused.")
+        @Doc("How long the check of the arguments of one call against the schema of its tool may take, plus"
+                + " the same time for each MiB of arguments. If the check takes longer, the call is refused.")
         @Default("50ms")
         Duration checkTime) {
 

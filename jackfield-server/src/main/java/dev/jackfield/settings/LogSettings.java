@@ -8,5 +8,5 @@ public record LogSettings(
         @Doc("The lowest level that is logged.") @Default("info")
         LogThreshold level,
 
-        @Doc("`text` for people; `json` for programs, one object a line.") @Default("text")
+        @Doc("`text` for people; `json` for programs, one object per line.") @Default("text")
         LogFormat format) {}

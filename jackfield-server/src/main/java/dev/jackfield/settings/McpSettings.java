@@ -21,11 +21,11 @@ public record McpSettings(
         @Doc("How many items one page of a list has.") @Default("1000")
         int pageSize,
 
-        @Doc("How long clients may cache a list if its source does not say.") @Default("0s")
+        @Doc("How long clients may cache a list if its source says nothing about that.") @Default("0s")
         Duration listTtl,
 
-        @Doc("How long a list request waits for sources that start for the first time. Items that come later are"
-                + " announced; until then `_meta` names what is missing.")
+        @Doc("How long a list request waits for sources that start for the first time. Clients are notified"
+                + " of items that come later; until then `_meta` names the missing sources.")
         @Default("2s")
         Duration listWait,
 
@@ -34,18 +34,18 @@ public record McpSettings(
         @Default("true")
         boolean statusTool,
 
-        @Doc("How much `/mcp` lists: `full`, `search` for a search tool instead of all tools, or `code` for tools to"
-                + " search and to run scripts. What is not listed is found by search, and can be called.")
+        @Doc("How much `/mcp` lists. `full`: all tools; `search`: tools that find and call others; `code`:"
+                + " tools that find others and run scripts that call them. Tools that are not listed can still be"
+                + " called.")
         @Default("full")
         View view,
 
-        @Doc("The tools that a `search` or `code` view lists besides its own, for example `github.get_*`.")
-        @Default("[]")
+        @Doc("More tools that a `search` or `code` view lists, for example `github.get_*`.") @Default("[]")
         List<Glob> pinned,
 
-        @Doc("Whether full views list the tools by which others are found and called: `jackfield.search_skills`,"
-                + " `jackfield.describe_function`, `jackfield.call_tool` and `jackfield.run_code`. They can be called"
-                + " in any case.")
+        @Doc("Whether full views list the tools that find and call others: `jackfield.search_skills`,"
+                + " `jackfield.describe_function`, `jackfield.call_tool` and `jackfield.run_code`. They can be"
+                + " called even if they are not listed.")
         @Default("false")
         boolean searchTools,
 
@@ -54,9 +54,10 @@ public record McpSettings(
         @Default("1500")
         int promptBudget,
 
-        @Doc("The most tokens of a tool result at `/mcp`, and in profiles that do not say otherwise. A longer one is"
-                + " kept for its caller, who gets the beginning and reads the rest with `read_result`. Four bytes count"
-                + " as a token; 0 sets no bound. Not set: 8000 in `search` and `code` views, no bound in others.")
+        @Doc("The most tokens of a tool result at `/mcp`, and in profiles without a `resultBudget`. A longer"
+                + " result is stored; the caller gets its beginning and reads the rest with `read_result`. Four"
+                + " bytes count as a token; 0 means no limit. Default: 8000 in `search` and `code` views, no limit"
+                + " in others.")
         @Nullable
         Tokens resultBudget,
 

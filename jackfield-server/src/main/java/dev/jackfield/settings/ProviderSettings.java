@@ -11,35 +11,38 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("A service that offers language models.")
 public record ProviderSettings(
-        @Doc("The kind of service: `anthropic`, or `openai` for OpenAI and every server with the same interface,"
-                + " such as Ollama, vLLM, LM Studio or OpenRouter. Not set: the name of the provider.")
+        @Doc("The kind of service: `anthropic`, or `openai` for OpenAI and every server with the same"
+                + " interface, such as Ollama, vLLM, LM Studio or OpenRouter. Without this key, the name of the"
+                + " provider is its kind.")
         @Nullable
         String kind,
 
-        @Doc("Where the service is, for example `http://localhost:11434/v1`; not set: the provider's own URL.")
+        @Doc("The URL of the service, for example `http://localhost:11434/v1`. Without this key, the usual"
+                + " URL of the kind.")
         @Nullable
         URI url,
 
-        @Doc("The key, best taken from a variable: `${ANTHROPIC_API_KEY}`. In the form of another program,"
+        @Doc("The API key, best taken from a variable: `${ANTHROPIC_API_KEY}`. In files of other programs,"
                 + " `api_key_env` names the variable.")
         @Nullable
         Secret key,
 
-        @Doc("The model of conversations that name this provider and no model.") @Also("default_model") @Nullable
+        @Doc("The model for conversations that name this provider but no model.") @Also("default_model") @Nullable
         String model,
 
         @Doc("How long a model may take for one step of a conversation.") @Default("2m")
         Duration timeout,
 
-        @Doc("How often a request is made again after a failure that may pass, as long as nothing was received.")
-        @Default("2")
+        @Doc("How often a request is repeated after a temporary failure, if nothing was received yet.") @Default("2")
         int retries,
 
-        @Doc("How many tokens its models can read and write together; 0: as far as is known of the model.")
+        @Doc("How many tokens its models can read and write together; 0 uses the number that is known for the"
+                + " model.")
         @Default("0")
         int contextWindow,
 
-        @Doc("Whether it can be used.") @Default("true") boolean enabled) {
+        @Doc("Whether the provider can be used.") @Default("true")
+        boolean enabled) {
 
     private static final int MOST_RETRIES = 10;
 

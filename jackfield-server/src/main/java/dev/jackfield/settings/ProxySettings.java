@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 @Doc("The HTTP proxy for remote sources. This machine is always reached directly.")
 public record ProxySettings(
-        @Doc("Its URL, like `http://user:password@proxy.example.com:3128`. Without one the variables"
-                + " `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` are used.")
+        @Doc("The URL of the proxy, for example `http://user:password@proxy.example.com:3128`. Without this"
+                + " key, the variables `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` are used.")
         @Nullable
         URI url,
 

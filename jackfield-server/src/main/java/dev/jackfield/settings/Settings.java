@@ -1,6 +1,6 @@
 package dev.jackfield.settings;
 
-import dev.jackfield.agent.hub.ToolView;
+import dev.jackfield.agent.hub.toolbox.ToolView;
 import dev.jackfield.call.Profile;
 import dev.jackfield.call.View;
 import dev.jackfield.config.Checks;
@@ -21,25 +21,26 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Everything that can be configured. These records are schema, default and documentation at once.
-@Doc("The top of the file.")
+@Doc("The keys at the top level of the file.")
 public record Settings(
-        @Doc("What answers calls, by id. An id has up to 32 letters, digits, `_` and `-`, and is the first part of"
-                + " the name of each of its tools.")
+        @Doc("The servers and other sources that provide tools, by id. An id has up to 32 letters, digits,"
+                + " `_` and `-`, and is the first part of the name of each of its tools.")
         @Default("{}")
         Map<String, ConfiguredSource> sources,
 
-        @Doc("Chosen parts of the catalog, each at `/mcp/<id>`. Ids are like those of sources, and not the same.")
+        @Doc("Chosen parts of the catalog, each at `/mcp/<id>`. Ids have the same form as those of sources,"
+                + " and must differ from them.")
         @Default("{}")
         Map<String, Profile> profiles,
 
-        @Doc("A folder with Java tools: jars, and single `.java` files, which are compiled. Without one, `skills`"
-                + " beside the configuration, if it is there. What is put there runs with all the rights of the"
-                + " hub, so the folder must belong to the user of the hub, and nobody else may write to it.")
+        @Doc("A folder with Java tools: jars, and single `.java` files, which are compiled. Without this key,"
+                + " the folder `skills` beside the configuration, if it exists. The code in it runs with all rights"
+                + " of the hub, so the folder must belong to the user of the hub, and other users must not be able"
+                + " to write to it.")
         @Nullable
         Path skills,
 
-        @Doc("The door for clients on the network.") @Default("{}")
-        HttpSettings http,
+        @Doc("The HTTP server for clients.") @Default("{}") HttpSettings http,
 
         @Doc("How the hub presents itself as an MCP server.") @Default("{}")
         McpSettings mcp,
@@ -47,7 +48,7 @@ public record Settings(
         @Doc("Plain JSON-RPC, for clients that do not know MCP.") @Default("{}")
         RpcSettings rpc,
 
-        @Doc("How the hub presents itself as an agent of A2A.") @Default("{}")
+        @Doc("How the hub presents itself as an A2A agent.") @Default("{}")
         A2aSettings a2a,
 
         @Doc("Scripts that models write.") @Default("{}") CodeSettings code,
@@ -57,35 +58,38 @@ public record Settings(
 
         @Doc("Conversations with models.") @Default("{}") ConversationSettings conversation,
 
-        @Doc("Calls that go on without their request.") @Default("{}")
+        @Doc("Long calls that continue after their request has ended.") @Default("{}")
         TaskSettings tasks,
 
-        @Doc("What is kept for callers: documents of skills, and long results.") @Default("{}")
+        @Doc("Documents that the hub stores for callers: those of skills, and long results.") @Default("{}")
         DocumentSettings documents,
 
-        @Doc("How much there may be at once, all sources together.") @Default("{}")
+        @Doc("Limits for all sources together.") @Default("{}")
         LimitSettings limits,
 
-        @Doc("Who may come in over HTTP. Without tokens only this machine may, as `local`.") @Default("[]")
+        @Doc("The tokens of clients that may connect over HTTP. Without tokens, only clients on this machine"
+                + " may connect, as `local`.")
+        @Default("[]")
         List<TokenSettings> tokens,
 
-        @Doc("Who may call what, for example `deny github.delete_* to readers`. The first rule that matches counts;"
-                + " what no rule matches is allowed.")
+        @Doc("Who may call what, for example `deny github.delete_* to readers`. The first rule that matches"
+                + " counts; calls that no rule matches are allowed.")
         @Default("[]")
         List<Rule> rules,
 
-        @Doc("What the hub writes about itself, to standard error.") @Default("{}")
+        @Doc("The log of the hub, on standard error.") @Default("{}")
         LogSettings log,
 
-        @Doc("Where traces of calls go.") @Default("{}") TelemetrySettings telemetry,
+        @Doc("The collector to which traces of calls are sent.") @Default("{}")
+        TelemetrySettings telemetry,
 
-        @Doc("The HTTP proxy between the hub and sources elsewhere.") @Default("{}")
+        @Doc("The HTTP proxy for remote sources.") @Default("{}")
         ProxySettings proxy,
 
-        @Doc("A PEM file with authorities whose certificates sources may show, besides the usual ones.") @Nullable
+        @Doc("A PEM file with certificate authorities to trust for all sources, besides the usual ones.") @Nullable
         Path ca,
 
-        @Doc("How long calls that run may take to finish when the hub is told to stop.") @Default("10s")
+        @Doc("How long running calls may take to finish when the hub is told to stop.") @Default("10s")
         Duration drain) {
 
     private static final String NO_CODE =

@@ -5,7 +5,7 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import java.time.Duration;
 
-@Doc("Tasks: calls that go on after their request has ended, for clients that support"
+@Doc("Tasks: calls that continue after their request has ended, for clients that support"
         + " `io.modelcontextprotocol/tasks`. All other clients wait for the result.")
 public record TaskSettings(
         @Doc("How long a call may take before it becomes a task; `0s` makes every call a task. A call becomes a"
@@ -14,8 +14,8 @@ public record TaskSettings(
         @Default("5s")
         Duration after,
 
-        @Doc("How long a task lives after its creation. A task that still runs then is cancelled; the result of a"
-                + " finished task is kept until then, also when the hub restarts.")
+        @Doc("How long a task is kept after its creation. A task that is still running then is cancelled. The"
+                + " result of a finished task is kept until then, also when the hub restarts.")
         @Default("24h")
         Duration ttl) {
 

@@ -6,8 +6,8 @@ import dev.jackfield.config.Doc;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-@Doc("OpenTelemetry traces of calls. Without an endpoint nothing is sent, and trace context is passed on"
-        + " unchanged.")
+@Doc("OpenTelemetry traces of calls. Without an endpoint, the hub sends no traces and passes trace"
+        + " context on unchanged.")
 public record TelemetrySettings(
         @Doc("An OpenTelemetry collector that takes OTLP over HTTP, for example `http://127.0.0.1:4318`; without it,"
                 + " the variable `OTEL_EXPORTER_OTLP_ENDPOINT`.")

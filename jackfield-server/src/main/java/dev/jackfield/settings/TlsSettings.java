@@ -6,9 +6,8 @@ import dev.jackfield.config.Secret;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The certificate that the hub shows to its clients, as two PEM files or one PKCS#12 file. Renewed files are"
-        + " used when the configuration is reloaded. Relative paths start at the folder of the"
-        + " configuration.")
+@Doc("The TLS certificate of the hub, as two PEM files or one PKCS#12 file. Renewed files are used"
+        + " after a reload of the configuration. Relative paths start at the folder of the configuration.")
 public record TlsSettings(
         @Doc("A PEM file with the certificate, followed by its intermediate certificates.") @Nullable
         Path certificate,
@@ -16,7 +15,8 @@ public record TlsSettings(
         @Doc("A PEM file with the private key of the certificate, in PKCS#8 without a password.") @Nullable
         Path key,
 
-        @Doc("A PKCS#12 file with both.") @Nullable Path keystore,
+        @Doc("A PKCS#12 file with the certificate and its private key.") @Nullable
+        Path keystore,
 
         @Doc("The password of the PKCS#12 file.") @Nullable Secret password) {
 

@@ -15,7 +15,7 @@ record ContentFiles(Path folder) {
     String write(byte[] content) {
         var hash = Hash.of(content);
         if (!isWhole(hash, content.length)) {
-            PrivateFiles.write(file(hash), content);
+            ShelfFiles.write(file(hash), content);
         }
         return hash;
     }
@@ -37,13 +37,13 @@ record ContentFiles(Path folder) {
         try {
             var content = Files.readAllBytes(file);
             if (!Hash.of(content).equals(hash)) {
-                throw new ShelfException("The file " + file + " is damaged: its content is not what was written.");
+                throw new ShelfException("The file " + file + " is damaged: its content does not match its hash.");
             }
             return Optional.of(content);
         } catch (NoSuchFileException gone) {
             return Optional.empty();
         } catch (IOException failed) {
-            throw PrivateFiles.failed("read", file, failed);
+            throw ShelfFiles.failed("read", file, failed);
         }
     }
 
@@ -51,7 +51,7 @@ record ContentFiles(Path folder) {
         try {
             Files.deleteIfExists(file(hash));
         } catch (IOException failed) {
-            throw PrivateFiles.failed("remove", file(hash), failed);
+            throw ShelfFiles.failed("remove", file(hash), failed);
         }
     }
 
@@ -67,7 +67,7 @@ record ContentFiles(Path folder) {
                 }
             }
         } catch (IOException failed) {
-            throw PrivateFiles.failed("tidy up", folder, failed);
+            throw ShelfFiles.failed("tidy up", folder, failed);
         }
     }
 

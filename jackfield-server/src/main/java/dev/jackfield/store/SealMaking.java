@@ -1,5 +1,6 @@
 package dev.jackfield.store;
 
+import dev.jackfield.files.PrivateFiles;
 import dev.jackfield.shelf.ShelfException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -80,7 +81,7 @@ record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
                             "The key %s is damaged: it must be 32 bytes in base64. Restore it; nothing was changed."
                                     .formatted(file)));
         } catch (IOException failed) {
-            throw PrivateFiles.failed("use the key", file, failed);
+            throw ShelfFiles.failed("use the key", file, failed);
         }
     }
 
@@ -93,7 +94,7 @@ record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
         }
         drawer.database().write(_ -> {
             if (!Files.exists(file)) {
-                PrivateFiles.write(file, Base64.getEncoder().encode(random()));
+                ShelfFiles.write(file, Base64.getEncoder().encode(random()));
             }
         });
     }

@@ -35,7 +35,7 @@ public final class SqliteShelf implements Shelf {
     /// @param key what secrets are sealed with; without it, the file `key` in the folder
     public static SqliteShelf open(Path folder, Optional<String> key, InstantSource clock) {
         var file = folder.resolve("jackfield.db");
-        PrivateFiles.create(file);
+        ShelfFiles.create(file);
         var shelf = new SqliteShelf(folder, key, clock, Database.open(file));
         return shelf.tidied();
     }

@@ -146,7 +146,7 @@ class ReadResultTest {
 
             assertThat(textOf(read(eve, id)).replace(id, "?"))
                     .isEqualTo(textOf(read(eve, none)).replace(none, "?"));
-            assertThat(textOf(read(eve, id))).contains("No result '" + id + "' is kept for you");
+            assertThat(textOf(read(eve, id))).contains("You have no stored result '" + id + "'");
             assertThat(resource(eve, id).toString().replace(id, "?"))
                     .isEqualTo(resource(eve, none).toString().replace(none, "?"));
         }
@@ -167,7 +167,7 @@ class ReadResultTest {
     @Test
     void idThatWasNeverGivenIsNotSaidToHaveExpired() throws InterruptedException {
         try (var ann = client(ANN)) {
-            assertThat(textOf(read(ann, "nope"))).startsWith("No result 'nope' is kept for you.");
+            assertThat(textOf(read(ann, "nope"))).startsWith("You have no stored result 'nope'.");
         }
     }
 
@@ -188,7 +188,7 @@ class ReadResultTest {
             var answer = ann.call("call_tool", "{\"name\":\"up.long\"}");
 
             assertThat(textOf(answer)).startsWith("line 1\n").doesNotContain("line 1000");
-            assertThat(answer.toString()).contains("read_result reads it").doesNotContain("jackfield.read_result");
+            assertThat(answer.toString()).contains("Read it with read_result").doesNotContain("jackfield.read_result");
             assertThat(textOf(ann.call("read_result", "{\"id\":\"" + id(answer) + "\",\"pattern\":\"99[89]$\"}")))
                     .isEqualTo("998: line 998\n999: line 999\n");
         }

@@ -128,7 +128,7 @@ class SearchSkillsTest {
 
         assertThat(data(answer).path("results")).isEmpty();
         assertThat(data(answer).path("total").asInt()).isZero();
-        assertThat(textOf(answer)).startsWith("Nothing fits.");
+        assertThat(textOf(answer)).startsWith("Nothing matches.");
     }
 
     @Test

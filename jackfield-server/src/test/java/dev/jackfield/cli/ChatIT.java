@@ -99,7 +99,7 @@ class ChatIT {
                         "4. assistant",
                         "   Other.");
         assertThat(outcome.out()).contains("* local/scripted-1\n");
-        assertThat(outcome.err()).contains("up to number 2", "To go on later:  jackfield chat --conversation ");
+        assertThat(outcome.err()).contains("up to number 2", "To continue later: jackfield chat --conversation ");
         assertThat(model.lastCall().body().toString())
                 .contains("first", "third")
                 .doesNotContain("second");

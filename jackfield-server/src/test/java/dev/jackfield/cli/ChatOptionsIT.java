@@ -128,7 +128,7 @@ class ChatOptionsIT {
         once();
         var outcome = once("--max-steps", "2");
 
-        assertThat(outcome.err()).contains("as many steps as it may").containsOnlyOnce("← files.readFile: plum");
+        assertThat(outcome.err()).contains("its limit of steps").containsOnlyOnce("← files.readFile: plum");
     }
 
     @Test

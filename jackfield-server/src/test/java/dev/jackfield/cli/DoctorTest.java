@@ -114,7 +114,7 @@ class DoctorTest {
                     .contains("Provider good\n  ✓ It offers 1 model")
                     .contains("Set providers.locked.key")
                     .contains("Start the service, or correct providers.gone.url")
-                    .contains("There is no kind of provider 'odd'. There are: anthropic, openai.");
+                    .contains("There is no kind of provider 'odd'. Known kinds: anthropic, openai.");
         }
     }
 
@@ -179,11 +179,11 @@ class DoctorTest {
     @ParameterizedTest
     @CsvSource({
         "401, It needs credentials",
-        "403, It knows the credentials and refuses them",
+        "403, It accepts the credentials but refuses access",
         "404, There is no MCP server at this path",
-        "405, This path takes no POST",
-        "429, It limits how often it is called",
-        "502, has a problem of its own"
+        "405, This path does not accept POST",
+        "429, It limits the number of requests",
+        "502, has failed; look at its log"
     })
     void statusOfAServerIsExplained(int status, String advice) throws IOException {
         var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

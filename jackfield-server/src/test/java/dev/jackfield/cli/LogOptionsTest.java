@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.cli.option.LogOptions;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.Configuration;
-import dev.jackfield.server.assembly.FirstReading;
 import dev.jackfield.server.logging.Logging;
+import dev.jackfield.server.reload.Configuration;
+import dev.jackfield.server.reload.InitialConfiguration;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogSettings;
 import dev.jackfield.settings.LogThreshold;
@@ -48,7 +48,7 @@ class LogOptionsTest {
         var options = new LogOptions();
         options.level = LogThreshold.DEBUG;
         options.apply(CONFIGURED);
-        var first = FirstReading.of(new ConfigFolder(folder).loader(), Optional.empty());
+        var first = InitialConfiguration.of(new ConfigFolder(folder).loader(), Optional.empty());
         try (var assembly = new Assembly(first.loaded())) {
             var configuration = new Configuration(first, assembly);
             configuration.afterwards(options::follow);

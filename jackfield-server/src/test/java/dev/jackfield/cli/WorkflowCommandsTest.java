@@ -2,7 +2,7 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.agent.workflow.WorkflowSettings;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.cli.option.WorkflowOption;
 import dev.jackfield.server.OpenHub;

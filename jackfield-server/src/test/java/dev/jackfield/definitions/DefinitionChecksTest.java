@@ -52,7 +52,7 @@ class DefinitionChecksTest {
     @Test
     void twoNamesThatAreOneInCode() {
         assertThat(problems(tool("get-user", "Gets.", PLAIN), tool("get_user", "Gets.", PLAIN)))
-                .contains("has the name of another tool in code, and gets a hash there");
+                .contains("has the same name in code as another tool, and gets a hash added there");
         assertThat(problems(tool("get-user", "Gets.", PLAIN), tool("get_users", "Gets.", PLAIN)))
                 .isEmpty();
     }

@@ -4,8 +4,8 @@ import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.Configuration;
-import dev.jackfield.server.assembly.FirstReading;
+import dev.jackfield.server.reload.Configuration;
+import dev.jackfield.server.reload.InitialConfiguration;
 import dev.jackfield.server.state.RunningHub;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
@@ -41,7 +41,7 @@ public final class OpenHub implements AutoCloseable {
 
     /// A hub whose configuration can be changed while it runs.
     public static OpenHub on(SettingsLoader loader) {
-        var first = FirstReading.of(loader, Optional.empty());
+        var first = InitialConfiguration.of(loader, Optional.empty());
         var assembly = new Assembly(first.loaded());
         return new OpenHub(assembly, Optional.of(new Configuration(first, assembly)));
     }

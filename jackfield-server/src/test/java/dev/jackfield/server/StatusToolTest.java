@@ -163,7 +163,7 @@ class StatusToolTest {
     @Test
     void unknownSourceIsAnsweredWithTheOnesThereAre() throws InterruptedException {
         assertThat(answer("/mcp", "jf_rita_rita_rita", "{\"source\":\"hidden\"}"))
-                .isEqualTo("There is no source 'hidden' here. There are: off.");
+                .isEqualTo("There is no source 'hidden' at this endpoint. The sources are: off.");
     }
 
     @Test

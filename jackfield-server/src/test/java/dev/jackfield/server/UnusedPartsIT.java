@@ -105,7 +105,7 @@ class UnusedPartsIT {
     private List<String> workers() {
         return hub.descendants()
                 .flatMap(process -> process.info().commandLine().stream())
-                .filter(command -> command.contains("dev.jackfield.worker.Worker"))
+                .filter(command -> command.contains("dev.jackfield.worker.WorkerMain"))
                 .toList();
     }
 

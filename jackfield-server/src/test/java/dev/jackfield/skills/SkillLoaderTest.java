@@ -333,7 +333,7 @@ class SkillLoaderTest {
         shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
         Files.setPosixFilePermissions(shelf.path(), PosixFilePermissions.fromString("rwxrwxrwx"));
 
-        assertThat(reason()).contains("everybody may write to", "chmod o-w");
+        assertThat(reason()).contains("all users may write to", "chmod o-w");
     }
 
     @Test
@@ -341,7 +341,7 @@ class SkillLoaderTest {
         shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
         Files.setPosixFilePermissions(shelf.path().resolve("Hello.java"), PosixFilePermissions.fromString("rw-rw-rw-"));
 
-        assertThat(reason()).contains("Hello.java is not used: everybody may write to");
+        assertThat(reason()).contains("Hello.java is not used: all users may write to");
     }
 
     @Test

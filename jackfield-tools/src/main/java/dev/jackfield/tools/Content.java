@@ -14,9 +14,9 @@ public sealed interface Content {
     /// A resource that the reader may fetch.
     record Link(URI uri, String name, String mimeType) implements Content {}
 
-    /// A resource that is included.
+    /// A resource with its content.
     ///
-    /// @param uri its name; it need not be one that can be fetched
+    /// @param uri the name of the resource; it need not be a URI that can be fetched
     record Embedded(URI uri, Document document) implements Content {}
 
     static Content text(String text) {

@@ -2,7 +2,8 @@ package dev.jackfield.tools;
 
 import java.util.List;
 
-/// Documents that outlive the call that made them. They belong to the caller: others neither see nor get them.
+/// A store for documents that outlive the call that made them. They belong to the caller; other identities cannot
+/// see them.
 ///
 /// Use it on the thread that runs the tool or action. Documents are named by references: `docList:msg_123:results`.
 public interface Documents {
@@ -10,10 +11,10 @@ public interface Documents {
     /// Replaces the documents of a label by these, and returns their reference. Fails when the caller would
     /// have more than the hub keeps.
     ///
-    /// @param message what they belong to; it has no colon
+    /// @param message the message that the documents belong to; it must not contain a colon
     String store(String message, String label, List<Document> documents);
 
-    /// Returns the documents that a reference names. Fails when the caller has none under it, or no longer.
+    /// Returns the documents of a reference. Fails if the caller has no such documents, or they have expired.
     List<Document> resolve(String reference);
 
     /// Removes the documents of a label.

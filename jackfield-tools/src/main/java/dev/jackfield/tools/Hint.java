@@ -1,22 +1,23 @@
 package dev.jackfield.tools;
 
-/// What a tool says about its effects. Clients may trust it or not; without a hint they assume the worst.
+/// An effect that a tool declares. Clients decide whether they trust it; without hints they assume that a tool may
+/// change or destroy something.
 public enum Hint {
-    /// It changes nothing.
+    /// The tool changes nothing.
     READ_ONLY,
 
-    /// It may destroy something.
+    /// The tool may delete or overwrite something.
     DESTRUCTIVE,
 
-    /// It only adds.
+    /// The tool only adds something, and deletes or overwrites nothing.
     ADDITIVE,
 
-    /// Calling it again with equal arguments has no further effect, so that a lost call may be repeated.
+    /// A second call with equal arguments has no further effect, so a lost call may be repeated.
     IDEMPOTENT,
 
-    /// It reaches an open set of things, such as the web.
+    /// The tool reaches an open set of things, such as the web.
     OPEN_WORLD,
 
-    /// It stays within a known set of things, such as one database.
+    /// The tool stays within a known set of things, such as one database.
     CLOSED_WORLD
 }

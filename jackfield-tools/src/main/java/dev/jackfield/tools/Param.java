@@ -6,40 +6,41 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Describes an argument further than its type can: a parameter of a tool or prompt, or a component of a record.
+/// Describes an argument: a parameter of a tool or prompt, or a component of a record. Name and type come from the
+/// code.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.PARAMETER, ElementType.RECORD_COMPONENT, ElementType.FIELD})
 public @interface Param {
 
-    /// Stands for "no default", because an empty text is one.
+    /// The value of [#defaultValue] that means "no default", because an empty text can be a default.
     String NONE = "\u0000";
 
-    /// What it means.
+    /// The description of the argument, for models and people.
     String value() default "";
 
-    /// Its name; by default that in the code. For classes that were compiled without `-parameters`.
+    /// The name of the argument; by default the name in the code, which needs classes compiled with `-parameters`.
     String name() default "";
 
-    /// Whether it may be left out; then it is `null`, or empty if it is an `Optional` or a collection.
-    /// Parameters with a default, of type `Optional` or marked `@Nullable` may be left out anyway.
+    /// Whether the argument may be left out. The parameter is then `null`, or empty if it is an `Optional` or a
+    /// collection. Parameters with a default, of type `Optional` or marked `@Nullable` may be left out anyway.
     boolean optional() default false;
 
-    /// The value when it is left out: text as it is, everything else as JSON.
+    /// The value when the argument is left out: text as it is, everything else as JSON.
     String defaultValue() default NONE;
 
-    /// Values that show what is meant: text as it is, everything else as JSON.
+    /// Example values: text as it is, everything else as JSON.
     String[] examples() default {};
 
-    /// The only values that it may have.
+    /// The only allowed values: text as it is, everything else as JSON.
     String[] oneOf() default {};
 
     /// A regular expression that a text must match.
     String pattern() default "";
 
-    /// The least: of a number its value, of a text its length, of a list its size.
+    /// The lower bound: for the value of a number, the length of a text, or the size of a list.
     double min() default Double.NEGATIVE_INFINITY;
 
-    /// The most: of a number its value, of a text its length, of a list its size.
+    /// The upper bound: for the value of a number, the length of a text, or the size of a list.
     double max() default Double.POSITIVE_INFINITY;
 }

@@ -6,14 +6,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A method that writes the beginning of a conversation: a text, a [PromptMessage] or a list of them. Its
-/// parameters are text.
+/// Marks a method as a prompt: it returns the beginning of a conversation, as a text, a [PromptMessage] or a list
+/// of them. Its parameters are text.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface Prompt {
 
-    /// What it is for.
+    /// The purpose of the prompt.
     String value() default "";
 
     /// Its name; by default that of the method.

@@ -1,6 +1,6 @@
 package dev.jackfield.tools;
 
-/// One turn of a conversation that a prompt begins.
+/// One message of a prompt: a text or other content, by the user or the assistant.
 public record PromptMessage(Role role, Content content) {
 
     /// The speaker.

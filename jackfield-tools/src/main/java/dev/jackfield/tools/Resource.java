@@ -6,15 +6,15 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A method that returns the content of a URI, as text, bytes or a [Document].
+/// Marks a method as a resource: it returns the content of a URI, as text, bytes or a [Document].
 ///
-/// A URI with variables, `notes://{day}`, makes it a template; each variable is a parameter of that name.
+/// A URI with variables, such as `notes://{day}`, is a template; each variable is the parameter of the same name.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface Resource {
 
-    /// What it is.
+    /// The description.
     String value() default "";
 
     String uri();

@@ -22,7 +22,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// How a simple value that JSON has no form for is written as text, such as a date; a year is a number. Authors
+/// The text form of values that JSON has no type for, such as dates; a year is a number. Authors
 /// of tools do not need this.
 ///
 /// @param form how such a text looks, for error messages
@@ -70,7 +70,7 @@ public record Spelling<T>(Class<T> type, String form, Function<String, T> reader
         return Optional.ofNullable((Spelling<T>) TABLE.get(type == char.class ? Character.class : type));
     }
 
-    /// The value as JSON has it; empty for a class that is not in the table.
+    /// The value as a JSON text or number; empty for a class that is not in the table.
     public static Optional<Object> plain(Object value) {
         var type = value instanceof ZoneId ? ZoneId.class : value.getClass();
         return of(type).map(spelling -> spelling.writer.apply(spelling.type.cast(value)));

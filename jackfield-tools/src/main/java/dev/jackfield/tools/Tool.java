@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A method that models and people may call.
+/// Marks a method as a tool, which models and people may call.
 ///
 /// Its parameters are the arguments. A record that is the only parameter, without a [Param] of its own, stands
 /// for all of them: its components are the arguments. A parameter of type [ToolContext] is not an argument: it
@@ -14,7 +14,7 @@ import java.lang.annotation.Target;
 ///
 /// The returned value is the result: text as it is; numbers, dates, lists and maps as the text of their JSON; a
 /// record as structured content with its schema, and also as text; [Content], [Document], bytes and lists of
-/// these as they are; a [ToolResult] as it says. `void`, `null` and an empty `Optional` are a result without
+/// these as they are; a [ToolResult] with its parts. `void`, `null` and an empty `Optional` are a result without
 /// content; `null` for a record is an error, because its schema promises one. A `CompletableFuture` is awaited
 /// and a `Stream` collected. The message of an exception is sent to the caller; a [ToolFailed] is not logged.
 ///
@@ -29,9 +29,9 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface Tool {
 
-    /// What it does, for models and people who choose between tools. It may go on with a line `Parameters:` and
-    /// a line for each of them, `- name (type, required|optional): text. Default: value`, instead of [Param]
-    /// annotations.
+    /// What the tool does, for models and people who choose between tools. The text may continue with a line
+    /// `Parameters:` and a line for each of them, `- name (type, required|optional): text. Default: value`, instead
+    /// of [Param] annotations.
     String value() default "";
 
     /// Its name; by default that of the method.

@@ -28,10 +28,10 @@ public interface ToolContext {
     /// [#sample].
     <T extends Record> Answer<T> ask(String message, Class<T> form) throws InterruptedException;
 
-    /// Asks the user to agree; no answer counts as no.
+    /// Asks the user to agree. Returns false if the user does not answer.
     boolean confirm(String question) throws InterruptedException;
 
-    /// Asks the caller's model to write something.
+    /// Asks the language model of the caller for a text.
     String sample(String prompt, int maxTokens) throws InterruptedException;
 
     /// The folders that the caller works in; empty when it names none.

@@ -1,6 +1,7 @@
 package dev.jackfield.tools;
 
-/// The tool failed. The message goes to the caller, so it should say what failed, which thing, and what to do.
+/// Thrown by a tool to report a failure to its caller. The message should say what failed, which thing, and what to
+/// do. It is not logged as a fault of the tool.
 public class ToolFailed extends RuntimeException {
 
     public ToolFailed(String message) {

@@ -3,11 +3,11 @@ package dev.jackfield.tools;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A full result, for tools that return more than one value.
+/// The result of a tool with all its parts, for tools that return more than one value.
 ///
-/// @param content for the model to read
-/// @param structured for programs: a record or a map
-/// @param isError whether the content says what went wrong
+/// @param content the parts that the model reads
+/// @param structured the data for programs: a record or a map
+/// @param isError whether the tool failed; the content then says why
 public record ToolResult(List<Content> content, @Nullable Object structured, boolean isError) {
 
     public ToolResult {

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A class whose annotated methods are offered together, as one source.
+/// Marks a class whose annotated methods are offered together, as one source.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -16,7 +16,7 @@ public @interface Tools {
     /// of the class with a lower-case first letter.
     String value() default "";
 
-    /// What the tools have in common, for readers of the catalog.
+    /// The description of the source.
     String description() default "";
 
     /// How long a call of one of its methods may take before it is interrupted. Half a minute by default; the

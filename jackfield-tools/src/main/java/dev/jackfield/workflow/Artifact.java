@@ -1,6 +1,6 @@
 package dev.jackfield.workflow;
 
-/// Something that a command made.
+/// A value or image that a command made.
 ///
 /// @param value a [dev.jackfield.tools.Content], or a value that is shown as text or JSON
 public record Artifact(String name, Object value) {}

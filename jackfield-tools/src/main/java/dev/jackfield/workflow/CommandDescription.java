@@ -7,13 +7,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Describes a [Command].
+/// Describes a [Command]: its purpose, the sentences that ask for it, and its effects.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface CommandDescription {
 
-    /// What it does, for models and people who choose between commands.
+    /// What the command does, for models and people who choose between commands.
     String value();
 
     /// Sentences by which people ask for it, at least five that differ; values in them are examples.
@@ -25,9 +25,9 @@ public @interface CommandDescription {
     /// Its name for people; by default the words of its name.
     String title() default "";
 
-    /// What it says about its effects. A command without [Hint#READ_ONLY] is taken to change something.
+    /// The effects of the command. A command without [Hint#READ_ONLY] is assumed to change something.
     Hint[] hints() default {};
 
-    /// How long it may run.
+    /// How long the command may run.
     int timeoutSeconds() default 30;
 }

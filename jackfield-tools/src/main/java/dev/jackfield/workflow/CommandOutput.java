@@ -3,7 +3,7 @@ package dev.jackfield.workflow;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What a command says: one response or several, in order.
+/// The output of a command: one response or several, in order.
 public record CommandOutput(List<Response> responses) {
 
     public CommandOutput {
@@ -17,7 +17,7 @@ public record CommandOutput(List<Response> responses) {
         return new CommandOutput(List.of(Response.of(value)));
     }
 
-    /// The command could not do what was asked for.
+    /// Returns a failed response, with the reason as its text.
     public static CommandOutput failed(String why) {
         return new CommandOutput(List.of(Response.failed(why)));
     }

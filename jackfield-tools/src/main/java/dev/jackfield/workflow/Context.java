@@ -14,7 +14,7 @@ import java.lang.annotation.Target;
 /// package _commands.Order;
 /// ```
 ///
-/// A context without this is below the root and has the commands of the root, too.
+/// A context without this annotation is below the root, and also has the commands of the root.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PACKAGE)
@@ -22,7 +22,7 @@ public @interface Context {
     /// The context above, in [#inherits].
     String PARENT = "..";
 
-    /// What it is.
+    /// The description.
     String value() default "";
 
     /// The context above it; empty for the root.

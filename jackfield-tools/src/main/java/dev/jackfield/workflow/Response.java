@@ -7,9 +7,9 @@ import java.util.Map;
 /// One response of a command.
 ///
 /// @param value text as it is; everything else as JSON
-/// @param isFailed whether it says what went wrong
-/// @param artifacts what the command made
-/// @param next commands that make sense now
+/// @param isFailed whether the command failed; the value then says why
+/// @param artifacts values and images that the command made
+/// @param next suggestions for the next command
 public record Response(Object value, boolean isFailed, List<Artifact> artifacts, List<Suggestion> next) {
 
     public Response {
@@ -25,7 +25,7 @@ public record Response(Object value, boolean isFailed, List<Artifact> artifacts,
         return new Response(why, true, List.of(), List.of());
     }
 
-    /// Adds something that the command made.
+    /// Adds an artifact.
     ///
     /// @param artifact a [dev.jackfield.tools.Content] such as an image, or a value that is shown as text or JSON
     public Response with(String name, Object artifact) {

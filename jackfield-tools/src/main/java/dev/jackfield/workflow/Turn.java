@@ -5,7 +5,7 @@ import dev.jackfield.tools.ToolResult;
 import java.util.Map;
 import java.util.Optional;
 
-/// One run of a command: what was said, where it runs, and the way back to the caller.
+/// One run of a command: the words that asked for it, the context where it runs, and the connection to the caller.
 public interface Turn {
 
     /// The words that asked for the command: the sentence of the user, or the `command` of a tool call.
@@ -18,13 +18,13 @@ public interface Turn {
     /// has no key.
     Optional<String> key(String context);
 
-    /// Moves the session to a context below the one where this command runs, as soon as it ends well.
+    /// Moves the session to a context below the one where this command runs, after the command has succeeded.
     void enter(String context);
 
     /// Moves the session to a context for one thing: `enter("Order", "W17")`.
     void enter(String context, String key);
 
-    /// Moves the session to a path, such as `/`, as soon as this command ends well. A command that was called with
+    /// Moves the session to a path, such as `/`, after this command has succeeded. A command that was called with
     /// a `workitem_path` moves nothing.
     void go(String path);
 
@@ -32,6 +32,6 @@ public interface Turn {
     ToolContext caller();
 
     /// Calls another tool that the caller of this command may call: a command of this workflow by its name, or
-    /// `source.tool`. It is allowed, checked and recorded as every call.
+    /// `source.tool`. Rules, checks and audit apply as to every call.
     ToolResult call(String tool, Map<String, ?> arguments) throws InterruptedException;
 }

@@ -6,14 +6,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// How a parameter is found in sentences, and what happens where it is missing. A parameter without this is found
-/// by its pattern and examples, and asked for by its description if it is required.
+/// Tells how a parameter is found in sentences, and what to ask if it is missing. A parameter without this
+/// annotation is found by its pattern and examples, and asked for by its description if it is required.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
 public @interface WhenMissing {
 
-    /// The question to the user. A parameter that may be left out is asked for only if there is one.
+    /// The question to the user. Optional parameters are asked for only if they have a question.
     String ask() default "";
 
     /// The names of commands that find the value.

@@ -2,24 +2,24 @@ package dev.jackfield.workflow;
 
 import java.io.IOException;
 
-/// The beginning of a workflow: what its commands share. One public class in its folder implements this; a workflow
-/// without one has no state.
+/// The state that the commands of a workflow share. One public class in its folder implements this interface; a
+/// workflow without one has no state.
 ///
-/// It is made once, when the folder is loaded, and closed when another version replaces it and its last call is
-/// over.
+/// It is created once, when the folder is loaded, and closed after another version has replaced it and its last
+/// call is over.
 ///
-/// @param <S> the state of a session; what commands change is there, and no other session sees it
+/// @param <S> the state of a session, which commands may change and no other session sees
 public interface Workflow<S> extends AutoCloseable {
 
-    /// Returns what it is for, for models and people.
+    /// Returns the purpose of the workflow, for models and people.
     default String description() {
         return "";
     }
 
-    /// Reads what all sessions share. Called once, before any session begins.
+    /// Reads the data that all sessions share. Called once, before the first session starts.
     default void open(DataFolder data) throws IOException {}
 
-    /// Makes the state of a new session. It should be small: what a session does not change, it can share.
+    /// Creates the state of a new session. Keep it small: sessions can share objects that they do not change.
     S begin();
 
     @Override

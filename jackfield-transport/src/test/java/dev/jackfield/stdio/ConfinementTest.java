@@ -30,11 +30,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a confined program can and cannot do. Where bubblewrap cannot run at all, these are skipped and say why.
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class ConfinementTest {
     private static final Message HELLO = Message.request(Json.number(1), "hello", Fields.EMPTY);
     private static final Confinement NOTHING = new Confinement(false, List.of(), List.of());

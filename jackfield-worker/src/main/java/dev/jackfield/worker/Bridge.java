@@ -43,11 +43,11 @@ final class Bridge {
             var positional = arguments[1].isNull() ? "[]" : context.json(arguments[1], "arguments");
             var named = arguments[2].isNull() ? "{}" : context.members(arguments[2], "arguments");
             if (!positional.startsWith("[") || !named.startsWith("{")) {
-                return "The arguments are no JSON values. Pass plain objects, lists, texts and numbers.";
+                return "The arguments are not JSON values. Pass plain objects, lists, texts and numbers.";
             }
             var path = arguments[0].asString();
             if (path.length() > LONGEST_NAME) {
-                return "No tool has a name of more than %d characters.".formatted(LONGEST_NAME);
+                return "A tool name may have at most %d characters.".formatted(LONGEST_NAME);
             }
             return request(
                     "call", ",\"path\":" + JsonText.quoted(path) + ",\"args\":" + positional + ",\"kwargs\":" + named);

@@ -34,7 +34,7 @@ record ScriptFailure(String type, String message, int line) {
 
     static ScriptFailure of(PolyglotException thrown, Program program) {
         if (thrown.isCancelled()) {
-            return limit("The script used more than %s of processor time and was ended. Do less in one script."
+            return limit("The script used more than %s of processor time and was stopped. Do less in one script."
                     .formatted(program.cpu()));
         }
         if (thrown.isResourceExhausted()) {

@@ -1,5 +1,19 @@
 package dev.jackfield.a2a.client;
 
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.AgentCard;
+import dev.jackfield.a2a.client.message.AgentEvent;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentReply;
+import dev.jackfield.a2a.client.message.AgentTask;
+import dev.jackfield.a2a.client.message.ProtocolBinding;
+import dev.jackfield.a2a.client.message.TaskPage;
+import dev.jackfield.a2a.client.message.TaskQuery;
+import dev.jackfield.a2a.client.protocol.AgentConnection;
+import dev.jackfield.a2a.client.protocol.CardReader;
+import dev.jackfield.a2a.client.protocol.InterfaceChoice;
+import dev.jackfield.a2a.client.protocol.Operation;
+import dev.jackfield.a2a.client.protocol.Protocol;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.Proxies;
 import dev.jackfield.http.client.Trust;
@@ -41,7 +55,7 @@ public final class A2aClient implements AutoCloseable {
     // all guarded by this
     private Duration timeout = TIMEOUT;
     private Duration startTimeout = START_TIMEOUT;
-    private Optional<Binding> binding = Optional.empty();
+    private Optional<ProtocolBinding> binding = Optional.empty();
     private Optional<HttpCalls> shared = Optional.empty();
     private TaskListener listener = TaskListener.SILENT;
 
@@ -109,7 +123,7 @@ public final class A2aClient implements AutoCloseable {
     }
 
     /// Sets the only binding to use; otherwise it is the first of the card that this client speaks.
-    public synchronized A2aClient binding(Binding only) {
+    public synchronized A2aClient binding(ProtocolBinding only) {
         refuseIfConnected();
         binding = Optional.of(only);
         return this;

@@ -1,6 +1,7 @@
 package dev.jackfield.a2a.client;
 
 import dev.jackfield.a2a.Part;
+import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package dev.jackfield.a2a.client;
 
+import dev.jackfield.a2a.client.message.AgentMessage;
+
 /// The answer to a task that waits for its client.
 public sealed interface TaskAnswer {
     /// There is no answer now: the task is returned as it is, and can be continued by its id.

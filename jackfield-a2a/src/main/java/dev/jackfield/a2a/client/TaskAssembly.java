@@ -1,6 +1,10 @@
 package dev.jackfield.a2a.client;
 
 import dev.jackfield.a2a.TaskState;
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentReply;
+import dev.jackfield.a2a.client.message.AgentTask;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;

@@ -1,5 +1,8 @@
 package dev.jackfield.a2a.client;
 
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.protocol.AgentConnection;
+import dev.jackfield.a2a.client.protocol.Operation;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Deadline;

@@ -1,5 +1,8 @@
 package dev.jackfield.a2a.client;
 
+import dev.jackfield.a2a.client.message.AgentEvent;
+import dev.jackfield.a2a.client.message.AgentTask;
+
 /// Follows a message and its task while they are worked on. Called on the thread that waits for the answer.
 public interface TaskListener {
     /// Hears nothing and answers nothing.

@@ -1,5 +1,13 @@
 package dev.jackfield.a2a.client;
 
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.AgentEvent;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentReply;
+import dev.jackfield.a2a.client.message.AgentTask;
+import dev.jackfield.a2a.client.protocol.AgentConnection;
+import dev.jackfield.a2a.client.protocol.EventFeed;
+import dev.jackfield.a2a.client.protocol.Operation;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;

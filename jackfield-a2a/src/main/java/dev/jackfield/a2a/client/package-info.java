@@ -1,19 +1,19 @@
-/// The client of A2A agents: reads an agent's card, speaks its protocol, and follows tasks to their end.
+/// The client of A2A agents: sends messages and follows the tasks that they start.
 ///
-/// Nothing here knows the hub, its calls or its sources. Messages are in the form of A2A 1.0 everywhere but in
-/// `OldJsonRpc`. Start with `A2aClient`, then `TaskRun`, which is the life of one message, then `Protocol`.
+/// Nothing here knows the hub, its calls or its sources, and no class here writes the protocol; that is
+/// `client.protocol`. Start with `A2aClient`, then `TaskRun`, which is the life of one message.
 ///
 /// ```
-///   A2aClient ──▶ CardReader, AgentInterface      which agent, and how it is spoken to
+///   A2aClient ──▶ CardReader, InterfaceChoice     which agent, and how to reach it
 ///       │
 ///       ▼
-///   TaskRun ──▶ TaskAssembly                      the task as it is known so far
+///   TaskRun ──▶ TaskAssembly                      the task as far as it is known
 ///       │
 ///       ▼
 ///   AgentConnection ──▶ EventFeed                 one request, or one stream of events
 ///       │
 ///       ▼
-///   Protocol: JsonRpc, HttpJson, OldJsonRpc       bytes
+///   Protocol: JsonRpc, HttpJson, V03JsonRpc       bytes
 /// ```
 @NullMarked
 package dev.jackfield.a2a.client;

@@ -1,6 +1,14 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.Hub;
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.a2a.door.request.MessageCheck;
+import dev.jackfield.a2a.door.task.Agent;
+import dev.jackfield.a2a.door.task.TaskList;
+import dev.jackfield.a2a.door.task.TaskWork;
+import dev.jackfield.a2a.door.task.TextAgent;
+import dev.jackfield.a2a.door.task.VisibleTools;
+import dev.jackfield.a2a.door.task.WorkflowTextAgent;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.server.Mount;
@@ -35,11 +43,11 @@ public final class A2aDoor implements AutoCloseable {
     /// @param terms returns what is configured now
     /// @param texts answers messages that name no tool; empty to explain how tools are called
     public A2aDoor(Parts parts, Supplier<A2aTerms> terms, Optional<TextAgent> texts) {
-        var lists = new ToolLists(parts.hub());
+        var lists = new VisibleTools(parts.hub());
         var scopes = parts.reception().endpoints();
-        var reader = texts.orElseGet(() -> new PlainWords(terms));
+        var reader = texts.orElseGet(() -> new WorkflowTextAgent(terms));
         var work = new TaskWork(parts.hub(), scopes::scopes, lists, reader);
-        var rules = new MessageRules(List.copyOf(reader.inputTypes()));
+        var rules = new MessageCheck(List.copyOf(reader.inputTypes()));
         var agent = new Agent(parts.hub(), parts.calls(), work, rules, terms);
         var configs = new PushConfigs(parts.shelf(), parts.clock(), terms);
         this.sender = new PushSender(configs, parts.http());

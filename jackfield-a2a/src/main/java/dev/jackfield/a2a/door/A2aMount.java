@@ -1,5 +1,10 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.call.Scope;
 import dev.jackfield.http.server.HttpExchange;
@@ -110,14 +115,14 @@ final class A2aMount implements Mount {
     private void card(HttpExchange exchange, Place place) throws IOException {
         CardDoor.requireRead(exchange);
         var isOpen = terms.get().needsToken() && place.agent.isEmpty();
-        var client = isOpen ? Optional.<AgentClient>empty() : Optional.of(client(exchange, place.agent));
-        var card = cards.open(client, address.of(exchange, place.root()), dialect(exchange));
+        var client = isOpen ? Optional.<AdmittedClient>empty() : Optional.of(client(exchange, place.agent));
+        var card = cards.open(client, address.of(exchange, place.root()), version(exchange));
         cardDoor.show(exchange, card, terms.get().needsToken() && !isOpen);
     }
 
     /// The version of a client that asks for a card. One that names none, or another, may be of any.
-    private static Dialect dialect(HttpExchange exchange) {
-        return "1.0".equals(exchange.header("A2A-Version")) ? Dialect.V10 : Dialect.V03;
+    private static A2aVersion version(HttpExchange exchange) {
+        return "1.0".equals(exchange.header("A2A-Version")) ? A2aVersion.V10 : A2aVersion.V03;
     }
 
     private void requireEnabled() {
@@ -126,9 +131,9 @@ final class A2aMount implements Mount {
         }
     }
 
-    private AgentClient client(HttpExchange exchange, String agent) {
+    private AdmittedClient client(HttpExchange exchange, String agent) {
         var identity = reception.identify(exchange);
-        return new AgentClient(identity, scope(agent, identity), reception.stillKnown(exchange, identity));
+        return new AdmittedClient(identity, scope(agent, identity), reception.stillKnown(exchange, identity));
     }
 
     private Scope scope(String agent, Identity identity) {

@@ -1,5 +1,6 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.http.server.HttpExchange;
 import java.util.function.Supplier;
 

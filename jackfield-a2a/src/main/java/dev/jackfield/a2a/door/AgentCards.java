@@ -1,7 +1,13 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.Part;
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.request.MessageCheck;
+import dev.jackfield.a2a.door.task.VisibleTools;
 import dev.jackfield.api.internal.Version;
+import dev.jackfield.call.DerivedScope;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.NameTable;
 import dev.jackfield.json.Fields;
@@ -24,13 +30,13 @@ final class AgentCards {
             "{\"server\":\"filesystem\",\"tool\":\"readFile\",\"arguments\":{\"path\":\"notes.txt\"}}";
     private static final String DESCRIPTION = described("all servers behind this hub");
     private static final int MOST_TAGS = 100;
-    private static final Json MODES = strings(MessageRules.USUAL_TYPES);
+    private static final Json MODES = strings(MessageCheck.USUAL_TYPES);
 
-    private final ToolLists lists;
+    private final VisibleTools lists;
     private final Json inputModes;
     private final Supplier<A2aTerms> terms;
 
-    AgentCards(ToolLists lists, List<String> inputTypes, Supplier<A2aTerms> terms) {
+    AgentCards(VisibleTools lists, List<String> inputTypes, Supplier<A2aTerms> terms) {
         this.lists = lists;
         this.inputModes = strings(inputTypes);
         this.terms = terms;
@@ -40,19 +46,19 @@ final class AgentCards {
     ///
     /// @param client whose servers it shows; empty for none
     /// @param url the address of the agent
-    /// @param dialect the version that the client names; without one, the card has the forms of 1.0 and 0.3 at once
-    Fields open(Optional<AgentClient> client, String url, Dialect dialect) {
-        var card = card(client.map(AgentClient::scope), client.map(this::skills).orElse(List.of(execute())), url);
-        return dialect == Dialect.V10 || !terms.get().showsOld() ? card : withOld(card, url);
+    /// @param version the version that the client names; without one, the card has the forms of 1.0 and 0.3 at once
+    Fields open(Optional<AdmittedClient> client, String url, A2aVersion version) {
+        var card = card(client.map(AdmittedClient::scope), client.map(this::skills).orElse(List.of(execute())), url);
+        return version == A2aVersion.V10 || !terms.get().showsOld() ? card : withOld(card, url);
     }
 
     /// The card for one identity, with the schemas of all tools.
-    Fields extended(AgentClient client, String url, Dialect dialect) {
+    Fields extended(AdmittedClient client, String url, A2aVersion version) {
         var card = tooled(card(Optional.of(client.scope()), skills(client), url), client);
-        return dialect == Dialect.V10 ? card : withOld(card, url);
+        return version == A2aVersion.V10 ? card : withOld(card, url);
     }
 
-    private Fields tooled(Fields card, AgentClient client) {
+    private Fields tooled(Fields card, AdmittedClient client) {
         var extension = Fields.of("uri", Json.string(TOOLS))
                 .with("description", "The tools of each server, with their schemas.")
                 .with("required", RawJson.FALSE)
@@ -61,11 +67,11 @@ final class AgentCards {
                 "capabilities", card.object("capabilities").with("extensions", Json.array(List.of(extension))));
     }
 
-    private Fields schemas(AgentClient client) {
+    private Fields schemas(AdmittedClient client) {
         var servers = Fields.EMPTY;
         for (var server : lists.tools(client).entrySet()) {
             var tools = server.getValue().stream()
-                    .map(tool -> ToolLists.definition(server.getKey(), tool).without("server"))
+                    .map(tool -> VisibleTools.definition(server.getKey(), tool).without("server"))
                     .toList();
             servers = servers.with(server.getKey(), Json.array(tools));
         }
@@ -100,7 +106,7 @@ final class AgentCards {
         return switch (scope.orElse(Scope.EVERYTHING)) {
             case Scope.Profiled profiled -> "Jackfield tools: " + profiled.id();
             case Scope.Only(var source) -> "Jackfield tools: " + source;
-            case Scope.Everything _, Scope.Searched _, Scope.Picked _, Scope.Without _ -> "Jackfield tools";
+            case Scope.Everything _, DerivedScope _ -> "Jackfield tools";
         };
     }
 
@@ -109,7 +115,7 @@ final class AgentCards {
         return switch (scope.orElse(Scope.EVERYTHING)) {
             case Scope.Profiled profiled -> ofProfile(profiled);
             case Scope.Only(var source) -> described("server '%s'".formatted(source));
-            case Scope.Everything _, Scope.Searched _, Scope.Picked _, Scope.Without _ -> DESCRIPTION;
+            case Scope.Everything _, DerivedScope _ -> DESCRIPTION;
         };
     }
 
@@ -165,7 +171,7 @@ final class AgentCards {
         return Fields.of("schemes", Fields.of(scheme, Fields.of("list", RawJson.EMPTY_ARRAY)));
     }
 
-    private List<Fields> skills(AgentClient client) {
+    private List<Fields> skills(AdmittedClient client) {
         var skills = new ArrayList<Fields>();
         skills.add(execute());
         lists.tools(client).entrySet().stream().map(this::skill).forEach(skills::add);

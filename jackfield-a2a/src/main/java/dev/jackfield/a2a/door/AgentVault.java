@@ -1,6 +1,15 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.TaskState;
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.task.Agent;
+import dev.jackfield.a2a.door.task.TaskNotes;
+import dev.jackfield.a2a.door.task.TaskStream;
+import dev.jackfield.a2a.door.task.TaskView;
+import dev.jackfield.a2a.door.task.ToolFailure;
 import dev.jackfield.http.server.EventStream;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.json.Fields;
@@ -33,13 +42,13 @@ final class AgentVault {
     }
 
     /// Whether a request is one of AgentVault.
-    boolean takes(Message request, Dialect dialect, AgentClient client) {
-        return dialect == Dialect.AGENT_VAULT || (SHARED.contains(request.method()) && isOurs(request, client));
+    boolean takes(Message request, A2aVersion version, AdmittedClient client) {
+        return version == A2aVersion.AGENT_VAULT || (SHARED.contains(request.method()) && isOurs(request, client));
     }
 
-    private boolean isOurs(Message request, AgentClient client) {
+    private boolean isOurs(Message request, AdmittedClient client) {
         return request.params().text("id").flatMap(id -> agent.find(client, id)).stream()
-                .anyMatch(task -> new TaskNotes(task.about()).dialect() == Dialect.AGENT_VAULT);
+                .anyMatch(task -> new TaskNotes(task.about()).version() == A2aVersion.AGENT_VAULT);
     }
 
     /// The number of an error here.
@@ -52,7 +61,7 @@ final class AgentVault {
         };
     }
 
-    void answer(Message request, HttpExchange exchange, AgentClient client) throws IOException, InterruptedException {
+    void answer(Message request, HttpExchange exchange, AdmittedClient client) throws IOException, InterruptedException {
         var params = request.params();
         switch (request.method()) {
             case "tasks/send" -> respond(exchange, request, send(params, client));
@@ -68,15 +77,15 @@ final class AgentVault {
         JsonRpcDoor.respond(exchange, request.id(), result);
     }
 
-    private Fields cancel(String id, AgentClient client) throws InterruptedException {
+    private Fields cancel(String id, AdmittedClient client) throws InterruptedException {
         agent.cancel(client, id);
         return Fields.of("success", RawJson.TRUE);
     }
 
-    private Fields send(Fields params, AgentClient client) throws InterruptedException {
+    private Fields send(Fields params, AdmittedClient client) throws InterruptedException {
         var sent = params.get("message")
                 .flatMap(Json::object)
-                .orElseThrow(() -> A2aRefusal.badField("message", "is missing, or no object"));
+                .orElseThrow(() -> A2aRefusal.badField("message", "is missing, or is not an object"));
         var hook =
                 params.text("webhookUrl").filter(url -> !url.isBlank()).map(url -> Fields.of("url", Json.string(url)));
         hook.ifPresent(operations::checkPush);
@@ -89,25 +98,25 @@ final class AgentVault {
     }
 
     /// Takes the message. Every message gets a task: one that names no tool properly gets a failed one.
-    private Agent.Taken taken(Fields message, AgentClient client) {
+    private Agent.Taken taken(Fields message, AdmittedClient client) {
         try {
-            return agent.take(client, Fields.of("message", message), Dialect.AGENT_VAULT);
+            return agent.take(client, Fields.of("message", message), A2aVersion.AGENT_VAULT);
         } catch (A2aRefusal unfit) {
             if (unfit.error() != A2aError.INVALID_PARAMS || message.has("taskId")) {
                 throw unfit;
             }
-            return agent.fail(client, message, Dialect.AGENT_VAULT, ToolFailure.proxy("INVALID_REQUEST", unfit.text()));
+            return agent.fail(client, message, A2aVersion.AGENT_VAULT, ToolFailure.proxy("INVALID_REQUEST", unfit.text()));
         }
     }
 
-    private void subscribe(HttpExchange exchange, String id, AgentClient client) throws IOException {
+    private void subscribe(HttpExchange exchange, String id, AdmittedClient client) throws IOException {
         var state = agent.visible(client, id);
         var running = agent.findRunning(client, id).filter(_ -> !state.isOver());
         var events = new Operations.Listening(out -> follow(client, state, running, out), agent.listen(client));
         EventOutlet.sendEncoded(exchange, events, AgentVault::encoded);
     }
 
-    private void follow(AgentClient client, CallState state, Optional<RunningCall> running, TaskStream.Outlet out)
+    private void follow(AdmittedClient client, CallState state, Optional<RunningCall> running, TaskStream.Outlet out)
             throws IOException, InterruptedException {
         send(TaskView.of(state), out);
         if (running.isPresent()) {

@@ -1,6 +1,10 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.Part;
+import dev.jackfield.a2a.door.task.ResultArtifact;
+import dev.jackfield.a2a.door.task.TaskQuestion;
+import dev.jackfield.a2a.door.task.TaskView;
+import dev.jackfield.a2a.door.task.ToolFailure;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;

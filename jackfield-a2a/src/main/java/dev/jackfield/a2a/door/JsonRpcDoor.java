@@ -1,6 +1,13 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.V03;
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.request.ProtoNames;
+import dev.jackfield.a2a.door.request.QueryParameters;
+import dev.jackfield.a2a.door.request.V03Request;
 import dev.jackfield.http.server.CancellableRequest;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.json.Fields;
@@ -30,7 +37,7 @@ final class JsonRpcDoor {
         this.agentVault = agentVault;
     }
 
-    void post(HttpExchange exchange, AgentClient client, String url) throws IOException {
+    void post(HttpExchange exchange, AdmittedClient client, String url) throws IOException {
         try {
             var message = Message.parse(exchange.bodyOf(client.identity()));
             if (message.isRequest()) {
@@ -43,15 +50,15 @@ final class JsonRpcDoor {
         }
     }
 
-    private void answer(Message request, HttpExchange exchange, AgentClient client, String url) throws IOException {
+    private void answer(Message request, HttpExchange exchange, AdmittedClient client, String url) throws IOException {
         var isVault = false;
         try {
-            var dialect = Dialect.of(request.method(), version(exchange));
-            isVault = agentVault.takes(request, dialect, client);
+            var version = A2aVersion.of(request.method(), version(exchange));
+            isVault = agentVault.takes(request, version, client);
             if (isVault) {
                 agentVault.answer(request, exchange, client);
             } else {
-                answer(request, dialect, exchange, client, url);
+                answer(request, version, exchange, client, url);
             }
         } catch (A2aRefusal refused) {
             respond(exchange, Message.error(request.id(), error(refused, isVault)));
@@ -61,7 +68,7 @@ final class JsonRpcDoor {
             if (exchange.isAnswered()) {
                 throw broken;
             }
-            LOG.error("{} failed", Dialect.cut(request.method()), broken);
+            LOG.error("{} failed", A2aVersion.cut(request.method()), broken);
             respond(exchange, Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error")));
         }
     }
@@ -69,7 +76,7 @@ final class JsonRpcDoor {
     /// The version that a client declares, in a header or in the query.
     static String version(HttpExchange exchange) {
         var header = exchange.header("A2A-Version");
-        return header == null ? Query.of(exchange.query()).text("A2A-Version").orElse("") : header;
+        return header == null ? QueryParameters.of(exchange.query()).text("A2A-Version").orElse("") : header;
     }
 
     private static RpcError error(A2aRefusal refused, boolean isVault) {
@@ -84,25 +91,25 @@ final class JsonRpcDoor {
         return RpcError.of(code, refused.text()).withData(Json.array(refused.details()));
     }
 
-    private void answer(Message request, Dialect dialect, HttpExchange exchange, AgentClient client, String url)
+    private void answer(Message request, A2aVersion version, HttpExchange exchange, AdmittedClient client, String url)
             throws IOException, InterruptedException {
-        var wanted = dialect == Dialect.V03
-                ? OldRequest.of(request.method(), request.params())
-                : new OldRequest(request.method(), ProtoNames.read(request.params()), result -> result);
+        var wanted = version == A2aVersion.V03
+                ? V03Request.of(request.method(), request.params())
+                : new V03Request(request.method(), ProtoNames.read(request.params()), result -> result);
         if (Operations.isStream(wanted.operation())) {
-            var events = operations.stream(wanted.operation(), wanted.params(), client, dialect);
-            EventOutlet.send(exchange, events, event -> envelope(request, dialect, event));
+            var events = operations.stream(wanted.operation(), wanted.params(), client, version);
+            EventOutlet.send(exchange, events, event -> envelope(request, version, event));
             return;
         }
         try (var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
-            var result = operations.answer(wanted.operation(), wanted.params(), client, dialect, url);
+            var result = operations.answer(wanted.operation(), wanted.params(), client, version, url);
             respond(exchange, request.id(), wanted.form().apply(result));
         }
     }
 
-    private static Fields envelope(Message request, Dialect dialect, Fields event) {
-        return envelope(request.id(), dialect == Dialect.V03 ? V03.eventTo(event) : event);
+    private static Fields envelope(Message request, A2aVersion version, Fields event) {
+        return envelope(request.id(), version == A2aVersion.V03 ? V03.eventTo(event) : event);
     }
 
     private static Fields envelope(Json id, Json result) {

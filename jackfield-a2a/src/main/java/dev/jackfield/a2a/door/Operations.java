@@ -1,5 +1,14 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.request.RequestNumbers;
+import dev.jackfield.a2a.door.task.Agent;
+import dev.jackfield.a2a.door.task.TaskList;
+import dev.jackfield.a2a.door.task.TaskStream;
+import dev.jackfield.a2a.door.task.TaskView;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Shares;
@@ -35,10 +44,10 @@ final class Operations {
     /// Answers a request for which one answer is enough.
     ///
     /// @param url the address of this agent
-    Fields answer(String operation, Fields request, AgentClient client, Dialect dialect, String url)
+    Fields answer(String operation, Fields request, AdmittedClient client, A2aVersion version, String url)
             throws InterruptedException {
         return switch (operation) {
-            case "SendMessage" -> send(request, client, dialect);
+            case "SendMessage" -> send(request, client, version);
             case "GetTask" -> agent.get(client, request);
             case "ListTasks" -> list.page(client, request);
             case "CancelTask" ->
@@ -52,20 +61,20 @@ final class Operations {
                 configs.delete(task(request, client), configId(request));
                 yield Fields.EMPTY;
             }
-            case "GetExtendedAgentCard" -> cards.extended(client, url, dialect);
+            case "GetExtendedAgentCard" -> cards.extended(client, url, version);
             default ->
                 throw new A2aRefusal(
-                        A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(operation)));
+                        A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(A2aVersion.cut(operation)));
         };
     }
 
-    private Fields send(Fields request, AgentClient client, Dialect dialect) throws InterruptedException {
+    private Fields send(Fields request, AdmittedClient client, A2aVersion version) throws InterruptedException {
         var push = push(request);
         if (push.isEmpty()) {
-            return agent.send(client, request, dialect);
+            return agent.send(client, request, version);
         }
         configs.check(push);
-        return agent.send(client, request, dialect, (running, state) -> register(client, running, state, push));
+        return agent.send(client, request, version, (running, state) -> register(client, running, state, push));
     }
 
     /// Throws unless a webhook may be called.
@@ -80,7 +89,7 @@ final class Operations {
     /// Registers a webhook for a task.
     ///
     /// @param state from which on the webhook is told of changes
-    void register(AgentClient client, RunningCall running, CallState state, Fields push) {
+    void register(AdmittedClient client, RunningCall running, CallState state, Fields push) {
         create(running.id(), push, () -> follow(client, running, state));
     }
 
@@ -96,12 +105,12 @@ final class Operations {
         }
     }
 
-    private void follow(AgentClient client, RunningCall running, CallState state) {
+    private void follow(AdmittedClient client, RunningCall running, CallState state) {
         sender.follow(
                 running, state, () -> client.isStillKnown().getAsBoolean() && agent.isAllowed(client, running.state()));
     }
 
-    private Fields createPush(Fields request, AgentClient client) {
+    private Fields createPush(Fields request, AdmittedClient client) {
         var task = task(request, client);
         return create(
                 task,
@@ -109,7 +118,7 @@ final class Operations {
                 () -> agent.findRunning(client, task).ifPresent(running -> follow(client, running, running.state())));
     }
 
-    private String task(Fields request, AgentClient client) {
+    private String task(Fields request, AdmittedClient client) {
         var id = request.text("taskId")
                 .filter(text -> !text.isBlank())
                 .orElseThrow(() -> A2aRefusal.badField("taskId", "is missing"));
@@ -144,14 +153,14 @@ final class Operations {
     }
 
     /// Begins a stream; throws when the request is refused, before anything is sent.
-    EventSource stream(String operation, Fields request, AgentClient client, Dialect dialect)
+    EventSource stream(String operation, Fields request, AdmittedClient client, A2aVersion version)
             throws InterruptedException {
         return operation.equals("SubscribeToTask")
                 ? subscribed(client, agent.running(client, Agent.id(request)))
-                : sent(request, client, dialect);
+                : sent(request, client, version);
     }
 
-    private EventSource subscribed(AgentClient client, RunningCall running) {
+    private EventSource subscribed(AdmittedClient client, RunningCall running) {
         var state = running.state();
         EventSource events = out -> {
             out.send(Fields.of("task", TaskView.of(state).task(Integer.MAX_VALUE, true)));
@@ -160,13 +169,13 @@ final class Operations {
         return new Listening(events, agent.listen(client));
     }
 
-    private EventSource sent(Fields request, AgentClient client, Dialect dialect) throws InterruptedException {
+    private EventSource sent(Fields request, AdmittedClient client, A2aVersion version) throws InterruptedException {
         var push = push(request);
         if (!push.isEmpty()) {
             configs.check(push);
         }
-        var history = Numbers.history(request.object("configuration"));
-        var taken = agent.take(client, request, dialect);
+        var history = RequestNumbers.history(request.object("configuration"));
+        var taken = agent.take(client, request, version);
         var state = taken.await(Agent::isFindable);
         agent.store(taken.running());
         var first = taken.first(state);

@@ -1,5 +1,9 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.shelf.Drawer;
@@ -42,7 +46,7 @@ final class PushConfigs {
     void check(Fields wanted) {
         guard.check(wanted);
         if (wanted.length() > LARGEST) {
-            throw A2aRefusal.badField("url", "and what belongs to it may have %d bytes".formatted(LARGEST));
+            throw A2aRefusal.badField("url", "and its other fields may have %d bytes together".formatted(LARGEST));
         }
     }
 
@@ -76,7 +80,7 @@ final class PushConfigs {
                 .filter(config -> config.text("id").filter(id::equals).isPresent())
                 .findFirst()
                 .orElseThrow(() -> new A2aRefusal(
-                        A2aError.TASK_NOT_FOUND, "Task '%s' has no webhook '%s'".formatted(task, Dialect.cut(id))));
+                        A2aError.TASK_NOT_FOUND, "Task '%s' has no webhook '%s'".formatted(task, A2aVersion.cut(id))));
     }
 
     synchronized void delete(String task, String id) {

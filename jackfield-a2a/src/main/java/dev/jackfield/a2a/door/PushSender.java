@@ -1,6 +1,12 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.V03;
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.task.TaskNotes;
+import dev.jackfield.a2a.door.task.TaskStream;
+import dev.jackfield.a2a.door.task.TaskView;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Deadline;
@@ -53,7 +59,7 @@ final class PushSender implements AutoCloseable {
 
     private static A2aRefusal overloaded() {
         return new A2aRefusal(
-                A2aError.OVERLOADED, "Webhooks are still to be told of too many of your tasks; try again later");
+                A2aError.OVERLOADED, "Too many reports to your webhooks are waiting; try again later");
     }
 
     private void run(RunningCall running, CallState from, BooleanSupplier isAllowed, Shares.Place taken) {
@@ -81,7 +87,7 @@ final class PushSender implements AutoCloseable {
     }
 
     private void send(RunningCall running, Fields config, Fields event) throws InterruptedException {
-        var isOld = new TaskNotes(running.state().about()).dialect() != Dialect.V10;
+        var isOld = new TaskNotes(running.state().about()).version() != A2aVersion.V10;
         var body = isOld ? V03.taskTo(TaskView.of(running.state()).task(Integer.MAX_VALUE, true)) : event;
         for (var attempt = 1; !isTaken(config, body, isOld, attempt) && attempt < TRIES; attempt++) {
             Thread.sleep(PAUSE.multipliedBy(attempt));

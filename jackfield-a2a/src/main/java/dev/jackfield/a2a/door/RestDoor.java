@@ -1,5 +1,12 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.request.ProtoNames;
+import dev.jackfield.a2a.door.request.QueryParameters;
+import dev.jackfield.a2a.door.request.RestRoute;
 import dev.jackfield.http.server.CancellableRequest;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
@@ -28,7 +35,7 @@ final class RestDoor {
     /// Answers a request.
     ///
     /// @param path after the root of this binding, without a slash before it
-    void handle(HttpExchange exchange, String path, AgentClient client, String url) throws IOException {
+    void handle(HttpExchange exchange, String path, AdmittedClient client, String url) throws IOException {
         try {
             requireVersion(exchange);
             var route = RestRoute.of(exchange.method(), path);
@@ -42,7 +49,7 @@ final class RestDoor {
             if (exchange.isAnswered() || broken instanceof HttpRefusal) {
                 throw broken;
             }
-            LOG.error("{} {} failed", exchange.method(), Dialect.cut(path), broken);
+            LOG.error("{} {} failed", exchange.method(), A2aVersion.cut(path), broken);
             refuse(exchange, new A2aRefusal(A2aError.INTERNAL_ERROR, "Internal error"));
         }
     }
@@ -50,16 +57,16 @@ final class RestDoor {
     /// Only 1.0 has this binding here; a client that does not declare a version is taken for one of 1.0.
     private static void requireVersion(HttpExchange exchange) {
         var version = JsonRpcDoor.version(exchange);
-        if (!version.isBlank() && Dialect.declared(version) != Dialect.V10) {
+        if (!version.isBlank() && A2aVersion.declared(version) != A2aVersion.V10) {
             throw new A2aRefusal(
                     A2aError.VERSION_NOT_SUPPORTED,
                     "This address speaks A2A 1.0; send 0.3 as JSON-RPC to the agent's URL");
         }
     }
 
-    private static Fields body(HttpExchange exchange, AgentClient client) throws IOException {
+    private static Fields body(HttpExchange exchange, AdmittedClient client) throws IOException {
         if (!exchange.method().equals("POST")) {
-            return Query.of(exchange.query()).without("A2A-Version");
+            return QueryParameters.of(exchange.query()).without("A2A-Version");
         }
         var bytes = exchange.bodyOf(client.identity());
         if (bytes.length == 0) {
@@ -75,15 +82,15 @@ final class RestDoor {
         }
     }
 
-    private void answer(HttpExchange exchange, String operation, Fields request, AgentClient client, String url)
+    private void answer(HttpExchange exchange, String operation, Fields request, AdmittedClient client, String url)
             throws IOException, InterruptedException {
         if (Operations.isStream(operation)) {
-            EventOutlet.send(exchange, operations.stream(operation, request, client, Dialect.V10), event -> event);
+            EventOutlet.send(exchange, operations.stream(operation, request, client, A2aVersion.V10), event -> event);
             return;
         }
         try (var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
-            var result = operations.answer(operation, request, client, Dialect.V10, url);
+            var result = operations.answer(operation, request, client, A2aVersion.V10, url);
             var caching = operation.equals("GetExtendedAgentCard") ? "private, max-age=60" : "no-store";
             respond(exchange, 200, result, caching);
         }

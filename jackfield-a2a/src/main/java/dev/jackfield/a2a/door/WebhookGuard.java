@@ -1,5 +1,8 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.json.Fields;
 import java.net.URI;
 import java.util.Locale;
@@ -22,7 +25,7 @@ record WebhookGuard(Supplier<A2aTerms> terms) {
                 .filter(text -> !text.isBlank())
                 .orElseThrow(() -> A2aRefusal.badField("url", "is missing"));
         if (!allows(url)) {
-            throw A2aRefusal.badField("url", "is of a host that the configuration does not allow (`a2a.webhooks`)");
+            throw A2aRefusal.badField("url", "names a host that the configuration does not allow (`a2a.webhooks`)");
         }
         header(config, "token");
         header(config.object("authentication"), "scheme");

@@ -1,17 +1,13 @@
-/// The hub as an agent of A2A: cards, tasks, streams, and the ways in which clients of each version reach them.
+/// The hub as an A2A agent: the HTTP paths, the operations of the protocol, agent cards and webhooks.
 ///
-/// A task is a running call of the hub, with the id that MCP uses too: nothing here runs or keeps a task of its own.
-/// A task becomes what a client reads in `TaskView`, and changes become events in `TaskStream`.
+/// Nothing here runs or keeps a task; that is `door.task`. Requests are read and answered in the form of A2A 1.0, and
+/// other versions are translated on the way in and out. Start with `A2aMount`, then `Operations`.
 ///
 /// ```
-///   POST /a2a ────▶ JsonRpcDoor ──┐                              ┌─▶ ToolRequest ──▶ Hub.invoke
-///   /a2a/v1/… ────▶ RestDoor ─────┼─▶ Agent ──▶ RunningCall ─────┤
-///   tasks/send ───▶ AgentVault ───┘      ▲          │            └─▶ TextAgent
-///                                        └ TaskView ┴ TaskStream
+///   POST /a2a ────▶ JsonRpcDoor ──┐
+///   /a2a/v1/… ────▶ RestDoor ─────┼─▶ Operations ──▶ task.Agent ──▶ Hub.invoke, or a TextAgent
+///   tasks/send ───▶ AgentVault ───┘
 /// ```
-///
-/// Requests are read and answered in the form of A2A 1.0; `Dialect` translates the others. Start with `A2aMount`, then
-/// `Agent`.
 @NullMarked
 package dev.jackfield.a2a.door;
 

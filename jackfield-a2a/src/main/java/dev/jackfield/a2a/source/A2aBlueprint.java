@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.client.A2aClient;
-import dev.jackfield.a2a.client.A2aException;
+import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// An agent, and the route to it.
-record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Blueprint {
+record A2aBlueprint(SourceSpec<A2aKeys> spec, HttpRoute route) implements Blueprint {
     private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]");
 
     @Override
@@ -53,7 +53,7 @@ record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Bl
                 && !HERE.contains(url.getHost());
         return isOpen && !spec.settings().headers().isEmpty()
                 ? List.of(Finding.warning(
-                        "Its headers travel unencrypted to " + url.getHost(),
+                        "Its headers are sent unencrypted to " + url.getHost(),
                         "Use an https: URL, or a tunnel, because headers hold secrets."))
                 : List.of();
     }
@@ -78,7 +78,7 @@ record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Bl
                         agent.card().streams() ? ", and reports on its work" : "")));
         shown.refusal().map(A2aBlueprint::refused).ifPresent(findings::add);
         if (card.skills().isEmpty()) {
-            findings.add(Finding.warning("It has no skills, so it offers no tools", "Ask those who run the agent."));
+            findings.add(Finding.warning("It has no skills, so it offers no tools", "Ask the operator of the agent."));
         }
         return List.copyOf(findings);
     }
@@ -86,7 +86,7 @@ record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Bl
     private static Finding refused(A2aException reason) {
         var failure = String.valueOf(reason.getMessage());
         return Finding.warning(
-                "It does not show the card that known clients get: " + failure, AgentRemedies.of(failure));
+                "It does not return its extended card for known clients: " + failure, AgentRemedies.of(failure));
     }
 
     @Override

@@ -8,7 +8,7 @@ import dev.jackfield.kind.SourceSpec;
 import java.nio.file.Path;
 
 /// A source with `transport: a2a`.
-public final class A2aKind implements SourceKind<A2aSettings> {
+public final class A2aKind implements SourceKind<A2aKeys> {
     @Override
     public KindMark mark() {
         return KindMark.transport("a2a");
@@ -20,22 +20,22 @@ public final class A2aKind implements SourceKind<A2aSettings> {
     }
 
     @Override
-    public Class<A2aSettings> settings() {
-        return A2aSettings.class;
+    public Class<A2aKeys> settings() {
+        return A2aKeys.class;
     }
 
     @Override
-    public void check(A2aSettings settings, Path folder) {
+    public void check(A2aKeys settings, Path folder) {
         settings.route().check(folder);
     }
 
     @Override
-    public Blueprint plan(SourceSpec<A2aSettings> spec, SourceContext context) {
+    public Blueprint plan(SourceSpec<A2aKeys> spec, SourceContext context) {
         return new A2aBlueprint(spec, context.route(spec.settings().route()));
     }
 
     @Override
-    public String nickname(A2aSettings settings) {
+    public String nickname(A2aKeys settings) {
         return String.valueOf(settings.url().getHost());
     }
 }

@@ -32,7 +32,7 @@ public final class A2aSource implements Source {
     private final InstantSource clock;
     private final AgentAccess access;
     private final CardKeeper keeper;
-    private final Conversations conversations = new Conversations();
+    private final TaskOwners conversations = new TaskOwners();
     private final Runnable whenClosed;
 
     // set before the keeper starts

@@ -2,9 +2,9 @@ package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.client.A2aClient;
-import dev.jackfield.a2a.client.A2aException;
-import dev.jackfield.a2a.client.AgentMessage;
-import dev.jackfield.a2a.client.AgentPart;
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentPart;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
@@ -18,7 +18,7 @@ import java.util.List;
 /// One call of a skill: a message to the agent, up to the reply. An interrupt cancels the task at the agent.
 ///
 /// @param conversations know whose task is continued
-record AgentCall(A2aSource.Terms terms, Conversations conversations, Item item, Invocation invocation) {
+record AgentCall(A2aSource.Terms terms, TaskOwners conversations, Item item, Invocation invocation) {
     /// The key of a message's metadata that names the skill that is wanted.
     static final String SKILL = "skillId";
 
@@ -26,7 +26,7 @@ record AgentCall(A2aSource.Terms terms, Conversations conversations, Item item, 
         var arguments = invocation.call().params().object("arguments");
         var parts = parts(arguments);
         if (parts.isEmpty()) {
-            return Reply.error("Give a `message`, or `data`: the agent was asked nothing.");
+            return Reply.error("Give a `message` or `data`. Nothing was sent to the agent.");
         }
         var contextId = arguments.text("contextId").orElse("");
         var taskId = arguments.text("taskId").orElse("");

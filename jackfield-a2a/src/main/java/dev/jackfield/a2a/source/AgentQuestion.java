@@ -1,9 +1,9 @@
 package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.TaskState;
-import dev.jackfield.a2a.client.AgentMessage;
-import dev.jackfield.a2a.client.AgentPart;
-import dev.jackfield.a2a.client.AgentTask;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentPart;
+import dev.jackfield.a2a.client.message.AgentTask;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
@@ -83,6 +83,6 @@ record AgentQuestion(AgentTask task) {
                         tool,
                         task.id(),
                         task.contextId().isEmpty() ? "" : ", contextId \"%s\"".formatted(task.contextId()),
-                        isLogin() ? "a word that it is done" : "the answer");
+                        isLogin() ? "a note that it is done" : "the answer");
     }
 }

@@ -20,18 +20,18 @@ final class AgentRemedies {
             return "If its certificate comes from a private authority, set `ca` to a PEM file with that authority.";
         }
         return failure.contains("No agent card")
-                ? "Set `url` to the base of the agent, or to the whole URL of its card."
+                ? "Set `url` to the base URL of the agent, or to the URL of its card."
                 : "Check that the agent runs, and that `url` is that of an A2A agent.";
     }
 
     private static String of(int status) {
         return switch (status) {
             case 401 -> "It needs credentials: set headers: {Authorization: \"Bearer ${TOKEN}\"}, or X-Api-Key.";
-            case 403 -> "It knows the credentials and refuses them: check what the token may do.";
-            case 429 -> "It limits how often it is asked; try again later.";
+            case 403 -> "It accepts the credentials but refuses access: check what the token may do.";
+            case 429 -> "It limits the number of requests; try again later.";
             default ->
                 status >= 500
-                        ? "The agent, or a proxy before it, has a problem of its own; look at its log."
+                        ? "The agent, or a proxy in front of it, has failed; look at its log."
                         : "Check the URL and the headers.";
         };
     }

@@ -1,10 +1,10 @@
 package dev.jackfield.a2a.source;
 
-import dev.jackfield.a2a.client.AgentArtifact;
-import dev.jackfield.a2a.client.AgentMessage;
-import dev.jackfield.a2a.client.AgentPart;
-import dev.jackfield.a2a.client.AgentReply;
-import dev.jackfield.a2a.client.AgentTask;
+import dev.jackfield.a2a.client.message.AgentArtifact;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentPart;
+import dev.jackfield.a2a.client.message.AgentReply;
+import dev.jackfield.a2a.client.message.AgentTask;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;

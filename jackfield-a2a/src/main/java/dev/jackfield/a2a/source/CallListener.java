@@ -2,12 +2,12 @@ package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.TaskState;
-import dev.jackfield.a2a.client.AgentEvent;
-import dev.jackfield.a2a.client.AgentMessage;
-import dev.jackfield.a2a.client.AgentPart;
-import dev.jackfield.a2a.client.AgentTask;
 import dev.jackfield.a2a.client.TaskAnswer;
 import dev.jackfield.a2a.client.TaskListener;
+import dev.jackfield.a2a.client.message.AgentEvent;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentPart;
+import dev.jackfield.a2a.client.message.AgentTask;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.PausingCaller;

@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.client.A2aClient;
-import dev.jackfield.a2a.client.A2aException;
+import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.call.LogMark;
 import dev.jackfield.source.History;
 import dev.jackfield.source.Manifest;

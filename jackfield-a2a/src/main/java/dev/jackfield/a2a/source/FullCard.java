@@ -1,8 +1,8 @@
 package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.client.A2aClient;
-import dev.jackfield.a2a.client.A2aException;
-import dev.jackfield.a2a.client.AgentCard;
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.AgentCard;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,7 +25,7 @@ record FullCard(AgentCard card, Optional<A2aException> refusal) {
             throw closed;
         } catch (A2aException refused) {
             LOG.debug(
-                    "The agent '{}' does not show its extended card",
+                    "The agent '{}' does not return its extended card",
                     agent.card().name(),
                     refused);
             return new FullCard(agent.card(), Optional.of(refused));

@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.source;
 
-import dev.jackfield.a2a.client.AgentCard;
-import dev.jackfield.a2a.client.AgentSkill;
+import dev.jackfield.a2a.client.message.AgentCard;
+import dev.jackfield.a2a.client.message.AgentSkill;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -101,10 +101,10 @@ final class SkillTools {
     }
 
     private static Fields schema() {
-        var properties = Fields.of("message", property("string", "What the agent is asked to do, in words."))
+        var properties = Fields.of("message", property("string", "The request to the agent, in words."))
                 .with(
                         "data",
-                        property("object", "Structured input for the agent, beside the message or instead of it."))
+                        property("object", "Structured input for the agent, with the message or instead of it."))
                 .with("contextId", property("string", "Continues a conversation: the contextId of an earlier result."))
                 .with(
                         "taskId",

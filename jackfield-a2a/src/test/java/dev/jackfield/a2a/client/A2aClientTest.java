@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.TaskState;
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.AgentEvent;
+import dev.jackfield.a2a.client.message.AgentMessage;
+import dev.jackfield.a2a.client.message.AgentTask;
+import dev.jackfield.a2a.client.message.ProtocolBinding;
+import dev.jackfield.a2a.client.message.TaskQuery;
 import dev.jackfield.a2a.fake.FakeAgent;
 import java.time.Duration;
 import java.util.List;
@@ -32,7 +38,7 @@ class A2aClientTest {
 
         A2aClient client(FakeAgent agent) {
             var client = A2aClient.http(agent.url()).timeout(Duration.ofSeconds(20));
-            return (this == HTTP ? client.binding(Binding.HTTP) : client).connect();
+            return (this == HTTP ? client.binding(ProtocolBinding.HTTP) : client).connect();
         }
     }
 

@@ -3,6 +3,8 @@ package dev.jackfield.a2a.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.a2a.client.message.ProtocolBinding;
 import dev.jackfield.a2a.fake.FakeAgent;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -95,7 +97,7 @@ class ConnectingToAgentsTest {
                 assertThat(client.protocol()).isEqualTo("A2A 1.0, HTTP+JSON");
             }
             assertThatThrownBy(() ->
-                            A2aClient.http(agent.url()).binding(Binding.JSONRPC).connect())
+                            A2aClient.http(agent.url()).binding(ProtocolBinding.JSONRPC).connect())
                     .hasMessageContaining("names no interface that can be used");
         }
     }
@@ -118,7 +120,7 @@ class ConnectingToAgentsTest {
         try (var agent = FakeAgent.start().card(Fields.of("hello", Json.string("world")))) {
             assertThatThrownBy(() -> A2aClient.http(agent.url()).connect())
                     .isInstanceOf(A2aException.BadAnswer.class)
-                    .hasMessageContaining("no agent card");
+                    .hasMessageContaining("not an agent card");
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.Hub;
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.a2a.door.task.TextAgent;
 import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.api.internal.Scopes;
@@ -17,8 +19,8 @@ import dev.jackfield.http.door.McpMountSettings;
 import dev.jackfield.http.server.HostSettings;
 import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.http.server.Mount;
+import dev.jackfield.identity.BearerTokens;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.identity.Tokens;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.MemoryChannel;
@@ -78,7 +80,7 @@ public final class AgentHub implements AutoCloseable {
         known = new ConcurrentHashMap<>(builder.tokens);
         var reception = new HubReception(
                 endpoints,
-                credentials -> new Tokens(builder.tokens.isEmpty() ? Map.of() : known).authenticate(credentials));
+                credentials -> new BearerTokens(builder.tokens.isEmpty() ? Map.of() : known).authenticate(credentials));
         mcp = new McpMount(reception, McpMountSettings.DEFAULT);
         var terms = new A2aTerms(
                 true,

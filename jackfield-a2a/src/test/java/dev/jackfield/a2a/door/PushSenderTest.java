@@ -3,6 +3,9 @@ package dev.jackfield.a2a.door;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;

@@ -6,7 +6,10 @@ import static dev.jackfield.a2a.door.AgentUser.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.a2a.Part;
-import dev.jackfield.a2a.door.TextAgent.TextReply;
+import dev.jackfield.a2a.door.task.TextAgent.TextReply;
+import dev.jackfield.a2a.door.task.AssignedTask;
+import dev.jackfield.a2a.door.task.TaskQuestion;
+import dev.jackfield.a2a.door.task.TextAgent;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -108,7 +111,7 @@ class TextAgentTest {
     void agentThatReadsFilesSaysSoInItsCard() throws Exception {
         var agent = new TextAgent() {
             @Override
-            public TextReply answer(Fields message, AgentTask task) {
+            public TextReply answer(Fields message, AssignedTask task) {
                 return new TextReply.Closing(Part.of(message));
             }
 

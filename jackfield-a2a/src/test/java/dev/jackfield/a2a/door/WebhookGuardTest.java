@@ -3,6 +3,8 @@ package dev.jackfield.a2a.door;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.time.Duration;

@@ -18,7 +18,7 @@ class A2aBlueprintTest {
 
         assertThat(findings).extracting(Finding::level).containsExactly(Finding.Level.FINE, Finding.Level.WARNING);
         assertThat(findings.getLast().text())
-                .startsWith("It does not show the card that known clients get: ")
+                .startsWith("It does not return its extended card for known clients: ")
                 .contains("401");
         assertThat(findings.getLast().remedy().orElseThrow()).contains("Authorization");
     }

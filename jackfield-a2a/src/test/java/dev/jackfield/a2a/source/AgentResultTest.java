@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.TaskState;
-import dev.jackfield.a2a.client.AgentTask;
+import dev.jackfield.a2a.client.message.AgentTask;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;

@@ -3,8 +3,8 @@ package dev.jackfield.a2a.tck;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.jackfield.a2a.Part;
-import dev.jackfield.a2a.door.AgentTask;
-import dev.jackfield.a2a.door.TextAgent;
+import dev.jackfield.a2a.door.task.AssignedTask;
+import dev.jackfield.a2a.door.task.TextAgent;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.time.Duration;
@@ -26,7 +26,7 @@ final class TckAgent implements TextAgent {
 
     /// What is done with one kind of message.
     private interface Behaviour {
-        TextReply run(AgentTask task) throws InterruptedException;
+        TextReply run(AssignedTask task) throws InterruptedException;
     }
 
     TckAgent() {
@@ -56,7 +56,7 @@ final class TckAgent implements TextAgent {
     }
 
     @Override
-    public TextReply answer(Fields message, AgentTask task) throws InterruptedException {
+    public TextReply answer(Fields message, AssignedTask task) throws InterruptedException {
         var id = message.text("messageId").orElse("");
         return behaviours.reversed().entrySet().stream() // a longer name comes before the one that it begins with
                 .filter(behaviour -> id.startsWith(behaviour.getKey()))
@@ -82,28 +82,28 @@ final class TckAgent implements TextAgent {
                 .with("parts", Json.array(List.of(part)));
     }
 
-    private static TextReply made(AgentTask task, Fields part) {
+    private static TextReply made(AssignedTask task, Fields part) {
         task.artifact(artifact(part), false, true);
         return DONE;
     }
 
-    private static TextReply streamed(AgentTask task, Fields part) {
+    private static TextReply streamed(AssignedTask task, Fields part) {
         task.working("");
         return made(task, part);
     }
 
-    private static TextReply chunked(AgentTask task) {
+    private static TextReply chunked(AssignedTask task) {
         task.working("");
         task.artifact(artifact(Part.text("chunk-1 ")), false, false);
         task.artifact(artifact(Part.text("chunk-2")), true, true);
         return DONE;
     }
 
-    private static TextReply asked(AgentTask task) throws InterruptedException {
+    private static TextReply asked(AssignedTask task) throws InterruptedException {
         return new TextReply.Instead(task.ask(List.of(Part.text("What else?"))));
     }
 
-    private static TextReply slow(AgentTask task) throws InterruptedException {
+    private static TextReply slow(AssignedTask task) throws InterruptedException {
         task.working("");
         Thread.sleep(LONG);
         return DONE;

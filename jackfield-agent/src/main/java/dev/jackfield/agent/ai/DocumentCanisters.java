@@ -16,15 +16,15 @@ import java.util.Optional;
 /// @param now the time of the canisters
 public record DocumentCanisters(Instant now) {
     /// How many documents a model gets at once.
-    private static final int MOST = 100;
+    private static final int MOST_DOCUMENTS = 100;
 
     /// Converts documents. A text is the URI of a resource, which is read through the hub.
     ///
     /// @throws ActionFailed if one cannot be read
     public List<Canister> of(List<?> documents) throws InterruptedException {
-        if (documents.size() > MOST) {
+        if (documents.size() > MOST_DOCUMENTS) {
             throw new ActionFailed("There are %d documents, and a model gets at most %d at once. Name fewer."
-                    .formatted(documents.size(), MOST));
+                    .formatted(documents.size(), MOST_DOCUMENTS));
         }
         var canisters = new ArrayList<Canister>();
         for (var item : documents) {
@@ -32,7 +32,7 @@ public record DocumentCanisters(Instant now) {
                     switch (item) {
                         case ActionDocument document -> of(document);
                         case String uri ->
-                            new Canister.Document(new ReadResource(uri).content(), Optional.of(uri), now);
+                            new Canister.Document(new ResourceContent(uri).content(), Optional.of(uri), now);
                         case null, default ->
                             throw new ActionFailed(
                                     "'documentList' has a value that is neither a document nor a reference: "

@@ -72,7 +72,7 @@ public final class MethodAi extends MethodBase {
         return switch (reply.stopReason()) {
             case END, TOOLS -> text(reply);
             case LENGTH ->
-                throw new ActionFailed("The answer of the model was cut off, because it is too long. Ask for less.");
+                throw new ActionFailed("The answer of the model was cut off because it is too long. Ask for less.");
             case REFUSAL -> throw new ActionFailed("The model declined: " + text(reply));
         };
     }

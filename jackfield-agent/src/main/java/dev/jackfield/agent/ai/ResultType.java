@@ -31,7 +31,7 @@ record ResultType(String ending, String mimeType) {
         var ending = wanted.strip().toLowerCase(Locale.ROOT).replaceFirst("^\\.", "");
         var type = KNOWN.get(ending);
         if (type == null) {
-            throw new ActionFailed("A model cannot write a document of the type '%s'. Use one of %s."
+            throw new ActionFailed("A model cannot write a document of type '%s'. Use one of %s."
                     .formatted(BriefText.name(wanted), String.join(", ", KNOWN.keySet())));
         }
         return new ResultType(ending, type);
@@ -56,7 +56,7 @@ record ResultType(String ending, String mimeType) {
         try {
             Json.parse(json);
         } catch (BadJson broken) {
-            throw new ActionFailed("The model wrote no valid JSON: " + broken.getMessage());
+            throw new ActionFailed("The answer of the model is not valid JSON: " + broken.getMessage());
         }
     }
 }

@@ -5,7 +5,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
 
-/// What an agent answered to a wish.
+/// The answer of an agent to a wish.
 ///
 /// @param text for the user; empty if the agent was stopped before it said anything
 /// @param stopReason why the agent stopped; anything but `END` means that the answer is not complete

@@ -4,7 +4,7 @@ import dev.jackfield.conversation.Canister;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the user and the main agent said so far. Bounded: the oldest wishes are forgotten. For several threads.
+/// The conversation of the user with the main agent. Bounded: the oldest wishes are forgotten. For several threads.
 public final class AgentMemory {
     private static final int MOST = 200;
     private static final long MOST_CHARACTERS = 200_000;

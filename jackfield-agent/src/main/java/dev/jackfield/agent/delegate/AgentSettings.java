@@ -3,7 +3,7 @@ package dev.jackfield.agent.delegate;
 import java.time.Duration;
 import java.util.Set;
 
-/// How far agents may go.
+/// The limits of an agent.
 ///
 /// @param steps how often the main agent may delegate before it must answer a wish
 /// @param toolSteps how often the tool agent may run commands before it must answer a request

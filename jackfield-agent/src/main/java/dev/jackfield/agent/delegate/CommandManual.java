@@ -50,7 +50,7 @@ final class CommandManual {
         text.append(parameters.isEmpty() ? "\nIt has no parameters.\n" : "\nParameters:\n");
         parameters.forEach(each -> text.append(line(each)).append('\n'));
         if (!command.examples().isEmpty()) {
-            text.append("\nFor wishes such as:\n");
+            text.append("\nUse it for requests such as:\n");
             command.examples().stream()
                     .limit(MOST_EXAMPLES)
                     .forEach(each -> text.append("- ").append(cut(each)).append('\n'));

@@ -34,7 +34,7 @@ public record CommandResult(String command, String message, ToolResult result, O
         if (result.isError()) {
             return text.startsWith(ERROR) ? text : ERROR + text;
         }
-        return text.isEmpty() ? "Done; the command has nothing to say." : text;
+        return text.isEmpty() ? "Done. The command returned no text." : text;
     }
 
     private static String text(Content content) {
@@ -45,8 +45,8 @@ public record CommandResult(String command, String message, ToolResult result, O
         };
     }
 
-    /// Returns this result for programs, with the beginning of its text. [#MCP_SOURCE] is there only for results of MCP
-    /// calls.
+    /// Returns this result for programs, with the beginning of its text. [#MCP_SOURCE] is there only for results of
+    /// MCP calls.
     public Fields json() {
         var json = Fields.of("command", Json.string(command))
                 .with("message", CommandManual.cut(message, LONGEST))

@@ -12,8 +12,8 @@ import java.util.List;
 /// Answers wishes in words, by delegation: the main agent talks with the user and knows the names and descriptions of
 /// the commands; the tool agent knows how they are called.
 ///
-/// It remembers the conversation with the user. A failure of a model, of the hub or of the program is thrown as it is,
-/// and nothing of that wish is remembered; a command that fails is a result, with which the agents go on.
+/// It remembers the conversation with the user. A failure of a model, of the hub or of the program is thrown as it
+/// is, and nothing of that wish is remembered; a command that fails is a result, with which the agents go on.
 public final class DelegatedAgent {
     /// Half of the model's window is for what was said before; a token has about four characters.
     private static final int MEMORY_CHARACTERS_PER_TOKEN = 2;
@@ -67,9 +67,9 @@ public final class DelegatedAgent {
 
     private TurnOutcome turn(CommandTools commands, List<Canister> history, EventHandler handler)
             throws InterruptedException {
-        var tools = new Delegation(desk, commands, model, settings);
+        var tools = new MainAgentTools(desk, commands, model, settings);
         try {
-            return new TurnLoop(model, tools, Delegation.turns(settings, settings.steps())).run(history, handler);
+            return new TurnLoop(model, tools, MainAgentTools.turns(settings, settings.steps())).run(history, handler);
         } catch (ToolExecutionFailure failed) {
             throw origin(failed);
         }

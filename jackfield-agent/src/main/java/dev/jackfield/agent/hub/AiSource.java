@@ -3,6 +3,7 @@ package dev.jackfield.agent.hub;
 import dev.jackfield.action.Services;
 import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.agent.ai.ModelSource;
+import dev.jackfield.agent.hub.model.ModelChoice;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.CurrentCall;
 import dev.jackfield.call.Invocation;

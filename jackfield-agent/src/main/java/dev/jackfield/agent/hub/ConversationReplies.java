@@ -3,6 +3,7 @@ package dev.jackfield.agent.hub;
 import dev.jackfield.call.Reply;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterLine;
+import dev.jackfield.conversation.ContentText;
 import dev.jackfield.conversation.store.ConversationInfo;
 import dev.jackfield.conversation.store.StoredConversation;
 import dev.jackfield.json.Fields;
@@ -12,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/// What the tool `conversations` tells of conversations: lists, entries, and what was made.
+/// Replies of the tool `conversations` about conversations: lists, entries, and new conversations.
 final class ConversationReplies {
     private ConversationReplies() {}
 

@@ -1,5 +1,7 @@
 package dev.jackfield.agent.hub;
 
+import dev.jackfield.agent.hub.model.ModelChoice;
+import dev.jackfield.agent.hub.turn.ConversationConnections;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.conversation.BadCanisterLine;
@@ -18,11 +20,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
-/// The tool `conversations`: what a caller can do with its conversations besides talking. It can be called and is in no
-/// list, because models need it rarely. Inside a conversation it is refused: what a tool says there could make the
-/// model read or delete the other conversations of its user.
+/// The tool `conversations`: lists, shows, forks, exports and deletes conversations of its caller. It can be called and
+/// is in no list, because models need it rarely. Inside a conversation it is refused: the output of a tool there could
+/// make the model read or delete the other conversations of its user.
 public final class ConversationsTool {
-    private static final String INSIDE = "`conversations` cannot be called inside a conversation.";
+    private static final String REFUSED_INSIDE = "`conversations` cannot be called inside a conversation.";
 
     private final Supplier<Optional<ConversationStore>> store;
     private final ModelReplies models;
@@ -48,7 +50,7 @@ public final class ConversationsTool {
 
     private Reply run(JsonNode arguments, Invocation invocation) throws InterruptedException {
         if (invocation.caller().conversation().isPresent()) {
-            return Reply.error(INSIDE);
+            return Reply.error(REFUSED_INSIDE);
         }
         try {
             var owner = invocation.identity().name();
@@ -66,7 +68,7 @@ public final class ConversationsTool {
     private Reply run(String action, JsonNode arguments, String owner) throws InterruptedException {
         var kept = store.get();
         if (kept.isEmpty()) {
-            return Reply.error("This hub keeps no conversations.");
+            return Reply.error("This hub does not store conversations.");
         }
         if (action.equals("list")) {
             return ConversationReplies.list(kept.get().list(owner), arguments);

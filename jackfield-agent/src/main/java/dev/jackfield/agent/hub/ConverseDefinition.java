@@ -8,13 +8,13 @@ final class ConverseDefinition {
     static final String CONVERSE = """
         {"name":"converse","title":"Converse with a model",
          "description":"Sends a message to a language model that can call the tools of this hub, and returns its answer. \
-        A conversation goes on when its id is given again.",
+        Pass the id of a conversation to continue it.",
          "inputSchema":{"type":"object","properties":{
            "message":{"type":"string","maxLength":%d,"description":"What to say"},
            "content":{"type":"array","items":{"type":"object"},"maxItems":100,
              "description":"Instead of or after the message: content blocks, for example images"},
-           "conversation":{"type":"string","description":"The id of an earlier conversation; none begins a new one"},
-           "keep":{"type":"boolean","default":true,"description":"Whether this turn is kept"},
+           "conversation":{"type":"string","description":"The id of an earlier conversation; without it a new one starts"},
+           "keep":{"type":"boolean","default":true,"description":"Whether this turn is stored"},
            "model":{"type":"string","maxLength":500,
              "description":"provider/model, or client for the model of the calling client"},
            "system":{"type":"string","maxLength":%d,"description":"Instructions for the model"},
@@ -41,7 +41,7 @@ final class ConverseDefinition {
            "action":{"type":"string","enum":["list","view","create","fork","delete","export","models","providers"]},
            "conversation":{"type":"string"},
            "at":{"type":"integer","minimum":1,"maximum":1000000,
-             "description":"fork: the number of the last message that is taken along"},
+             "description":"For fork: the number of the last entry to copy"},
            "title":{"type":"string","maxLength":1000},
            "system":{"type":"string","maxLength":%d},
            "model":{"type":"string","maxLength":500},

@@ -1,6 +1,9 @@
 package dev.jackfield.agent.hub;
 
 import dev.jackfield.action.ActionFailed;
+import dev.jackfield.agent.hub.turn.TurnMaker;
+import dev.jackfield.agent.hub.turn.TurnReply;
+import dev.jackfield.agent.hub.turn.TurnRequest;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.conversation.BadCanisterLine;
@@ -21,16 +24,16 @@ import tools.jackson.databind.JsonNode;
 /// Cancelling the call ends everything that runs for it. A turn that fails leaves nothing behind. A conversation that
 /// is another identity's does not exist.
 public final class ConverseTool {
-    private static final String INSIDE =
-            "A conversation cannot begin another one: `converse` was called inside" + " `converse`.";
+    private static final String REFUSED_INSIDE =
+            "A conversation cannot start another one: `converse` was called inside" + " `converse`.";
 
     private static final String TAKEN_OVER =
-            "This turn was cancelled while it waited for an answer: another message came in this conversation.";
+            "This turn was cancelled while it waited for an answer, because another message arrived in this conversation.";
 
-    private static final Duration ENDING_TURN = Duration.ofSeconds(5);
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
 
     private final TurnMaker turns;
-    private final OpenTurns open = new OpenTurns(ENDING_TURN);
+    private final OpenTurns open = new OpenTurns(END_TIMEOUT);
     private final Set<String> running = ConcurrentHashMap.newKeySet(); // the ids of their calls
 
     public ConverseTool(TurnMaker turns) {
@@ -48,7 +51,7 @@ public final class ConverseTool {
 
     private Reply run(JsonNode arguments, Invocation invocation) throws InterruptedException {
         if (isInsideAnother(invocation)) {
-            return Reply.error(INSIDE);
+            return Reply.error(REFUSED_INSIDE);
         }
         running.add(invocation.id());
         try {
@@ -76,7 +79,7 @@ public final class ConverseTool {
         var turn = open.begin(invocation.identity().name(), id);
         if (turn.isEmpty()) {
             return TurnReply.failed(
-                    "busy", "Another turn is being made in this conversation. Wait until it has ended, or cancel it.");
+                    "busy", "Another turn is running in this conversation. Wait until it has ended, or cancel it.");
         }
         return alone(request, invocation, turn.get());
     }

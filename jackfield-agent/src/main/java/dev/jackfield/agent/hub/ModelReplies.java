@@ -1,5 +1,7 @@
 package dev.jackfield.agent.hub;
 
+import dev.jackfield.agent.hub.model.HubModels;
+import dev.jackfield.agent.hub.model.SamplingModel;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -8,9 +10,9 @@ import dev.jackfield.model.ModelFailure;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What the tool `conversations` tells of the models that the hub is configured with.
+/// Replies of the tool `conversations` about the models that the hub is configured with.
 record ModelReplies(HubModels hub) {
-    private static final String NONE = "No provider is configured.";
+    private static final String NO_PROVIDER = "No provider is configured.";
 
     /// Returns the names of the providers. It costs no request to any of them.
     Reply providers() {
@@ -38,7 +40,7 @@ record ModelReplies(HubModels hub) {
     }
 
     private Reply reply(List<String> lines, Fields data) {
-        var text = lines.isEmpty() ? NONE : String.join("\n", lines);
+        var text = lines.isEmpty() ? NO_PROVIDER : String.join("\n", lines);
         return DataReply.of(
                 text, hub.usual().map(name -> data.with("usual", name)).orElse(data));
     }

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.hub;
 
+import dev.jackfield.agent.hub.model.SamplingModel;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.ForwardingCaller;
 import dev.jackfield.rpc.Message;
@@ -7,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// A turn that is made on the thread that created this. Closing it lets the next turn begin.
+/// A turn in progress, on the thread that created this object. Closing it lets the next turn begin.
 final class OpenTurn implements AutoCloseable {
     private final Thread thread = Thread.currentThread();
     private final CountDownLatch ended = new CountDownLatch(1);

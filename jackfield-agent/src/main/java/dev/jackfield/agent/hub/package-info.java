@@ -1,8 +1,7 @@
-/// Conversations inside a hub: the tools `converse` and `conversations`, the tools that their model calls, and the
-/// source `ai`.
+/// Conversations as clients of a hub use them: the tools `converse` and `conversations`, and the source `ai`.
 ///
-/// What a model calls is a call inside the call of `converse`; nothing here decides what may be called, and nothing
-/// here knows a provider. Start with [dev.jackfield.agent.hub.ConverseTool].
+/// Nothing here makes a turn (`agent.hub.turn`), shows tools to a model (`agent.hub.toolbox`) or knows a provider.
+/// Start with [dev.jackfield.agent.hub.ConverseTool].
 @NullMarked
 package dev.jackfield.agent.hub;
 

@@ -2,7 +2,12 @@ package dev.jackfield.agent.workflow;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.delegate.DelegatedAgent;
+import dev.jackfield.agent.workflow.execution.AgentEnvironment;
+import dev.jackfield.agent.workflow.execution.ToolResults;
+import dev.jackfield.agent.workflow.execution.UserAnswer;
 import dev.jackfield.agent.workflow.model.CommandNames;
+import dev.jackfield.agent.workflow.sentence.Interpretation;
+import dev.jackfield.agent.workflow.session.SessionKey;
 import dev.jackfield.api.internal.Values;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
@@ -88,11 +93,11 @@ public final class OpenSession {
     /// Returns an agent that works with the commands of this session. It remembers what it was asked, and sees the
     /// commands of the place where the session is.
     public DelegatedAgent agent(ChatModel model) {
-        return DelegatedAgent.over(source.desk(SessionKey.of(viewer()), new ProgramCalls(this::invoke)), model);
+        return DelegatedAgent.over(source.desk(SessionKey.of(viewer()), new ProgramEnvironment(this::invoke)), model);
     }
 
-    /// The way of an agent that works for a Java program: calls of their own, and no user to ask.
-    private record ProgramCalls(BiFunction<String, Fields, ToolResult> invoke) implements AgentDesk.Calls {
+    /// The environment of an agent that works for a Java program: calls of their own, and no user to ask.
+    private record ProgramEnvironment(BiFunction<String, Fields, ToolResult> invoke) implements AgentEnvironment {
         @Override
         public ToolResult call(String tool, Fields arguments) {
             return invoke.apply(tool, arguments);
@@ -115,8 +120,8 @@ public final class OpenSession {
         }
 
         @Override
-        public UserQuestion ask(Interpretation.Question question) {
-            return new UserQuestion.Unasked();
+        public UserAnswer ask(Interpretation.Question question) {
+            return new UserAnswer.Impossible();
         }
 
         @Override

@@ -1,6 +1,10 @@
 package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.delegate.DelegatedAgent;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
+import dev.jackfield.agent.workflow.sentence.KeptClarifications;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
+import dev.jackfield.agent.workflow.sentence.WorkflowModels;
 import dev.jackfield.api.HttpDoor;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Scope;
@@ -22,7 +26,7 @@ public final class OpenWorkflow implements AutoCloseable {
 
     private final String id;
     private final Jackfield hub;
-    private final JsonRpcDoor jsonRpc;
+    private final JsonRpcResponder jsonRpc;
     private final WorkflowSource source;
     private final SentenceClassifier classifier;
 
@@ -31,7 +35,7 @@ public final class OpenWorkflow implements AutoCloseable {
         this.source = source;
         this.classifier = new SentenceClassifier(spoken, source::generation);
         this.hub = Jackfield.builder().name(id).source(source).start();
-        this.jsonRpc = new JsonRpcDoor(hub.endpoint(Scope.only(id)).connect(Identity.LOCAL, "java"));
+        this.jsonRpc = new JsonRpcResponder(hub.endpoint(Scope.only(id)).connect(Identity.LOCAL, "java"));
     }
 
     static OpenWorkflow of(WorkflowSettings settings, Supplier<Optional<Embedder>> embedder, WorkflowModels models)

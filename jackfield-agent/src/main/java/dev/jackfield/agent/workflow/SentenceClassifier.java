@@ -1,16 +1,20 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.workflow.model.BuiltinCommand;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
+import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.language.Turn;
+import dev.jackfield.language.DialogueStep;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Says what sentences mean at the beginning of a session. Runs nothing, and learns nothing.
+/// Tells which command a sentence means at the beginning of a session, without running or learning anything.
 final class SentenceClassifier {
     private final SpokenCommands spoken;
     private final Supplier<Optional<Generation>> code;
@@ -25,20 +29,20 @@ final class SentenceClassifier {
 
     ClassifiedSentence classify(String sentence) {
         var now = code.get().orElseThrow(() -> new IllegalStateException("The workflow is not loaded."));
-        var turn = spoken.turn(sentence, beginning(now));
-        var reading = turn.reading();
-        return switch (turn.outcome()) {
-            case Turn.Outcome.Run run ->
+        var step = spoken.step(sentence, beginning(now));
+        var reading = step.reading();
+        return switch (step.outcome()) {
+            case DialogueStep.Outcome.Run run ->
                 new ClassifiedSentence(
                         sentence,
                         run.command(),
                         reading.command() == null ? 1 : reading.confidence(),
                         run.parameters(),
                         null);
-            case Turn.Outcome.Ask ask ->
+            case DialogueStep.Outcome.Ask ask ->
                 new ClassifiedSentence(
                         sentence, reading.command(), reading.confidence(), reading.parameters(), ask.question());
-            case Turn.Outcome.Aborted _ ->
+            case DialogueStep.Outcome.Aborted _ ->
                 new ClassifiedSentence(sentence, BuiltinCommand.ABORT.toolName(), 1, Map.of(), null);
         };
     }
@@ -53,7 +57,7 @@ final class SentenceClassifier {
         return known;
     }
 
-    private record Beginning(Generation now, Object state) implements Understanding.Situation {
+    private record Beginning(Generation now, Object state) implements SentenceInterpreter.Situation {
         @Override
         public Identity identity() {
             return Identity.LOCAL;

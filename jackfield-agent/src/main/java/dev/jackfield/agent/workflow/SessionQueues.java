@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 /// Messages into a session and results out of it, for programs that do not wait for each. Both queues are bounded:
 /// a program that takes no results can send only so many messages.
 public final class SessionQueues implements AutoCloseable {
-    private static final int MOST = 100;
+    private static final int CAPACITY = 100;
 
     private final OpenSession session;
-    private final BlockingQueue<String> messages = new ArrayBlockingQueue<>(MOST);
-    private final BlockingQueue<ToolResult> results = new ArrayBlockingQueue<>(MOST);
+    private final BlockingQueue<String> messages = new ArrayBlockingQueue<>(CAPACITY);
+    private final BlockingQueue<ToolResult> results = new ArrayBlockingQueue<>(CAPACITY);
     private final Thread worker;
 
     SessionQueues(OpenSession session) {
@@ -35,13 +35,13 @@ public final class SessionQueues implements AutoCloseable {
     /// Adds a message; waits while the queue is full.
     ///
     /// @return whether there was room in time
-    public boolean send(String message, Duration patience) throws InterruptedException {
-        return messages.offer(message, patience.toMillis(), TimeUnit.MILLISECONDS);
+    public boolean send(String message, Duration timeout) throws InterruptedException {
+        return messages.offer(message, timeout.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /// Takes the next result; empty when none came in time.
-    public Optional<ToolResult> receive(Duration patience) throws InterruptedException {
-        return Optional.ofNullable(results.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+    public Optional<ToolResult> receive(Duration timeout) throws InterruptedException {
+        return Optional.ofNullable(results.poll(timeout.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     /// Ends the message that is being worked on.

@@ -1,6 +1,10 @@
 package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.workflow.code.WorkflowFolder;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
+import dev.jackfield.agent.workflow.sentence.KeptClarifications;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
+import dev.jackfield.agent.workflow.sentence.WorkflowModels;
 import dev.jackfield.compiler.internal.UnusableCode;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
@@ -10,7 +14,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The plan of a workflow. Its paths are absolute.
+/// A configured workflow before it is built. Its paths are absolute.
 record WorkflowBlueprint(String id, String description, WorkflowSettings settings) implements Blueprint {
     private static final String REMEDY = "Fix the file; the hub loads it when it has changed.";
 
@@ -18,8 +22,8 @@ record WorkflowBlueprint(String id, String description, WorkflowSettings setting
     public Source build(HubServices services) {
         var models = WorkflowModels.of(services);
         var clarified = new KeptClarifications(services.shelf(), id, services.clock());
-        var understanding = SpokenCommands.of(settings, services.embedder(), clarified, models);
-        return new WorkflowSource(id, description, settings, services.clock(), understanding, models);
+        var interpreter = SpokenCommands.of(settings, services.embedder(), clarified, models);
+        return new WorkflowSource(id, description, settings, services.clock(), interpreter, models);
     }
 
     @Override
@@ -32,7 +36,7 @@ record WorkflowBlueprint(String id, String description, WorkflowSettings setting
             findings.add(Finding.problem(settings.workflow() + " " + unusable.reason(), "Check `workflow`."));
         }
         if (settings.data() != null && !Files.isDirectory(settings.dataFolder())) {
-            findings.add(Finding.problem("The folder %s is not there".formatted(settings.data()), "Check `data`."));
+            findings.add(Finding.problem("The folder %s does not exist".formatted(settings.data()), "Check `data`."));
         }
         return findings;
     }

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.KindMark;
 import dev.jackfield.kind.SourceContext;
@@ -8,7 +9,7 @@ import dev.jackfield.kind.SourceSpec;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// A source with a `workflow`.
+/// The kind of sources that have the key `workflow`.
 public final class WorkflowKind implements SourceKind<WorkflowSettings> {
     @Override
     public KindMark mark() {

@@ -2,26 +2,26 @@ package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.delegate.CommandDesk;
 import dev.jackfield.agent.workflow.code.WorkflowFolder;
-import dev.jackfield.agent.workflow.model.CommandNames;
-import dev.jackfield.agent.workflow.model.UsableCommand;
-import dev.jackfield.agent.workflow.model.WorkflowReader;
-import dev.jackfield.call.Call;
+import dev.jackfield.agent.workflow.execution.AgentEnvironment;
+import dev.jackfield.agent.workflow.execution.AgentTool;
+import dev.jackfield.agent.workflow.execution.CommandExecutor;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
+import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
+import dev.jackfield.agent.workflow.sentence.WorkflowModels;
+import dev.jackfield.agent.workflow.session.Generation;
+import dev.jackfield.agent.workflow.session.SessionKey;
+import dev.jackfield.agent.workflow.session.WorkflowSessions;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
-import dev.jackfield.compiler.internal.BoundedRun;
 import dev.jackfield.compiler.internal.UnusableCode;
-import dev.jackfield.javatools.CodeOrigin;
-import dev.jackfield.javatools.JavaTools;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
-import dev.jackfield.source.Tool;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -35,14 +35,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A workflow as a source. Its tools are its commands, and which of them are listed depends on where the session
-/// is.
+/// A workflow as a source. Its tools are its commands; a session sees those of its context. A thread of its own loads
+/// the code, and loads it again when files have changed.
 public final class WorkflowSource implements Source {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
-    private static final Duration LOOK = Duration.ofSeconds(1);
-    private static final Duration LOAD_TIME = Duration.ofMinutes(1);
-    private static final Duration ASK_TIME = Duration.ofMinutes(2);
-    private static final Duration AGENT_TIME = Duration.ofMinutes(10);
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);
 
     private final String id;
     private final String description;
@@ -60,11 +57,8 @@ public final class WorkflowSource implements Source {
     private volatile boolean isOpenedByProgram;
 
     // written by the keeper's thread
-    private volatile @Nullable Running running;
+    private volatile @Nullable RunningGeneration running;
     private volatile SourceState state;
-
-    /// The code in use, and what runs its calls within their time.
-    private record Running(Generation generation, JavaTools runner) {}
 
     /// Creates a workflow that understands sentences without a language model.
     public WorkflowSource(String id, String description, WorkflowSettings settings, InstantSource clock) {
@@ -73,26 +67,26 @@ public final class WorkflowSource implements Source {
 
     /// Creates a workflow without an agent.
     ///
-    /// @param understanding what makes commands of sentences
+    /// @param interpreter what makes commands of sentences
     public WorkflowSource(
             String id,
             String description,
             WorkflowSettings settings,
             InstantSource clock,
-            Understanding understanding) {
-        this(id, description, settings, clock, understanding, WorkflowModels.NONE);
+            SentenceInterpreter interpreter) {
+        this(id, description, settings, clock, interpreter, WorkflowModels.NONE);
     }
 
     /// Creates a workflow.
     ///
-    /// @param understanding what makes commands of sentences
+    /// @param interpreter what makes commands of sentences
     /// @param models has the model of its agent
     public WorkflowSource(
             String id,
             String description,
             WorkflowSettings settings,
             InstantSource clock,
-            Understanding understanding,
+            SentenceInterpreter interpreter,
             WorkflowModels models) {
         this.id = id;
         this.description = description;
@@ -100,8 +94,8 @@ public final class WorkflowSource implements Source {
         this.clock = clock;
         this.folder = new WorkflowFolder(settings.workflow());
         this.sessions = new WorkflowSessions(settings, clock);
-        this.executor = new CommandExecutor(id, sessions, new Sentences(id, understanding), this::announce);
-        this.agent = new AgentTool(id, settings, understanding, models);
+        this.executor = new CommandExecutor(id, sessions, interpreter, this::announce);
+        this.agent = new AgentTool(id, settings, interpreter, models);
         this.state = new SourceState.Starting(clock.instant());
     }
 
@@ -112,15 +106,15 @@ public final class WorkflowSource implements Source {
 
     /// Returns the code in use; empty when it could not be loaded yet.
     Optional<Generation> generation() {
-        return Optional.ofNullable(running).map(Running::generation);
+        return Optional.ofNullable(running).map(RunningGeneration::generation);
     }
 
     /// Returns the commands of a session for an agent.
-    CommandDesk desk(SessionKey key, AgentDesk.Calls calls) {
+    CommandDesk desk(SessionKey key, AgentEnvironment environment) {
         return agent.desk(
                 () -> generation().orElseThrow(() -> new HubException.Unavailable(id, state.detail())),
                 () -> sessions.of(key),
-                calls);
+                environment);
     }
 
     @Override
@@ -133,7 +127,7 @@ public final class WorkflowSource implements Source {
         var now = running;
         return !description.isEmpty() || now == null
                 ? description
-                : now.generation.workflow().root().description();
+                : now.generation().workflow().root().description();
     }
 
     @Override
@@ -150,32 +144,21 @@ public final class WorkflowSource implements Source {
         try {
             do {
                 var seen = folder.stamp();
-                var changed = changedData();
+                var changed = generation().map(Generation::changedData).orElse("");
                 if (isStale.getAndSet(false) || !seen.equals(code) || !(changed.isEmpty() || changed.equals(data))) {
                     code = seen;
                     data = changed;
                     load();
                 }
-            } while (!closing.await(LOOK.toMillis(), TimeUnit.MILLISECONDS));
+            } while (!closing.await(CHECK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /// Returns which files others have changed, where this workflow writes to them, too. Otherwise its data is that of
-    /// its start.
-    private String changedData() {
-        return settings.writeBack()
-                ? generation()
-                        .map(Generation::data)
-                        .map(JsonDataFolder::foreignChanges)
-                        .orElse("")
-                : "";
-    }
-
     private void load() {
         try {
-            use(loaded());
+            use(Generation.load(folder, settings));
         } catch (UnusableCode unusable) {
             failed(reason(unusable));
         } catch (RuntimeException | LinkageError strange) {
@@ -199,26 +182,13 @@ public final class WorkflowSource implements Source {
             LOG.warn("Workflow '{}': {}", id, full);
         }
         state = now == null
-                ? new SourceState.Backoff(clock.instant(), full, clock.instant().plus(LOOK))
-                : ready(now.generation, List.of("the version before is still in use, because " + full));
-    }
-
-    private Generation loaded() throws UnusableCode {
-        var code = folder.load();
-        var data = new JsonDataFolder(settings.dataFolder(), settings.writeBack());
-        return BoundedRun.run(
-                code.classes(),
-                () -> {
-                    var workflow = WorkflowReader.read(code);
-                    workflow.root().open(data);
-                    return new Generation(code, workflow, data, settings);
-                },
-                LOAD_TIME);
+                ? new SourceState.Backoff(clock.instant(), full, clock.instant().plus(CHECK_INTERVAL))
+                : ready(now.generation(), List.of("the previous version is still in use, because " + full));
     }
 
     private void use(Generation next) {
         var before = running;
-        var after = new Running(next, runner(next));
+        var after = new RunningGeneration(id, settings, next, clock.instant(), executor, agent);
         running = after;
         next.workflow().problems().forEach(problem -> LOG.warn("Workflow '{}': {}", id, problem));
         state = ready(next, next.workflow().problems());
@@ -242,43 +212,9 @@ public final class WorkflowSource implements Source {
         return closing.getCount() == 0;
     }
 
-    /// Calls that run keep their time limit, so what enforces it is closed after the last of them.
-    private void retire(Running before) {
-        before.generation.retire(before.runner::close);
-        sessions.forget(before.generation);
-    }
-
-    /// Returns what gives each call its class loader and interrupts it when it is late.
-    private JavaTools runner(Generation generation) {
-        var longest = generation.longest();
-        var least = settings.agent() ? AGENT_TIME : ASK_TIME;
-        var runner = JavaTools.named(id)
-                .from(new CodeOrigin(settings.workflow().toString(), generation.classes(), clock.instant(), () -> {}))
-                .within(longest.compareTo(least) < 0 ? least : longest);
-        generation
-                .manifest("")
-                .items()
-                .forEach(item -> runner.asked(
-                        item.definition().toString(),
-                        ((Tool) item).acceptedSchema(),
-                        (_, invocation) -> run(item.key(), generation, invocation)));
-        runner.start(() -> {});
-        return runner;
-    }
-
-    private Reply run(String name, Generation generation, Invocation invocation) throws InterruptedException {
-        var arguments = ((Call.ToolCall) invocation.call())
-                .params()
-                .get("arguments")
-                .flatMap(Json::object)
-                .orElse(Fields.EMPTY);
-        var text = arguments.text("text").orElse("");
-        return switch (name) {
-            case CommandNames.ASK -> executor.invokeCommand(text, generation, invocation);
-            case CommandNames.AGENT ->
-                executor.during(invocation, session -> agent.answer(text, generation, session, invocation));
-            default -> executor.performMcpToolCall(new McpToolCall(name, arguments), generation, invocation);
-        };
+    private void retire(RunningGeneration before) {
+        before.retire();
+        sessions.forget(before.generation());
     }
 
     /// Tells the session, and no other one, that it has other tools now.
@@ -294,7 +230,7 @@ public final class WorkflowSource implements Source {
     @Override
     public Manifest manifest() {
         var now = running;
-        return now == null ? Manifest.EMPTY : now.generation.manifest("");
+        return now == null ? Manifest.EMPTY : now.generation().manifest("");
     }
 
     @Override
@@ -307,13 +243,13 @@ public final class WorkflowSource implements Source {
         var now = running;
         return now == null
                 ? Manifest.EMPTY
-                : now.generation.manifest(sessions.path(SessionKey.of(viewer)).context());
+                : now.generation().manifest(sessions.path(SessionKey.of(viewer)).context());
     }
 
     @Override
     public Duration timeout() {
         var now = running;
-        return now == null ? ASK_TIME : now.runner.timeout();
+        return now == null ? RunningGeneration.ASK_TIME : now.timeout();
     }
 
     @Override
@@ -321,35 +257,23 @@ public final class WorkflowSource implements Source {
         invocation.refuseToResume();
         var now = entered();
         try {
-            return now.runner.call(item, timely(item, now, invocation));
+            return now.call(item, sessions.path(SessionKey.of(Viewer.of(invocation))), invocation);
         } finally {
-            now.generation.leave();
+            now.generation().leave();
         }
     }
 
     /// Returns the code in use, which stays open until the call is over.
-    private Running entered() {
+    private RunningGeneration entered() {
         while (true) {
             var now = running;
             if (now == null || isClosing()) {
                 throw new HubException.Unavailable(id, state.detail());
             }
-            if (now.generation.enter()) {
+            if (now.generation().enter()) {
                 return now;
             }
         }
-    }
-
-    private Invocation timely(Item item, Running now, Invocation invocation) {
-        var path = sessions.path(SessionKey.of(Viewer.of(invocation)));
-        return now.generation
-                .workflow()
-                .find(path.context(), item.key())
-                .filter(UsableCommand.class::isInstance)
-                .map(Generation::timeout)
-                .or(() -> Optional.of(ASK_TIME).filter(_ -> !item.key().equals(CommandNames.AGENT)))
-                .map(limit -> invocation.until(invocation.trail().after(limit)))
-                .orElse(invocation);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
+import dev.jackfield.agent.workflow.sentence.WorkflowModels;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.search.Embedder;
 import java.nio.file.Path;

@@ -1,9 +1,15 @@
-/// Workflows: commands with typed parameters, arranged in contexts, driven by tool calls, JSON messages and
-/// sentences.
+/// Workflows as sources of the hub, and as objects in a Java program. A workflow is a folder of commands with typed
+/// parameters, arranged in contexts, which tool calls, JSON messages and sentences run.
 ///
-/// A workflow is a source of the hub, so every run of a command is a call of the hub; nothing here is a door.
-/// Language is understood in `dev.jackfield.language`, classes are loaded in `code`, and commands and contexts are
-/// in `model`. Start with `WorkflowSource`, then `CommandExecutor`.
+/// ```
+///   code ──▶ model ──▶ session ──▶ execution ──▶ WorkflowSource ──▶ OpenWorkflow
+///   classes  commands  versions,   runs of       a source of        a workflow in
+///                      states      commands      the hub            a Java program
+///              └─────▶ sentence ──────▲
+/// ```
+///
+/// Each run of a command is a call of the hub, and nothing here is a door. Sentences are understood in
+/// `dev.jackfield.language`. Start with `WorkflowSource`.
 @NullMarked
 package dev.jackfield.agent.workflow;
 

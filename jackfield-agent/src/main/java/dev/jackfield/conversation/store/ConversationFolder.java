@@ -1,6 +1,7 @@
 package dev.jackfield.conversation.store;
 
 import dev.jackfield.files.BoundedFile;
+import dev.jackfield.files.PrivateFiles;
 import dev.jackfield.json.Fields;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;

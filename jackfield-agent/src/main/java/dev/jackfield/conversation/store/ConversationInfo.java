@@ -3,7 +3,7 @@ package dev.jackfield.conversation.store;
 import java.time.Instant;
 import java.util.Optional;
 
-/// What is known of a conversation without a look at its messages.
+/// A conversation without its messages.
 ///
 /// @param title empty as long as the user said nothing
 /// @param model the one that was used last, as `provider/model`

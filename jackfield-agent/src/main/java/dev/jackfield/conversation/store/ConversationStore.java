@@ -3,6 +3,7 @@ package dev.jackfield.conversation.store;
 import dev.jackfield.conversation.BadCanisterLine;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterLine;
+import dev.jackfield.files.PrivateFiles;
 import dev.jackfield.json.Fields;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,9 +21,9 @@ import org.slf4j.LoggerFactory;
 public final class ConversationStore {
     private static final Logger LOG = LoggerFactory.getLogger(ConversationStore.class);
 
-    private final ContentFiles contents;
-    private final Conversations conversations;
-    private final TurnWriter writer;
+    private final ContentFolder contents;
+    private final OwnedConversations conversations;
+    private final ConversationWriter writer;
     private final StoreLock lock;
 
     private ConversationStore(Path folder, Supplier<ConversationLimits> limits, InstantSource clock)
@@ -30,9 +31,9 @@ public final class ConversationStore {
         PrivateFiles.createFolder(folder.resolve("conversations"));
         PrivateFiles.createFolder(folder.resolve("content"));
         this.lock = new StoreLock(folder.resolve("lock"));
-        this.contents = new ContentFiles(folder.resolve("content"));
-        this.conversations = new Conversations(folder.resolve("conversations"), limits, clock);
-        this.writer = new TurnWriter(conversations, contents, limits, clock);
+        this.contents = new ContentFolder(folder.resolve("content"));
+        this.conversations = new OwnedConversations(folder.resolve("conversations"), limits, clock);
+        this.writer = new ConversationWriter(conversations, contents, limits, clock);
     }
 
     /// Opens a store with the usual limits.
@@ -47,7 +48,7 @@ public final class ConversationStore {
         try {
             return new ConversationStore(folder, limits, clock);
         } catch (IOException failed) {
-            LOG.warn("Conversations cannot be kept in {}: {}", folder, failed.toString());
+            LOG.warn("Conversations cannot be stored in {}: {}", folder, failed.toString());
             throw ConversationFailure.storage("open", "the conversations", failed);
         }
     }
@@ -97,7 +98,7 @@ public final class ConversationStore {
         T read(Fields line, KeptContent kept);
     }
 
-    private <T> List<T> lines(Conversations.Found found, LineReader<T> reader) throws IOException {
+    private <T> List<T> lines(OwnedConversations.Found found, LineReader<T> reader) throws IOException {
         var kept = new KeptContent(contents, found.folder());
         var lines = found.folder().lines();
         return lines.read(lines.count(), line -> reader.read(line, kept));
@@ -115,16 +116,6 @@ public final class ConversationStore {
     public ConversationInfo append(String owner, String id, int after, List<Canister> turn, NewConversation chosen)
             throws InterruptedException {
         return locked("extend", id, () -> writer.append(owner, id, after, turn, chosen));
-    }
-
-    /// Gives a conversation another title or model. What is not chosen stays.
-    public ConversationInfo change(String owner, String id, NewConversation chosen) throws InterruptedException {
-        return locked("change", id, () -> {
-            var found = conversations.find(owner, id);
-            var changed = found.metadata().with(chosen);
-            found.folder().write(changed);
-            return changed.info(id);
-        });
     }
 
     /// Makes a conversation of the same owner that begins with the first `at` canisters of this one. Their content

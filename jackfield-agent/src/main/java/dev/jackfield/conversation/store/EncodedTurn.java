@@ -36,7 +36,7 @@ record EncodedTurn(List<Fields> lines, Map<String, Bytes> contents) {
         } catch (BadCanisterLine unreadable) {
             throw new ConversationFailure(
                     ConversationFailure.Kind.REQUEST,
-                    "This turn cannot be kept: %s.".formatted(unreadable.getMessage()),
+                    "This turn cannot be stored: %s.".formatted(unreadable.getMessage()),
                     unreadable);
         }
     }
@@ -46,7 +46,7 @@ record EncodedTurn(List<Fields> lines, Map<String, Bytes> contents) {
         if (part instanceof CanisterContent.Text && role != Role.SUPERVISOR && data.size() < LONG_TEXT) {
             return Optional.empty();
         }
-        var id = ContentFiles.id(data);
+        var id = ContentFolder.id(data);
         contents.put(id, data);
         return Optional.of(id);
     }

@@ -9,11 +9,11 @@ import java.util.Map;
 
 /// The content that the lines of one conversation name. Each is read once.
 final class KeptContent implements ContentLookup {
-    private final ContentFiles files;
+    private final ContentFolder files;
     private final ConversationFolder conversation;
     private final Map<String, Bytes> known = new HashMap<>();
 
-    KeptContent(ContentFiles files, ConversationFolder conversation) {
+    KeptContent(ContentFolder files, ConversationFolder conversation) {
         this.files = files;
         this.conversation = conversation;
     }
@@ -24,7 +24,7 @@ final class KeptContent implements ContentLookup {
     }
 
     private Bytes read(String contentId) {
-        if (!ContentFiles.isId(contentId)) {
+        if (!ContentFolder.isId(contentId)) {
             throw new BadCanisterLine("its 'content_id' is not sha256: with 64 digits");
         }
         try {

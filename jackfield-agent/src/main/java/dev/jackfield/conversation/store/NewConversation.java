@@ -2,7 +2,7 @@ package dev.jackfield.conversation.store;
 
 import java.util.Optional;
 
-/// What is chosen for a conversation when it is made or changed.
+/// The title and the model that a caller chose for a conversation.
 ///
 /// @param title without one, the first message of the user becomes the title
 /// @param model as `provider/model`

@@ -1,5 +1,6 @@
 package dev.jackfield.conversation.store;
 
+import dev.jackfield.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -14,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /// Lets one writer at a time into a folder, of all threads and all processes. The system frees it when a process
 /// dies.
 final class StoreLock {
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(30);
     private static final long POLL_MILLIS = 2;
 
     /// Which byte of the file stands for what.
@@ -41,8 +42,8 @@ final class StoreLock {
     }
 
     Held take() throws InterruptedException {
-        var deadline = System.nanoTime() + TIMEOUT.toNanos();
-        if (!threads.tryLock(TIMEOUT.toNanos(), TimeUnit.NANOSECONDS)) {
+        var deadline = System.nanoTime() + LOCK_TIMEOUT.toNanos();
+        if (!threads.tryLock(LOCK_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS)) {
             throw busy();
         }
         try {
@@ -92,7 +93,7 @@ final class StoreLock {
     private ConversationFailure busy() {
         return new ConversationFailure(
                 ConversationFailure.Kind.STORAGE,
-                "Others have been writing conversations for %d s. Try again.".formatted(TIMEOUT.toSeconds()));
+                "The store of conversations was locked for %d s. Try again.".formatted(LOCK_TIMEOUT.toSeconds()));
     }
 
     /// Closing the channel frees the lock on the file.

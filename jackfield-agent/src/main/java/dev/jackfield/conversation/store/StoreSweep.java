@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /// Removes expired conversations, and what killed processes left. Takes the lock for each removal alone, so that
 /// writers need not wait for all of them.
-record StoreSweep(Conversations conversations, ContentFiles contents, TurnWriter writer, StoreLock lock) {
+record StoreSweep(OwnedConversations conversations, ContentFolder contents, ConversationWriter writer, StoreLock lock) {
     private static final Logger LOG = LoggerFactory.getLogger(StoreSweep.class);
 
     void run() throws InterruptedException {

@@ -4,10 +4,10 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Sweeps a store at once and then every ten minutes, on a thread of its own, until it is closed.
+/// Sweeps a store at its start and then every ten minutes, on a thread of its own, until it is closed.
 public final class StoreSweeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StoreSweeper.class);
-    private static final Duration PAUSE = Duration.ofMinutes(10);
+    private static final Duration SWEEP_INTERVAL = Duration.ofMinutes(10);
 
     private final ConversationStore store;
     private final Thread thread;
@@ -28,7 +28,7 @@ public final class StoreSweeper implements AutoCloseable {
         try {
             while (true) {
                 sweep();
-                Thread.sleep(PAUSE);
+                Thread.sleep(SWEEP_INTERVAL);
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 record EnsembleBlueprint(String id, String description, EnsembleDescriptor descriptor, Optional<String> workers)
         implements Blueprint {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
-    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
 
     @Override
     public Source build(HubServices services) {
@@ -62,7 +62,7 @@ record EnsembleBlueprint(String id, String description, EnsembleDescriptor descr
 
     private Optional<Duration> timeout() {
         return descriptor.defaults().get("timeout") instanceof Number seconds && seconds.doubleValue() > 0
-                ? Optional.of(shorter(Duration.ofMillis(Math.round(seconds.doubleValue() * 1000)), LONGEST))
+                ? Optional.of(shorter(Duration.ofMillis(Math.round(seconds.doubleValue() * 1000)), LONGEST_TIMEOUT))
                 : Optional.empty();
     }
 
@@ -75,7 +75,7 @@ record EnsembleBlueprint(String id, String description, EnsembleDescriptor descr
         descriptor.invokers().stream()
                 .filter(invoker -> worker(invoker).isEmpty())
                 .forEach(invoker -> notices.add(
-                        "tool '%s' is left out: nothing does its work. Name a `tool` in its file, or `tools` beside `ensemble`"
+                        "tool '%s' is left out, because no tool does its work. Set `tool` in its file, or `tools` beside `ensemble`"
                                 .formatted(invoker.name())));
         return notices;
     }
@@ -97,6 +97,6 @@ record EnsembleBlueprint(String id, String description, EnsembleDescriptor descr
 
     @Override
     public String remedy(String failure) {
-        return "Check `ensemble` and the files of TOML there.";
+        return "Check `ensemble` and the TOML files that it names.";
     }
 }

@@ -46,7 +46,7 @@ final class EnsembleFile {
     }
 
     private void noteUnknown(TomlValues said, Set<String> known, Path file) {
-        said.unknown(known).forEach(key -> notices.add("%s has a key '%s', which means nothing".formatted(file, key)));
+        said.unknown(known).forEach(key -> notices.add("%s has the unknown key '%s'".formatted(file, key)));
     }
 
     private List<InvokerDescriptor> invokers(TomlFile file) {

@@ -6,14 +6,14 @@ import dev.jackfield.config.Doc;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-@Doc("An ensemble: tools that files of TOML describe, each done by a tool of another source: see"
+@Doc("An ensemble: tools that TOML files describe. Each of them calls a tool of another source. See"
         + " [ensembles](ensembles.md).")
 public record EnsembleSettings(
         @Doc("The file of the ensemble, with `[ensemble]`, `[defaults]` and `[[invokers]]`.")
         Path ensemble,
 
-        @Doc("The id of the source whose tools do the work of those invokers that name no `tool`: each is done by the"
-                + " tool of the same name.")
+        @Doc("The id of a source. An invoker without the key `tool` calls the tool of the same name in this"
+                + " source.")
         @Nullable
         String tools) {
     public EnsembleSettings {

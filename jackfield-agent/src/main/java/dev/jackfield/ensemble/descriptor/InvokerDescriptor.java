@@ -48,7 +48,7 @@ public record InvokerDescriptor(
             return schema;
         } catch (BadSchema bad) {
             throw new BadDescriptor(
-                    file.path(), "cannot be used: its arguments are no JSON Schema: " + bad.getMessage());
+                    file.path(), "cannot be used: its arguments are not a JSON Schema: " + bad.getMessage());
         }
     }
 }

@@ -16,8 +16,8 @@ import org.tomlj.TomlTable;
 
 /// A small file of TOML as plain Java values. Dates become text.
 record TomlFile(Path path, TomlValues values) {
-    private static final long LONGEST = 256 * 1024;
-    private static final int DEEPEST = 64;
+    private static final long LARGEST_FILE = 256 * 1024;
+    private static final int DEEPEST_NESTING = 64;
 
     /// Reads a file.
     ///
@@ -42,8 +42,8 @@ record TomlFile(Path path, TomlValues values) {
 
     private static String text(Path path) {
         try {
-            if (Files.size(path) > LONGEST) {
-                throw new BadDescriptor(path, "is longer than %,d bytes".formatted(LONGEST));
+            if (Files.size(path) > LARGEST_FILE) {
+                throw new BadDescriptor(path, "is longer than %,d bytes".formatted(LARGEST_FILE));
             }
             return Files.readString(path, StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
@@ -52,7 +52,7 @@ record TomlFile(Path path, TomlValues values) {
     }
 
     private static Map<String, Object> table(TomlTable table, int depth) {
-        if (depth > DEEPEST) {
+        if (depth > DEEPEST_NESTING) {
             throw new StackOverflowError();
         }
         var values = new LinkedHashMap<String, Object>();
@@ -72,7 +72,7 @@ record TomlFile(Path path, TomlValues values) {
     }
 
     private static List<Object> list(TomlArray array, int depth) {
-        if (depth > DEEPEST) {
+        if (depth > DEEPEST_NESTING) {
             throw new StackOverflowError();
         }
         var values = new ArrayList<>();

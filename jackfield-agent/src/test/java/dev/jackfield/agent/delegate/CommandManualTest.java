@@ -40,7 +40,7 @@ class CommandManualTest {
             - times (integer, optional): Default: 1.
             - tone (any, optional): One of: WARM, COOL.
 
-            For wishes such as:
+            Use it for requests such as:
             - say hello to Ann
             - greet Bob\
             """);

@@ -48,6 +48,6 @@ class CommandResultTest {
         var picture = ToolResult.of(Content.text("done"), Content.image("image/png", new byte[] {1}));
 
         assertThat(call(picture).text()).isEqualTo("done\n[an image of type image/png, which only the user sees]");
-        assertThat(call(ToolResult.of()).text()).isEqualTo("Done; the command has nothing to say.");
+        assertThat(call(ToolResult.of()).text()).isEqualTo("Done. The command returned no text.");
     }
 }

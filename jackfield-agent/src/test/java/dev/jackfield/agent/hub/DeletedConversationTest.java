@@ -3,6 +3,13 @@ package dev.jackfield.agent.hub;
 import static dev.jackfield.converse.ScriptedChat.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.agent.hub.model.ModelChoice;
+import dev.jackfield.agent.hub.model.OneModel;
+import dev.jackfield.agent.hub.toolbox.ToolView;
+import dev.jackfield.agent.hub.turn.ConversationConnections;
+import dev.jackfield.agent.hub.turn.ConversationTerms;
+import dev.jackfield.agent.hub.turn.DocumentNames;
+import dev.jackfield.agent.hub.turn.TurnMaker;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;

@@ -106,10 +106,10 @@ class OpenTurnsTest {
     /// Its model may need minutes, and the hub hears when the client goes.
     @Test
     void turnWhoseModelIsThatOfAConnectedClientIsNotCancelled() throws Exception {
-        assertThat(isTakenOver("sampling/createMessage", Optional.of(new TurnSession())))
+        assertThat(isTakenOver("sampling/createMessage", Optional.of(new ClientSession())))
                 .isFalse();
         assertThat(isTakenOver("sampling/createMessage", Optional.empty())).isTrue();
-        assertThat(isTakenOver("elicitation/create", Optional.of(new TurnSession())))
+        assertThat(isTakenOver("elicitation/create", Optional.of(new ClientSession())))
                 .isTrue();
     }
 
@@ -141,6 +141,26 @@ class OpenTurnsTest {
         }
     }
 
+    private record ClientSession() implements Session {
+        @Override
+        public String key() {
+            return "s1";
+        }
+
+        @Override
+        public void hear(Message notification) {}
+
+        @Override
+        public Message ask(Message question) {
+            return question;
+        }
+
+        @Override
+        public Runnable follow(Follower follower) {
+            return () -> {};
+        }
+    }
+
     private static final class SilentClient extends ForwardingCaller {
         private final CountDownLatch isAsking;
         private final Optional<Session> session;
@@ -158,6 +178,11 @@ class OpenTurnsTest {
         @Override
         public Optional<Session> session() {
             return session;
+        }
+
+        @Override
+        public Caller inner() {
+            return this;
         }
 
         @Override

@@ -237,7 +237,7 @@ class CommandsTest {
                 .isEqualTo("The command 'seat_guest' is not available at /; go to its context, or name it by"
                         + " workitem_path.");
         assertThat(WorkflowTest.text(test.call("hang_coat", Map.of("workitem_path", "/Coat"))))
-                .contains("is no place in this workflow");
+                .contains("is not a place in this workflow");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;

@@ -2,21 +2,13 @@ package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.converse.ScriptedChat;
-import dev.jackfield.identity.Identity;
-import dev.jackfield.language.CommandSketch;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelFailure;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -170,26 +162,6 @@ class MissingValuesTest {
     }
 
     @Test
-    void aModelThatTakesLongIsStopped() {
-        var isStopped = new AtomicBoolean();
-        model.then((_, _) -> {
-            try {
-                new CountDownLatch(1).await();
-                throw new IllegalStateException("it goes on");
-            } catch (InterruptedException stopped) {
-                isStopped.set(true);
-                throw stopped;
-            }
-        });
-        var extractor = new ModelExtractor(() -> Optional.of(model), new Nowhere(), true, Duration.ofMillis(50));
-
-        var found = extractor.extract(new CommandSketch("book", "", List.of(), List.of(), true), "whenever");
-
-        assertThat(found).isEmpty();
-        assertThat(isStopped).isTrue();
-    }
-
-    @Test
     void offlineMeansThatNoModelReadsTheSentence() throws InterruptedException {
         var settings = WorkflowSettings.of(folder, null).with(WorkflowSettings.Extraction.OFFLINE, false);
         try (var offline = Workflows.open(settings, Optional::empty, () -> Optional.of(model))) {
@@ -198,33 +170,5 @@ class MissingValuesTest {
             assertThat(WorkflowTest.text(answer)).contains("I need the day");
         }
         assertThat(model.read()).isEmpty();
-    }
-
-    /// A place without commands.
-    private record Nowhere() implements Understanding.Situation {
-        @Override
-        public Identity identity() {
-            return Identity.LOCAL;
-        }
-
-        @Override
-        public List<UsableCommand> commands() {
-            return List.of();
-        }
-
-        @Override
-        public @Nullable Object dialogue() {
-            return null;
-        }
-
-        @Override
-        public Map<String, String> candidates(String command, String parameter) {
-            return Map.of();
-        }
-
-        @Override
-        public Optional<String> objection(UsableCommand command, Record parameters) {
-            return Optional.empty();
-        }
     }
 }

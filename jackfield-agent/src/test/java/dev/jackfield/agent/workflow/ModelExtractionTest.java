@@ -2,6 +2,7 @@ package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.converse.ScriptedChat;
 import dev.jackfield.json.Json;
 import dev.jackfield.model.ModelFailure;

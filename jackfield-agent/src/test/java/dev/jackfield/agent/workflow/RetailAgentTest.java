@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.agent.delegate.AgentAnswer;
 import dev.jackfield.agent.delegate.AgentSettings;
 import dev.jackfield.agent.delegate.CommandResult;
+import dev.jackfield.agent.workflow.model.BuiltinCommand;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.converse.ScriptedChat;

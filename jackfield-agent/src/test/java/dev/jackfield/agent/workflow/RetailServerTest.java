@@ -5,6 +5,9 @@ import static dev.jackfield.agent.workflow.RetailShop.payload;
 import static dev.jackfield.agent.workflow.RetailShop.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
+import dev.jackfield.agent.workflow.sentence.WorkflowModels;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.Scope;

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.converse.ScriptedChat;
 import dev.jackfield.json.Json;

@@ -2,6 +2,8 @@ package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.agent.workflow.execution.ToolResults;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;

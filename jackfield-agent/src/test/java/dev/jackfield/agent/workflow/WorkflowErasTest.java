@@ -3,6 +3,8 @@ package dev.jackfield.agent.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.agent.workflow.execution.ToolResults;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
@@ -325,6 +327,6 @@ class WorkflowErasTest {
         assertThatThrownBy(() -> said("@greet", new Cancelling())).isInstanceOf(HubException.Cancelled.class);
         Thread.interrupted();
 
-        assertThat(said("abort", Caller.SILENT)).contains("Nothing is open.");
+        assertThat(said("abort", Caller.SILENT)).contains("There is no open question.");
     }
 }

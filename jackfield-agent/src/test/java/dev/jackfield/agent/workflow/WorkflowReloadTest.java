@@ -2,6 +2,7 @@ package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.compiler.internal.CompilerRun;
 import dev.jackfield.identity.Identity;
@@ -26,9 +27,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// What happens to the tools when files are broken, fixed, added and removed.
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 class WorkflowReloadTest {
     @TempDir
     Path path;

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +29,21 @@ class KilledWriterIT {
     private static final int LONGEST_WRITE_MICROS = 8_000;
 
     @TempDir
+    private static Path archives;
+
+    private static ArchivedClassPath classes;
+
+    @TempDir
     private Path folder;
+
+    @BeforeAll
+    static void archive(@TempDir Path training) throws IOException, InterruptedException {
+        classes = ArchivedClassPath.in(archives);
+        var id = ConversationStore.open(training)
+                .create(WriterProgram.OWNER, NewConversation.UNTITLED)
+                .id();
+        assertThat(start(training, id, 1, 3).waitFor()).isZero();
+    }
 
     private ConversationStore store() {
         return ConversationStore.open(folder);
@@ -90,7 +105,7 @@ class KilledWriterIT {
     /// Kills a writer somewhere in its turn `last`, and returns the last turn that it said to have written.
     private int writeUntilKilled(String id, int written, int last, Random random)
             throws IOException, InterruptedException {
-        var writer = new ProcessBuilder(WriterProgram.command(folder, id, written + 1, Integer.MAX_VALUE - 1))
+        var writer = new ProcessBuilder(WriterProgram.command(classes, folder, id, written + 1, Integer.MAX_VALUE - 1))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         var done = written;
@@ -134,8 +149,8 @@ class KilledWriterIT {
     @Test
     void twoProcessesWriteToOneConversationInTurns() throws Exception {
         var id = create();
-        var first = start(id, 1, 30);
-        var second = start(id, 31, 60);
+        var first = start(folder, id, 1, 30);
+        var second = start(folder, id, 31, 60);
 
         assertThat(List.of(first.waitFor(), second.waitFor())).containsExactly(0, 0);
 
@@ -154,8 +169,8 @@ class KilledWriterIT {
         }
     }
 
-    private Process start(String id, int from, int to) throws IOException {
-        return new ProcessBuilder(WriterProgram.command(folder, id, from, to))
+    private static Process start(Path folder, String id, int from, int to) throws IOException {
+        return new ProcessBuilder(WriterProgram.command(classes, folder, id, from, to))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();

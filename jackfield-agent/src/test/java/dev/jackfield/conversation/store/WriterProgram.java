@@ -12,19 +12,14 @@ final class WriterProgram {
 
     private WriterProgram() {}
 
-    static List<String> command(Path folder, String id, int from, int to) {
-        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return new ArrayList<>(List.of(
-                java,
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                WriterProgram.class.getName(),
-                folder.toString(),
-                id,
-                Integer.toString(from),
-                Integer.toString(to)));
+    static List<String> command(ArchivedClassPath classes, Path folder, String id, int from, int to) {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(classes.options());
+        command.addAll(List.of(
+                WriterProgram.class.getName(), folder.toString(), id, Integer.toString(from), Integer.toString(to)));
+        return command;
     }
 
     static List<Canister> turn(int number) {

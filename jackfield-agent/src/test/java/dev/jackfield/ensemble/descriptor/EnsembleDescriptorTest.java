@@ -113,7 +113,7 @@ class EnsembleDescriptorTest {
                 .singleElement()
                 .asString()
                 .contains("write_file.toml")
-                .contains("no JSON Schema");
+                .contains("not a JSON Schema");
     }
 
     @Test

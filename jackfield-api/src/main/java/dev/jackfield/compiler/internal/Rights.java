@@ -30,7 +30,7 @@ public final class Rights {
             return writers(path, seen, accounts)
                     .or(() -> stranger(seen)
                             .map(owner ->
-                                    "%s belongs to %s, who could run code as the hub with it; it must belong to %s or root"
+                                    "%s belongs to %s, who could run code as the hub that way; it must belong to %s or root"
                                             .formatted(path, owner, Self.USER)));
         } catch (IOException failed) {
             return Optional.of("%s cannot be read: %s".formatted(path, failed));
@@ -65,12 +65,12 @@ public final class Rights {
     private static Optional<String> writers(Path path, PosixFileAttributes seen, Accounts accounts) {
         if (seen.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
             return Optional.of(
-                    "everybody may write to %s, and with it run code as the hub; chmod o-w %s".formatted(path, path));
+                    "all users may write to %s, and could run code as the hub that way; run: chmod o-w %s".formatted(path, path));
         }
         return seen.permissions().contains(PosixFilePermission.GROUP_WRITE)
                         && !accounts.isPrivate(
                                 seen.group().getName(), seen.owner().getName())
-                ? Optional.of("the group %s may write to %s, and with it run code as the hub; chmod g-w %s"
+                ? Optional.of("the group %s may write to %s, and could run code as the hub that way; run: chmod g-w %s"
                         .formatted(seen.group(), path, path))
                 : Optional.empty();
     }
@@ -89,7 +89,7 @@ public final class Rights {
                 var process = Path.of("/proc/self");
                 return Files.isDirectory(process) ? Files.getOwner(process) : ownerOfWhatItMakes();
             } catch (IOException failed) {
-                throw new IllegalStateException("Cannot find out as which user this runs", failed);
+                throw new IllegalStateException("Cannot find out which user runs this program", failed);
             }
         }
 

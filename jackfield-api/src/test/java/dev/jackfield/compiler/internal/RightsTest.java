@@ -35,7 +35,7 @@ class RightsTest {
         var file = file("rw-rw-r--");
 
         assertThat(Rights.objection(file, NONE).orElseThrow())
-                .contains("may write to " + file, "run code as the hub; chmod g-w " + file);
+                .contains("may write to " + file, "run code as the hub that way; run: chmod g-w " + file);
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.jackfield.bench.conversation;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterLine;
 import dev.jackfield.conversation.ContentLookup;
-import dev.jackfield.conversation.HistoryWindow;
+import dev.jackfield.conversation.history.HistoryWindow;
 import dev.jackfield.conversation.store.ConversationStore;
 import dev.jackfield.conversation.store.NewConversation;
 import java.io.IOException;

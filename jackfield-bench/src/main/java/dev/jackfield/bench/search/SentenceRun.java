@@ -1,8 +1,8 @@
 package dev.jackfield.bench.search;
 
 import dev.jackfield.agent.workflow.OpenWorkflow;
-import dev.jackfield.agent.workflow.WorkflowSettings;
 import dev.jackfield.agent.workflow.Workflows;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.bench.measure.Latencies;
 import dev.jackfield.bench.measure.LatencyLog;
 import dev.jackfield.json.Json;

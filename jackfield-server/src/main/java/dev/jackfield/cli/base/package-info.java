@@ -1,4 +1,4 @@
-/// The base of every command: its environment, its terminal and its exit codes.
+/// The base of every command: its environment, its terminal, the signals it hears and its exit codes.
 ///
 /// No class here talks to a hub. Start with `Terminal`.
 @NullMarked

@@ -75,7 +75,7 @@ public record ChatLoop(
             throw pressed;
         }
         terminal.note("");
-        terminal.note("Press Ctrl-C again or type /quit to leave.");
+        terminal.note("Press Ctrl-C again or type /quit to end the chat.");
     }
 
     private interface Answer {
@@ -100,7 +100,7 @@ public record ChatLoop(
         if (!isPerson) {
             throw cancelled;
         }
-        terminal.note("  (Press Ctrl-C again to leave.)");
+        terminal.note("  (Press Ctrl-C again to end the chat.)");
     }
 
     private void explain(RuntimeException failure) {

@@ -27,20 +27,20 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
 
     private static Map<String, String> help() {
         var help = new LinkedHashMap<String, String>();
-        help.put("/tools", "show what the model may call; /tools TEXT shows those with this text");
-        help.put("/model", "show the models; /model PROVIDER/MODEL uses one from now on");
-        help.put("/system", "/system TEXT gives the model instructions, with the next message");
-        help.put("/image", "/image FILE goes with the next message");
-        help.put("/document", "/document FILE goes with the next message");
+        help.put("/tools", "list the tools that the model may call; /tools TEXT lists those that contain the text");
+        help.put("/model", "list the models; /model PROVIDER/MODEL switches to one");
+        help.put("/system", "/system TEXT sets the instructions for the model, from the next message on");
+        help.put("/image", "/image FILE attaches an image to the next message");
+        help.put("/document", "/document FILE attaches a text to the next message");
         help.put("/view", "show this conversation with numbers; /view ID shows another");
-        help.put("/fork", "go on in a copy of this conversation; /fork N copies only up to number N");
-        help.put("/new", "begin a new conversation");
-        help.put("/list", "list the conversations that are kept");
-        help.put("/open", "/open ID goes on in that conversation");
-        help.put("/export", "/export FILE writes this conversation, one entry a line");
-        help.put("/delete", "/delete ID deletes a conversation for good");
+        help.put("/fork", "continue in a copy of this conversation; /fork N copies only up to number N");
+        help.put("/new", "start a new conversation");
+        help.put("/list", "list the stored conversations");
+        help.put("/open", "/open ID continues that conversation");
+        help.put("/export", "/export FILE writes this conversation, one entry per line");
+        help.put("/delete", "/delete ID deletes a conversation; this cannot be undone");
         help.put("/help", "show this");
-        help.put("/quit", "leave; so do Ctrl-D, and Ctrl-C twice");
+        help.put("/quit", "end the chat; so do Ctrl-D, and Ctrl-C twice");
         return help;
     }
 
@@ -81,7 +81,7 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
         var hint = near.isEmpty() ? "" : " Did you mean " + String.join(" or ", near) + "?";
         return new CommandFailed(
                 Exit.USAGE,
-                "There is no command %s.%s /help shows all; a message that begins with a slash is written with two."
+                "There is no command %s.%s /help shows all; type two slashes to send a message that begins with one."
                         .formatted(typed, hint));
     }
 
@@ -131,7 +131,7 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
 
     private void startAnew() {
         session.startAnew();
-        terminal.note("  (The next message begins a new conversation.)");
+        terminal.note("  (The next message starts a new conversation.)");
     }
 
     /// Opens a conversation only if it is there, so that a typing error is noticed now.

@@ -126,8 +126,8 @@ public final class TurnScreen implements TurnOutput {
         switch (reason) {
             case "length" -> note("  (The answer was cut off at the limit of tokens; --max-tokens sets a higher one.)");
             case "refusal" -> note("  (The model declined to answer.)");
-            case "steps" -> note("  (Stopped: the turn has had as many steps as it may. Say \"go on\" to continue.)");
-            case "time" -> note("  (Stopped: the turn has taken as long as it may.)");
+            case "steps" -> note("  (Stopped: the turn has reached its limit of steps. Say \"go on\" to continue.)");
+            case "time" -> note("  (Stopped: the turn has reached its time limit.)");
             default -> {}
         }
     }
@@ -135,7 +135,7 @@ public final class TurnScreen implements TurnOutput {
     @Override
     public void cancelled() {
         endLine();
-        terminal.note("  (Cancelled; nothing of this turn is kept.)");
+        terminal.note("  (Cancelled; nothing of this turn is stored.)");
     }
 
     @Override

@@ -19,7 +19,7 @@ import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.EmbeddingLoader;
+import dev.jackfield.server.model.EmbeddingLoader;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.Shelf;
 import java.time.Duration;

@@ -50,7 +50,7 @@ public record HubProviders(List<String> names, Optional<String> usual) {
                     ? new CommandFailed(Exit.BAD_CONFIG, CONFIGURE)
                     : new CommandFailed(
                             Exit.BAD_CONFIG,
-                            "No usual model is configured. Choose one with --model %s/MODEL, or give the provider a `model`."
+                            "No default model is configured. Choose one with --model %s/MODEL, or give the provider a `model`."
                                     .formatted(names.getFirst()));
         }
     }

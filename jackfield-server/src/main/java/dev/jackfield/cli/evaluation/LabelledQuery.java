@@ -13,15 +13,15 @@ import java.util.Set;
 public record LabelledQuery(String id, String text, Set<String> relevant) {
     /// Reads lines of `{"id", "query", "relevant": []}`.
     public static List<LabelledQuery> read(Path file) {
-        return new JsonLines(file).read().stream().map(LabelledQuery::of).toList();
+        return new JsonLinesFile(file).read().stream().map(LabelledQuery::of).toList();
     }
 
-    private static LabelledQuery of(JsonLines.Line line) {
+    private static LabelledQuery of(JsonLinesFile.Line line) {
         return new LabelledQuery(
                 line.optional("id").orElseGet(() -> "line " + line.number()), line.required("query"), relevant(line));
     }
 
-    private static Set<String> relevant(JsonLines.Line line) {
+    private static Set<String> relevant(JsonLinesFile.Line line) {
         var names = line.fields().get("relevant").map(Json::tree);
         if (names.isEmpty()
                 || !names.get().isArray()

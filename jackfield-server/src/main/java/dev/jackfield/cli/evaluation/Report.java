@@ -79,10 +79,10 @@ public record Report(
     public void warn(Terminal terminal) {
         unusable.stream().limit(MOST_SHOWN).forEach(terminal::note);
         if (unusable.size() > MOST_SHOWN) {
-            terminal.note("%d more names mean no tool, or several.".formatted(unusable.size() - MOST_SHOWN));
+            terminal.note("%d more names match no tool, or several.".formatted(unusable.size() - MOST_SHOWN));
         }
         if (skipped > 0) {
-            terminal.note("Left out for want of a tool that can be found: %d of %d queries."
+            terminal.note("Left out, because none of their relevant tools exists: %d of %d queries."
                     .formatted(skipped, skipped + scores.queries()));
         }
     }

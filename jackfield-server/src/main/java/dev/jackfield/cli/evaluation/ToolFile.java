@@ -33,11 +33,11 @@ final class ToolFile {
 
     static ToolFile read(Path file) {
         var read = new ToolFile();
-        new JsonLines(file).read().forEach(read::add);
+        new JsonLinesFile(file).read().forEach(read::add);
         return read;
     }
 
-    private void add(JsonLines.Line line) {
+    private void add(JsonLinesFile.Line line) {
         var tool = tool(line);
         var source = sourceIds.computeIfAbsent(line.optional("server").orElse(NO_SERVER), this::sourceId);
         if (tools.computeIfAbsent(source, _ -> new LinkedHashMap<>()).putIfAbsent(tool.key(), tool) != null) {
@@ -50,7 +50,7 @@ final class ToolFile {
         }
     }
 
-    private static Item tool(JsonLines.Line line) {
+    private static Item tool(JsonLinesFile.Line line) {
         line.required("name");
         var definition = line.fields().without(key -> Set.of("id", "server").contains(key));
         try {

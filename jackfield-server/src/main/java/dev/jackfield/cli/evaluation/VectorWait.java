@@ -31,7 +31,7 @@ public record VectorWait(SearchedCatalog catalog, Consumer<String> notes, Durati
                         Exit.REFUSED,
                         "Search still ranks by words alone, and for %d seconds no vector was made: its model does not"
                                         .formatted(most.toSeconds())
-                                + " work, and the log of the hub says why. --words measures words alone.");
+                                + " work, and the log of the hub says why. --words measures search by words only.");
             }
             if (now - noted > NOTE_INTERVAL.toNanos()) {
                 noted = now;

@@ -1,6 +1,6 @@
 package dev.jackfield.cli.option;
 
-import dev.jackfield.server.assembly.Changes;
+import dev.jackfield.server.assembly.ReloadChanges;
 import dev.jackfield.server.logging.Logging;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogSettings;
@@ -44,7 +44,7 @@ public final class LogOptions {
 
     /// Applies a reloaded configuration. The level can change while the hub runs; the format
     /// cannot.
-    public void follow(LoadedConfig next, Changes changes) {
+    public void follow(LoadedConfig next, ReloadChanges changes) {
         applyLevel(next.settings().log());
         if (level != null && changes.replaced().contains("log.level")) {
             LOG.warn("log.level has changed in the configuration, but --log-level overrides it");

@@ -84,7 +84,7 @@ public final class ConversationText {
         try {
             Files.writeString(file, exported(answer), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException there) {
-            throw new CommandFailed(Exit.USAGE, file + " is there already; name a file that is not.", there);
+            throw new CommandFailed(Exit.USAGE, file + " exists already; name a file that does not.", there);
         } catch (IOException failed) {
             throw new CommandFailed(Exit.REFUSED, "%s cannot be written: %s".formatted(file, failed.getMessage()));
         }

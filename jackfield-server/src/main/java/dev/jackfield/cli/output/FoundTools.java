@@ -67,7 +67,7 @@ public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> d
                 .flatMap(source -> source.text().stream())
                 .map(source -> source + " is missing here: it does not answer ('jackfield sources' says why).");
         var ranking = Stream.of(
-                        "Ranked by words alone: meaning counts in a hub that runs, soon after its first search.")
+                        "Ranked by words only. A running hub also ranks by meaning, soon after its first search.")
                 .filter(_ -> found.text("ranking").filter("lexical"::equals).isPresent() && tools.size() != 1);
         return Stream.concat(absent, ranking).toList();
     }

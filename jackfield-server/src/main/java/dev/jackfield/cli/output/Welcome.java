@@ -1,6 +1,6 @@
 package dev.jackfield.cli.output;
 
-import dev.jackfield.agent.workflow.WorkflowSettings;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ public record Welcome(String url, LoadedConfig loaded) {
             In another terminal:
               %s tools                      what can be called
               %s call %s
-              %s status                     how the sources are%s
+              %s status                     the state of the sources%s
 
             For clients that speak HTTP (Claude Code, VS Code, Cursor …):
               claude mcp add --transport http jackfield %s/mcp%s

@@ -29,7 +29,7 @@ record UrlQuestion(String asker, Fields params, PreparedAnswers prepared) {
         person.say(asker + " asks you to open a page:");
         person.say(UntrustedText.quoted(params.text("message").orElse("")));
         person.say("  " + UntrustedText.line(url));
-        person.say("It is at %s. Open it yourself, and only if you trust it.".formatted(place(url)));
+        person.say("It is at %s. Open it yourself, and only if you trust that address.".formatted(place(url)));
         person.ask("Press Enter when you have; type !decline to refuse, Ctrl-D to cancel > ");
         return "accept";
     }

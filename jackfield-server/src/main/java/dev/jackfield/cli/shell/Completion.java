@@ -42,7 +42,7 @@ public final class Completion implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var words = Vocabulary.of(spec.root());
+        var words = CompletionTable.of(spec.root());
         Terminal.of(spec)
                 .line(
                         switch (shell) {

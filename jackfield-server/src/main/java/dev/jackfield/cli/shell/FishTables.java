@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /// The vocabulary as `complete` lines of fish.
-record FishTables(Vocabulary words) {
+record FishTables(CompletionTable words) {
     Map<String, String> tables() {
         return Map.of("VALUED", valued(), "LINES", String.join("\n", lines()));
     }
@@ -28,7 +28,7 @@ record FishTables(Vocabulary words) {
         return lines;
     }
 
-    private static String option(String command, Vocabulary.Choice option) {
+    private static String option(String command, CompletionTable.Choice option) {
         var names = option.names().stream()
                 .map(name -> name.startsWith("--") ? "-l " + name.substring(2) : "-s " + name.substring(1))
                 .collect(Collectors.joining(" "));
@@ -36,7 +36,7 @@ record FishTables(Vocabulary words) {
                 .formatted(command, names, quoted(option.about()), value(option));
     }
 
-    private static String value(Vocabulary.Choice option) {
+    private static String value(CompletionTable.Choice option) {
         if (!option.values().isEmpty()) {
             return " -x -a " + quoted(String.join(" ", option.values()));
         }
@@ -49,7 +49,7 @@ record FishTables(Vocabulary words) {
         };
     }
 
-    private List<String> places(Vocabulary.Word command) {
+    private List<String> places(CompletionTable.Word command) {
         var places = new ArrayList<String>();
         for (var place = 0; place < command.places().size(); place++) {
             var end = place == command.places().size() - 1 ? 999 : place;
@@ -73,7 +73,7 @@ record FishTables(Vocabulary words) {
             case "commands" ->
                 "-a "
                         + quoted(words.commands().stream()
-                                .map(Vocabulary.Word::name)
+                                .map(CompletionTable.Word::name)
                                 .collect(Collectors.joining(" ")));
             default -> "-a '(__jackfield_names " + kind + ")'";
         };

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// The vocabulary as `case` branches, which bash and zsh read alike.
-record ShellTables(Vocabulary words) {
+record ShellTables(CompletionTable words) {
     Map<String, String> tables() {
         return Map.of(
                 "VALUES", values(),
@@ -30,7 +30,7 @@ record ShellTables(Vocabulary words) {
         return lines(words.commands().stream().flatMap(ShellTables::places));
     }
 
-    private static Stream<String> places(Vocabulary.Word command) {
+    private static Stream<String> places(CompletionTable.Word command) {
         var last = command.places().size() - 1;
         return IntStream.rangeClosed(0, last)
                 .mapToObj(place -> "    '%s %s) echo %s ;;"
@@ -55,7 +55,7 @@ record ShellTables(Vocabulary words) {
     }
 
     private String names() {
-        return words.commands().stream().map(Vocabulary.Word::name).collect(Collectors.joining(" "));
+        return words.commands().stream().map(CompletionTable.Word::name).collect(Collectors.joining(" "));
     }
 
     private static String lines(Stream<String> lines) {

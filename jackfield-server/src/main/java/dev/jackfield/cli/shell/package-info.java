@@ -1,6 +1,6 @@
 /// Completion of commands in bash, zsh and fish.
 ///
-/// The scripts are resources; this package fills in their tables. Start with `Vocabulary`.
+/// The scripts are resources; this package fills in their tables. Start with `CompletionTable`.
 @NullMarked
 package dev.jackfield.cli.shell;
 

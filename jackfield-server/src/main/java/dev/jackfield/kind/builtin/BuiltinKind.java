@@ -36,7 +36,7 @@ public final class BuiltinKind implements SourceKind<BuiltinSettings> {
         var isNested = roots.stream()
                 .anyMatch(inner -> roots.stream().filter(inner::startsWith).count() > 1);
         if (isNested) {
-            throw new BadConfig("roots", "must not lie in each other; keep the outer one");
+            throw new BadConfig("roots", "must not contain each other; keep the outer one");
         }
     }
 

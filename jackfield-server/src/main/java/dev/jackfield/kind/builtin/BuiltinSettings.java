@@ -11,28 +11,29 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("A tool server that is part of Jackfield and needs no other program: see [tool servers](tool-servers.md).")
+@Doc("A tool server that is part of Jackfield and needs no other program. See [tool" + " servers](tool-servers.md).")
 public record BuiltinSettings(
         @Doc("The server: `filesystem` reads, writes, lists and searches files, `code` runs programs in Python and"
                 + " JavaScript.")
         BuiltinServer builtin,
 
-        @Doc("Of `filesystem`: the folders that it serves, and nothing outside of them. Paths of callers are"
-                + " relative to the first one, or begin with the name of another one. None may lie in another.")
+        @Doc("For `filesystem`: the folders that it serves; nothing outside of them can be reached. Paths of"
+                + " callers are relative to the first folder, or start with the name of another. No folder may be"
+                + " inside another.")
         @OneOrMany
         @Default("[]")
         List<Path> roots,
 
-        @Doc("Of `filesystem`: whether it refuses to write files.") @Default("false")
+        @Doc("For `filesystem`: whether it refuses to write files.") @Default("false")
         boolean readOnly,
 
-        @Doc("Of `code`: how long a program may run, from 1ms to 10m; 10s when left out.") @Nullable
+        @Doc("For `code`: how long a program may run, from 1ms to 10m; 10s when left out.") @Nullable
         Duration timeout,
 
-        @Doc("Of `code`: how much memory a program may use, from 16MiB to 4GiB; 128MiB when left out.") @Nullable
+        @Doc("For `code`: how much memory a program may use, from 16MiB to 4GiB; 128MiB when left out.") @Nullable
         ByteSize memory,
 
-        @Doc("Of `code`: how much a program may print, at most 16MiB; 256KiB when left out. The rest is dropped.")
+        @Doc("For `code`: how much a program may print, at most 16MiB; 256KiB when left out. The rest is" + " dropped.")
         @Nullable
         ByteSize output) {
 

@@ -26,21 +26,23 @@ public record McpKeys(
         @Default("10m")
         Duration idle,
 
-        @Doc("Who shares a connection. `shared`: all clients, and then a legacy server cannot ask them anything;"
-                + " `identity`: one connection for each identity; `client`: one for each session of a client;"
-                + " `auto`: all clients, except those that a legacy server can ask something, which have their"
-                + " own; `conversation`: one for each turn of a conversation with a model, closed with it (or"
-                + " kept for the next one by `conversation.keepConnections`), and otherwise as `auto`.")
+        @Doc("Which clients share a connection. `shared`: all clients; a legacy server then cannot ask them"
+                + " questions. `identity`: one connection for each identity. `client`: one for each session of a"
+                + " client. `auto`: all clients share one, except clients that a legacy server can ask questions,"
+                + " which have their own. `conversation`: one for each turn of a conversation with a model, closed"
+                + " after the turn or kept for the next one (`conversation.keepConnections`); for other calls as"
+                + " `auto`.")
         @Default("auto")
         Sharing sharing,
 
-        @Doc("The most connections to it, including the one for lists and notifications. At the limit, the"
-                + " connection that has been idle longest is closed. One identity uses at most half of them at"
-                + " once, and fewer the more others use.")
+        @Doc("The most connections to the source, including the one for lists and notifications. At the"
+                + " limit, the connection that has been idle longest is closed. One identity may use at most half"
+                + " of them at once, and fewer when others need some.")
         @Default("32")
         int maxConnections,
 
-        @Doc("Which generation of the protocol it speaks; `auto` finds out, and uses both where it speaks both.")
+        @Doc("Which generation of the MCP protocol the server speaks; `auto` finds out, and uses both if the"
+                + " server supports both.")
         @Default("auto")
         EraChoice era) {
 

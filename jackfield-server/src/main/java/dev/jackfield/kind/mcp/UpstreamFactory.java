@@ -82,7 +82,7 @@ public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> er
         var offered = seen.capabilities().keys().stream().collect(Collectors.joining(", "));
         if (offered.isEmpty()) {
             return Finding.warning(
-                    "It declares no capabilities, so only its tools are listed",
+                    "It declares no capabilities, so the hub lists only its tools",
                     "Tell the author of the server, if it has more.");
         }
         return Finding.fine("Offers " + offered);

@@ -24,16 +24,17 @@ public record ProgramSettings(
 
         @Doc("Arguments of the program.") @Default("[]") List<String> args,
 
-        @Doc("The environment of the program, besides the usual variables (`PATH`, `HOME`, `LANG`, proxies …);"
-                + " nothing else of the hub's own environment reaches it.")
+        @Doc("Environment variables of the program, besides the usual ones (`PATH`, `HOME`, `LANG`, proxies"
+                + " …). It gets no other variables of the hub.")
         @Also("environment")
         @Default("{}")
         Map<String, Secret> env,
 
-        @Doc("The folder that the program starts in; that of the hub when left out.") @Nullable
+        @Doc("The folder that the program starts in. Without this key, the folder that the hub was started in.")
+        @Nullable
         Path cwd,
 
-        @Doc("What the program may see of this machine; everything that the hub sees when left out.")
+        @Doc("What the program may access on this machine. Without this key, everything that the hub can" + " access.")
         @OrJust("type")
         @Nullable
         SandboxSettings sandbox,

@@ -6,19 +6,20 @@ import dev.jackfield.stdio.Confinement;
 import java.nio.file.Path;
 import java.util.List;
 
-@Doc("What a program may see of this machine, on Linux with bubblewrap. Without further keys: the programs of the"
-        + " system and the program itself, an empty `/tmp` of its own, no network. `sandbox: bwrap` is short for that.")
+@Doc("What a program may access on this machine, on Linux with bubblewrap. By default: the programs"
+        + " of the system and the program itself, an empty `/tmp` of its own, no network. `sandbox: bwrap`"
+        + " is short for that.")
 public record SandboxSettings(
         @Doc("The sandbox to use.") @Default("bwrap") SandboxType type,
 
         @Doc("Whether it may use the network, including services on this machine.") @Default("false")
         boolean network,
 
-        @Doc("Folders that it may read. One inside a folder of `write` is read-only.") @Default("[]")
+        @Doc("Folders that the program may read. A folder inside one of `write` is read-only.") @Default("[]")
         List<Path> read,
 
-        @Doc("Folders that it may read and change, also inside a folder of `read`. Sockets in shown folders, such"
-                + " as that of Docker, can be connected to.")
+        @Doc("Folders that the program may read and change, also inside a folder of `read`. The program can"
+                + " connect to sockets in all these folders, such as that of Docker.")
         @Default("[]")
         List<Path> write) {
 

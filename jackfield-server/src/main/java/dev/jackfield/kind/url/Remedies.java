@@ -22,13 +22,13 @@ final class Remedies {
     private static String of(int status) {
         return switch (status) {
             case 401 -> "It needs credentials: set headers: {Authorization: \"Bearer ${TOKEN}\"}.";
-            case 403 -> "It knows the credentials and refuses them: check what the token may do.";
+            case 403 -> "It accepts the credentials but refuses access: check what the token may do.";
             case 404, 501 -> "There is no MCP server at this path; most are at /mcp, older ones at /sse.";
-            case 405 -> "This path takes no POST: it may be the page of the server, or an old one with transport: sse.";
-            case 429 -> "It limits how often it is called; try again later.";
+            case 405 -> "This path does not accept POST: it may be a web page of the server, or an older server that needs transport: sse.";
+            case 429 -> "It limits the number of requests; try again later.";
             default ->
                 status >= 500
-                        ? "The server, or a proxy before it, has a problem of its own; look at its log."
+                        ? "The server, or a proxy in front of it, has failed; look at its log."
                         : "Check the URL and the headers.";
         };
     }

@@ -22,8 +22,8 @@ public record UrlSettings(
         @Doc("Headers for every request to the URL.") @Default("{}")
         Map<String, Secret> headers,
 
-        @Doc("How messages travel. `http` is streamable HTTP, also spelled `streamable-http`; `sse` is its"
-                + " predecessor, which `http` falls back to when a server supports nothing else.")
+        @Doc("How messages are sent. `http` is streamable HTTP, also spelled `streamable-http`; `sse` is its"
+                + " predecessor, which `http` falls back to if the server supports nothing else.")
         @Also("type")
         @Default(value = "`websocket` with a `ws:` URL, else `http`", derived = true)
         @Nullable

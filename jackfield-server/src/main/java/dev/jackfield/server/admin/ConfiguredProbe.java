@@ -3,7 +3,7 @@ package dev.jackfield.server.admin;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.kind.SourceFacts;
-import dev.jackfield.server.assembly.SourceReport;
+import dev.jackfield.server.status.SourceReport;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.source.Item;

@@ -3,7 +3,7 @@ package dev.jackfield.server.admin;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.Configuration;
+import dev.jackfield.server.reload.Configuration;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.edit.SourceFile;

@@ -1,5 +1,6 @@
 package dev.jackfield.server.assembly;
 
+import dev.jackfield.server.source.ReservedNames;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.skills.ShownDocuments;
 import dev.jackfield.skills.SkillLoader;

@@ -3,7 +3,7 @@ package dev.jackfield.server.assembly;
 import dev.jackfield.Hub;
 import dev.jackfield.a2a.door.A2aDoor;
 import dev.jackfield.agent.ai.MethodAi;
-import dev.jackfield.agent.hub.HubModels;
+import dev.jackfield.agent.hub.model.HubModels;
 import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.api.internal.Scopes;
@@ -26,7 +26,12 @@ import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.running.RunningCalls;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.Search;
+import dev.jackfield.server.source.OutboundClients;
+import dev.jackfield.server.source.SourcePlans;
 import dev.jackfield.server.state.StateFolder;
+import dev.jackfield.server.status.ConfigState;
+import dev.jackfield.server.status.RuleStatus;
+import dev.jackfield.server.status.StatusReport;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.MemoryShelf;
@@ -72,14 +77,14 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final Presentations presentations;
     private final HubConversations conversations;
     private final AllSources sources;
-    private final OwnTools own;
+    private final OwnSourceFactory own;
     private final Hub hub;
     private final ReentrantLock reloading = new ReentrantLock();
     private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
 
     // both replaced as a whole, by one reload at a time
     private volatile LoadedConfig loaded;
-    private volatile Lineup lineup;
+    private volatile SourcePlans plans;
 
     // written by whoever reads the configuration again
     private volatile List<String> refused = List.of();
@@ -134,7 +139,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 outbound::by,
                 model,
                 this::service);
-        this.lineup = new Lineup(loaded, outbound);
+        this.plans = new SourcePlans(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
         var stored = new DocumentStore(shelf, terms::documents, clock);
         this.documents = new ShownDocuments(stored);
@@ -149,11 +154,11 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.conversations = new HubConversations(new HubConversations.Parts(
                 this::hub, this::loaded, this::scopes, kept, stored, outbound, presentations::codeLanguage, clock));
         this.sources = new AllSources(skills, conversations, documents);
-        this.own = new OwnTools(
+        this.own = new OwnSourceFactory(
                 this::hub, this::settings, this::status, search, code, results, presentations, conversations);
         sources.look(loaded);
         this.hub = new Hub(
-                sources.with(lineup.sources(services), loaded, own.source(settings()), Optional.empty()),
+                sources.with(plans.sources(services), loaded, own.source(settings()), Optional.empty()),
                 new Gatekeeper(() -> settings().rules()),
                 audit,
                 telemetry.tracing(),
@@ -191,7 +196,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     /// Whether the skills folder has changed since the last check.
-    boolean hasOtherSkills() {
+    public boolean hasOtherSkills() {
         return skills.isStale(loaded.skills());
     }
 
@@ -206,7 +211,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         sources.look(loaded);
         reloading.lock();
         try {
-            var configured = lineup.sources(hub.catalog()::source, services);
+            var configured = plans.sources(hub.catalog()::source, services);
             hub.catalog().replace(all(configured, loaded, running()));
         } finally {
             reloading.unlock();
@@ -218,9 +223,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
         reloading.lock();
         try {
             var catalog = hub.catalog();
-            lineup = lineup.replanned(id);
+            plans = plans.replanned(id);
             var configured =
-                    lineup.sources(each -> each.equals(id) ? Optional.empty() : catalog.source(each), services);
+                    plans.sources(each -> each.equals(id) ? Optional.empty() : catalog.source(each), services);
             catalog.replace(all(configured, loaded, running()));
         } finally {
             reloading.unlock();
@@ -229,29 +234,29 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     /// Applies another configuration. Unchanged sources are not touched, running calls go on, and the result
     /// names what only a restart can change. A configuration that one part cannot use is refused as a whole.
-    public Changes reload(LoadedConfig next) {
+    public ReloadChanges reload(LoadedConfig next) {
         sources.look(next);
         reloading.lock();
         try {
             parts.forEach(part -> part.check(next));
             outbound.closeLeft();
-            var differences = Differences.between(settings(), next.settings());
-            var before = lineup;
-            var after = new Lineup(next, outbound);
+            var differences = SettingsDifferences.between(settings(), next.settings());
+            var before = plans;
+            var after = new SourcePlans(next, outbound);
             parts.forEach(part -> part.take(next));
             var now = all(
                     after.sources(before, hub.catalog()::source, services),
                     next,
                     own.source(running(), settings(), next.settings()));
             var changed = changed(after.changedFrom(before), now);
-            lineup = after;
+            plans = after;
             loaded = next;
             parts.forEach(Reloadable::taken);
             hub.catalog().replace(now);
             conversations.reloaded();
             outbound.leaveAllBut(after.routes());
             tell(differences.replaced());
-            return new Changes(
+            return new ReloadChanges(
                     after.without(before),
                     changed,
                     before.without(after),
@@ -281,7 +286,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     /// Why the configuration that was last read is not active; empty when it is.
-    void refused(List<String> problems) {
+    public void refused(List<String> problems) {
         refused = List.copyOf(problems);
     }
 
@@ -359,9 +364,14 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return made;
     }
 
+    /// The rules of this hub that have no effect.
+    public RuleStatus rules() {
+        return new RuleStatus(hub.catalog(), this::settings);
+    }
+
     public StatusReport status() {
         var config = new ConfigState(loaded.file(), refused);
-        return new StatusReport(hub.catalog(), scopes(), config, new RuleStatus(this).problems(), started, clock);
+        return new StatusReport(hub.catalog(), scopes(), config, rules().problems(), started, clock);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.jackfield.server.assembly;
 
+import dev.jackfield.call.DerivedScope;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.View;
 import dev.jackfield.config.Tokens;
@@ -19,9 +20,7 @@ final class BudgetSettings {
         return switch (scope) {
             case Scope.Everything _ -> tokens(mcp.view(), mcp.resultBudget());
             case Scope.Profiled in -> tokens(in.profile().view(), in.profile().resultBudget(), mcp.resultBudget());
-            case Scope.Searched in -> tokens(in.part(), mcp);
-            case Scope.Picked in -> tokens(in.part(), mcp);
-            case Scope.Without in -> tokens(in.part(), mcp);
+            case DerivedScope in -> tokens(in.part(), mcp);
             case Scope.Only _ -> Optional.empty();
         };
     }

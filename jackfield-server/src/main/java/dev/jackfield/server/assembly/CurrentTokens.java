@@ -2,9 +2,9 @@ package dev.jackfield.server.assembly;
 
 import dev.jackfield.identity.Access;
 import dev.jackfield.identity.Authenticator;
+import dev.jackfield.identity.BearerTokens;
 import dev.jackfield.identity.Credentials;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.identity.Tokens;
 import dev.jackfield.settings.TokenSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +19,7 @@ public final class CurrentTokens implements Authenticator {
     // replaced as a whole; twice does no harm
     private volatile Known known;
 
-    private record Known(List<TokenSettings> settings, Tokens tokens) {}
+    private record Known(List<TokenSettings> settings, BearerTokens tokens) {}
 
     /// @param admin the token of the state folder
     /// @param configured the tokens of the active configuration
@@ -45,6 +45,6 @@ public final class CurrentTokens implements Authenticator {
         for (var token : settings) {
             identities.put(token.token().reveal(), new Identity(token.identity(), Set.copyOf(token.roles())));
         }
-        return new Known(settings, new Tokens(admin, identities));
+        return new Known(settings, new BearerTokens(admin, identities));
     }
 }

@@ -2,6 +2,7 @@ package dev.jackfield.server.assembly;
 
 import dev.jackfield.api.internal.Version;
 import dev.jackfield.builtin.ScriptArguments;
+import dev.jackfield.call.DerivedScope;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.View;
 import dev.jackfield.catalog.ViewFilter;
@@ -115,7 +116,7 @@ final class Presentations {
             case Scope.Everything _ -> new ViewFilter(mcp.view(), mcp.pinned(), mcp.searchTools());
             case Scope.Profiled in ->
                 new ViewFilter(in.profile().view(), in.profile().pinned(), mcp.searchTools());
-            case Scope.Only _, Scope.Searched _, Scope.Picked _, Scope.Without _ ->
+            case Scope.Only _, DerivedScope _ ->
                 new ViewFilter(View.FULL, List.of(), true);
         };
     }

@@ -1,6 +1,6 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.a2a.door.A2aTerms;
+import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.documents.DocumentLimits;
 import dev.jackfield.endpoint.TaskTerms;
 import dev.jackfield.settings.Settings;

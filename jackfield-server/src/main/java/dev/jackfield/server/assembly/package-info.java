@@ -1,6 +1,6 @@
-/// The composition root: builds a hub from settings with plain constructors, and rebuilds what a reload changes.
+/// The composition root: builds a hub from settings with plain constructors, and applies another configuration to it.
 ///
-/// No HTTP server is opened here. Start with `Assembly`, then `Configuration`.
+/// No class here opens an HTTP server or reads a file. Start with `Assembly`.
 @NullMarked
 package dev.jackfield.server.assembly;
 

@@ -106,14 +106,8 @@ final class LoaderRun {
                 .with("providers", providers);
         var binder = kinds.binder(problems, warnings);
         var settings = binder.bind(Settings.class, tree, "");
-        var skilled = settings.map(bound -> LoadedConfig.skills(bound, folder)).filter(SkillsFolder::hasFiles);
         var known = known(written.sources());
-        var nameable = nameable(known);
-        new ProfileChecks(known, nameable, skilled.isPresent(), problems).check(tree.get("profiles"));
-        settings.ifPresent(bound ->
-                warnings.addAll(new RuleChecks(bound, nameable, skilled.isPresent()).warnings(tree.get("rules"))));
-        settings.ifPresent(
-                bound -> warnings.addAll(new ConversationChecks(bound, known, skilled.isPresent()).warnings(tree)));
+        checkNames(settings, tree, known, folder);
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         var filled = new LinkedHashMap<>(written.sources().entries());
         filled.putAll(sources.usable());
@@ -122,6 +116,19 @@ final class LoaderRun {
         refuseIfWrong(sources.lacking());
         var origins = new Origins(binder.settings(), written.replaced(), written.outside());
         return new LoadedConfig(settings.orElseThrow(), sources.unusable(), names, warnings, origins, file, folder);
+    }
+
+    /// Checks what profiles, rules and conversations say of sources.
+    private void checkNames(Optional<Settings> settings, Node.Mapping tree, Set<String> known, Path folder) {
+        var nameable = nameable(known);
+        var hasSkills = settings.map(bound -> LoadedConfig.skills(bound, folder))
+                .filter(SkillsFolder::hasFiles)
+                .isPresent();
+        new ProfileChecks(known, nameable, hasSkills, problems).check(tree.get("profiles"));
+        settings.ifPresent(bound -> {
+            warnings.addAll(new RuleChecks(bound, nameable, hasSkills).warnings(tree.get("rules")));
+            warnings.addAll(new ConversationChecks(bound, known, hasSkills).warnings(tree));
+        });
     }
 
     /// Profiles may speak of the hub's own source too.

@@ -59,7 +59,7 @@ final class JsonTree {
         }
         return inside
                 ? "look at line %d, column %d of it".formatted(location.getLineNr(), location.getColumnNr())
-                : reason + Excerpt.at(text, location.getLineNr(), location.getColumnNr());
+                : reason + MaskedExcerpt.at(text, location.getLineNr(), location.getColumnNr());
     }
 
     private void refuseMore(JsonParser parser) {

@@ -45,7 +45,7 @@ final class TomlTree {
 
     private static String reason(TomlParseError wrong, String text) {
         var position = wrong.position();
-        return wrong.getMessage() + Excerpt.at(text, position.line(), position.column());
+        return wrong.getMessage() + MaskedExcerpt.at(text, position.line(), position.column());
     }
 
     private Node node(@Nullable Object value, Place place, int depth) {

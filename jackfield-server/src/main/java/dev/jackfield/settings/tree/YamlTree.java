@@ -52,7 +52,7 @@ public final class YamlTree {
     private static String reason(MarkedYamlEngineException wrong, String text) {
         return YamlFault.inWords(String.valueOf(wrong.getProblem()))
                 + wrong.getProblemMark()
-                        .map(mark -> Excerpt.at(text, mark.getLine() + 1, mark.getColumn() + 1))
+                        .map(mark -> MaskedExcerpt.at(text, mark.getLine() + 1, mark.getColumn() + 1))
                         .orElse("");
     }
 

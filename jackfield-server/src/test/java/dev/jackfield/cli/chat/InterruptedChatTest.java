@@ -76,7 +76,7 @@ class InterruptedChatTest {
 
             assertThat(chat.get(2, TimeUnit.MINUTES)).isEqualTo(Exit.FINE);
             assertThat(room.out()).isEqualTo("Once upon\ndone\n");
-            assertThat(room.err()).contains("(Cancelled; nothing of this turn is kept.)");
+            assertThat(room.err()).contains("(Cancelled; nothing of this turn is stored.)");
             assertThat(left.getCount()).isEqualTo(1);
         }
     }

@@ -39,8 +39,8 @@ class BuiltinSettingsTest {
                 "builtin: code, readOnly: true | has no meaning for `builtin: code`; remove it",
                 "builtin: code, timeout: 1h | must be between 1ms and 10m",
                 "builtin: code, memory: 1MiB | must be between 16MiB and 4GiB",
-                "builtin: filesystem, roots: [a, a/b] | must not lie in each other",
-                "builtin: filesystem, roots: [a, ./a] | must not lie in each other"
+                "builtin: filesystem, roots: [a, a/b] | must not contain each other",
+                "builtin: filesystem, roots: [a, ./a] | must not contain each other"
             })
     void whatCannotBeIsExplained(String keys, String problem) {
         var refused = catchThrowableOfType(

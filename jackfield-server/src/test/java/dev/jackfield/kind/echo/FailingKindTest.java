@@ -13,7 +13,7 @@ import dev.jackfield.kind.SourceContext;
 import dev.jackfield.kind.SourceKind;
 import dev.jackfield.kind.SourceSpec;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.MissingParts;
+import dev.jackfield.server.source.MissingParts;
 import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.InstalledKinds;
@@ -147,8 +147,8 @@ class FailingKindTest {
 
     @ParameterizedTest
     @CsvSource({
-        "plan, It cannot be checked: java.lang.UnsupportedOperationException: cannot plan",
-        "look, It cannot be checked: java.lang.UnsupportedOperationException: cannot look",
+        "plan, The check failed: java.lang.UnsupportedOperationException: cannot plan",
+        "look, The check failed: java.lang.UnsupportedOperationException: cannot look",
         "build, It does not answer: cannot build",
         "start, It does not answer: cannot start"
     })

@@ -50,7 +50,7 @@ class ReloadTest {
         return assembly;
     }
 
-    private Changes reload(Assembly assembly, String yaml) {
+    private ReloadChanges reload(Assembly assembly, String yaml) {
         return assembly.reload(folder.file("jackfield.yaml", yaml).load());
     }
 

@@ -18,9 +18,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// A client that is asked something and does not come back.
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class AbandonedQuestionTest {
     private static final String CONVERSE = "jackfield.converse";
     private static final String WHICH_BRANCH = """

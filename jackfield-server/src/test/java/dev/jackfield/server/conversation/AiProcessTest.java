@@ -150,7 +150,7 @@ class AiProcessTest {
         try (var client = hub.modern(Identity.LOCAL, SAMPLING)) {
             var result = model.call(client, "ai.process", "{\"aiPrompt\":\"Count\",\"resultType\":\"json\"}");
 
-            assertThat(said(result)).contains("no valid JSON");
+            assertThat(said(result)).contains("not valid JSON");
             assertThat(data(result).get("success").orElseThrow().toString()).isEqualTo("false");
         }
     }

@@ -100,8 +100,8 @@ class ClientModelTest {
         var model = new ClientModel();
         try (var client = hub.modern(ANN, ClientModel.TOOLS)) {
             assertThat(said(model.call(client, "jackfield.converse", "{\"message\":\" \"}")))
-                    .startsWith("There is nothing to say");
-            assertThat(said(model.call(client, "jackfield.converse", "{}"))).startsWith("There is nothing to say");
+                    .startsWith("There is no message");
+            assertThat(said(model.call(client, "jackfield.converse", "{}"))).startsWith("There is no message");
         }
         assertThat(model.asked()).isEmpty();
     }

@@ -6,7 +6,6 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.testkit.FakeUpstream;
@@ -14,47 +13,24 @@ import dev.jackfield.testkit.Results;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelPiece;
 import dev.jackfield.testkit.model.ModelStep;
-import dev.jackfield.testkit.model.ScriptedModel;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Conversations with a model that is configured, reached over HTTP in the words of its provider.
 @Timeout(60)
-class ConfiguredModelTest {
-    private static final String CONVERSE = "jackfield.converse";
-
-    @TempDir
-    private Path folder;
-
+class ConfiguredModelTest extends ScriptedModelFixture {
     private final FakeUpstream weather = FakeUpstream.named("weather")
             .legacy()
             .tool(
                     "get_weather",
                     "{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"]}",
                     call -> text("sunny in " + call.argument("city")));
-
-    private ScriptedModel model;
-
-    @BeforeEach
-    void start() throws IOException {
-        model = ScriptedModel.start();
-    }
-
-    @AfterEach
-    void close() {
-        model.close();
-    }
 
     private ConversingHub hub(String more) throws InterruptedException {
         return hub("openai", more);
@@ -64,14 +40,6 @@ class ConfiguredModelTest {
         var providers =
                 "providers: {local: {kind: %s, url: \"%s\", key: k, model: scripted-1}}\n".formatted(kind, model.url());
         return new ConversingHub(folder, providers + more, weather);
-    }
-
-    private static TestClient client(ConversingHub hub) {
-        return hub.modern(Identity.LOCAL, "{}");
-    }
-
-    private static Fields converse(TestClient client, String arguments) throws InterruptedException {
-        return client.call(CONVERSE, arguments).result();
     }
 
     @ParameterizedTest

@@ -5,50 +5,26 @@ import static dev.jackfield.server.conversation.ConversingHub.said;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Fields;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.Results;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelPiece;
 import dev.jackfield.testkit.model.ModelStep;
-import dev.jackfield.testkit.model.ScriptedModel;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What the configuration, and arguments of a call, make of a turn.
 @Timeout(60)
-class ConfiguredTurnTest {
-    private static final String CONVERSE = "jackfield.converse";
+class ConfiguredTurnTest extends ScriptedModelFixture {
     private static final String NO_CONVERSATIONS = "There are no conversations.";
-
-    @TempDir
-    private Path folder;
 
     private final FakeUpstream printer = FakeUpstream.named("printer")
             .tool("print", _ -> text("printed"))
             .tool("fail", _ -> Results.failure("out of paper"));
-
-    private ScriptedModel model;
-
-    @BeforeEach
-    void start() throws IOException {
-        model = ScriptedModel.start();
-    }
-
-    @AfterEach
-    void close() {
-        model.close();
-    }
 
     private ConversingHub hub(String conversation) throws InterruptedException {
         var config = """
@@ -58,14 +34,6 @@ class ConfiguredTurnTest {
             conversation: {%s}
             """.formatted(model.url(), model.url(), conversation);
         return new ConversingHub(folder, config, printer);
-    }
-
-    private static TestClient client(ConversingHub hub) {
-        return hub.modern(Identity.LOCAL, "{}");
-    }
-
-    private static Fields converse(TestClient client, String arguments) throws InterruptedException {
-        return client.call(CONVERSE, arguments).result();
     }
 
     private static String list(TestClient client) throws InterruptedException {
@@ -128,7 +96,7 @@ class ConfiguredTurnTest {
 
             assertThat(data(result).text("stop_reason")).contains("steps");
             assertThat(data(result).get("steps").orElseThrow()).hasToString("2");
-            assertThat(data(result).toString()).contains("Not called: this turn has had its 2 steps.");
+            assertThat(data(result).toString()).contains("Not called: this turn has reached its limit of 2 steps.");
         }
         assertThat(model.calls()).hasSize(2);
         assertThat(printer.calls()).hasSize(1);

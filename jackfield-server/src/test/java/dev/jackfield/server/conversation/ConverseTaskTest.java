@@ -11,24 +11,15 @@ import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
-import dev.jackfield.testkit.model.ScriptedModel;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A turn that goes on without its request, as a task.
 @Timeout(60)
-class ConverseTaskTest {
+class ConverseTaskTest extends ScriptedModelFixture {
     private static final String TASKS = "{\"extensions\":{\"" + TasksExtension.ID + "\":{}}}";
-
-    @TempDir
-    private Path folder;
 
     private final CountDownLatch began = new CountDownLatch(1);
     private final CountDownLatch goOn = new CountDownLatch(1);
@@ -47,18 +38,6 @@ class ConverseTaskTest {
                 }
                 return text("never");
             });
-
-    private ScriptedModel model;
-
-    @BeforeEach
-    void start() throws IOException {
-        model = ScriptedModel.start();
-    }
-
-    @AfterEach
-    void close() {
-        model.close();
-    }
 
     private ConversingHub hub() throws InterruptedException {
         return new ConversingHub(folder, """

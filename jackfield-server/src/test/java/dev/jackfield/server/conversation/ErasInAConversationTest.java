@@ -16,22 +16,16 @@ import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
-import dev.jackfield.testkit.model.ScriptedModel;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What a server asks and reports in a conversation, for each era of the server and of the client. A legacy server
 /// sends requests of its own; a modern one answers that it needs input, and is called again.
 @Timeout(120)
-class ErasInAConversationTest {
+class ErasInAConversationTest extends ScriptedModelFixture {
     private static final String WHICH_BRANCH = """
         {"mode":"form","message":"Which branch?",
          "requestedSchema":{"type":"object","properties":{"branch":{"type":"string"}}}}\
@@ -39,9 +33,6 @@ class ErasInAConversationTest {
     private static final String A_WORD = """
         {"messages":[{"role":"user","content":{"type":"text","text":"A word for warm?"}}],"maxTokens":20}\
         """;
-
-    @TempDir
-    private Path folder;
 
     private final FakeUpstream github = FakeUpstream.named("github")
             .tool("ask_user", call -> asking(call, "elicitation/create", WHICH_BRANCH))
@@ -54,7 +45,6 @@ class ErasInAConversationTest {
             });
 
     private final ClientModel user = new ClientModel();
-    private ScriptedModel model;
 
     /// Asks as the era of the request allows, and returns the answer.
     private static Fields asking(IncomingRequest call, String method, String params) throws InterruptedException {
@@ -73,16 +63,6 @@ class ErasInAConversationTest {
 
     private static String answered(Fields answer) {
         return "the answer is " + answer.object("content");
-    }
-
-    @BeforeEach
-    void start() throws IOException {
-        model = ScriptedModel.start();
-    }
-
-    @AfterEach
-    void close() {
-        model.close();
     }
 
     private ConversingHub hub(String server, String more) throws InterruptedException {

@@ -170,7 +170,7 @@ class InsideAConversationTest {
             var first = CompletableFuture.supplyAsync(() -> called(model, client, again));
             assertThat(began.await(30, TimeUnit.SECONDS)).isTrue();
 
-            assertThat(said(new ClientModel().call(other, CONVERSE, again))).startsWith("Another turn is being made");
+            assertThat(said(new ClientModel().call(other, CONVERSE, again))).startsWith("Another turn is running");
             goOn.countDown();
             assertThat(said(first.get(30, TimeUnit.SECONDS))).isEqualTo("Waited.");
         }
@@ -330,7 +330,7 @@ class InsideAConversationTest {
             assertThat(said(result)).isEqualTo("I cannot.");
             assertThat(errors(result))
                     .containsExactly(
-                            "A conversation cannot begin another one: `converse` was called inside `converse`.",
+                            "A conversation cannot start another one: `converse` was called inside `converse`.",
                             "`conversations` cannot be called inside a conversation.");
         }
     }

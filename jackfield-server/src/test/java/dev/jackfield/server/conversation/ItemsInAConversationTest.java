@@ -10,40 +10,20 @@ import dev.jackfield.mcp.McpServer;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import dev.jackfield.testkit.model.ModelStep;
-import dev.jackfield.testkit.model.ScriptedModel;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Resources and prompts of a source, in each view of a conversation.
 @Timeout(120)
-class ItemsInAConversationTest {
+class ItemsInAConversationTest extends ScriptedModelFixture {
     private static final String RESOURCE = "This is the content of the static text resource.";
     private static final String PROMPT = "This is a simple prompt for testing.";
 
-    @TempDir
-    private Path folder;
-
     private final ConformanceFixture fixture = ConformanceFixture.speaking(SpokenEras.BOTH);
-    private ScriptedModel model;
-
-    @BeforeEach
-    void start() throws IOException {
-        model = ScriptedModel.start();
-    }
-
-    @AfterEach
-    void close() {
-        model.close();
-    }
 
     private Fields converse(String view) throws InterruptedException {
         var more = "code: {language: javascript}\n" + ShellServer.provider(model);

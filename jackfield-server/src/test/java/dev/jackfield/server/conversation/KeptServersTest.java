@@ -10,40 +10,20 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
-import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A server with `sharing: conversation` that stays for the next turn, and every end of it.
 @Timeout(120)
-class KeptServersTest {
+class KeptServersTest extends ScriptedModelFixture {
     private static final Identity ANN = new Identity("ann", Set.of());
     private static final Identity BOB = new Identity("bob", Set.of());
     private static final String KEPT = "conversation: {keepConnections: 1h}\n";
-
-    @TempDir
-    private Path folder;
-
-    private ScriptedModel model;
-
-    @BeforeEach
-    void start() throws IOException {
-        model = ScriptedModel.start();
-    }
-
-    @AfterEach
-    void close() {
-        model.close();
-    }
 
     private ConversingHub hub() throws IOException, InterruptedException {
         return new ConversingHub(folder, configuration("") + KEPT, Map.of());
@@ -56,14 +36,13 @@ class KeptServersTest {
     /// Makes a turn in which the model calls the server, and returns its conversation.
     private String turn(TestClient client, String more) throws InterruptedException {
         model.then(ModelStep.call("s__who", "{}"), ModelStep.text("Done."));
-        var result = converse(client, more);
+        var result = ask(client, more);
         assertThat(said(result)).isEqualTo("Done.");
         return data(result).text("conversation").orElse("");
     }
 
-    private static Fields converse(TestClient client, String more) throws InterruptedException {
-        return client.call("jackfield.converse", "{\"message\":\"Who?\"%s}".formatted(more))
-                .result();
+    private static Fields ask(TestClient client, String more) throws InterruptedException {
+        return converse(client, "{\"message\":\"Who?\"%s}".formatted(more));
     }
 
     private static String in(String conversation) {
@@ -119,7 +98,7 @@ class KeptServersTest {
             turn(bob, "");
 
             assertThat(Set.of(first, forked, other, process())).hasSize(4);
-            assertThat(said(converse(bob, in(id)))).startsWith("You have no conversation");
+            assertThat(said(ask(bob, in(id)))).startsWith("You have no conversation");
             turn(ann, in(id));
             assertThat(process()).isEqualTo(first);
         }
@@ -159,7 +138,7 @@ class KeptServersTest {
             var id = turn(client, "");
             var first = process();
             model.then(ModelStep.status(400, "invalid_request_error", "broken"));
-            assertThat(said(converse(client, in(id)))).contains("broken");
+            assertThat(said(ask(client, in(id)))).contains("broken");
 
             assertEnds(first);
             turn(client, in(id));

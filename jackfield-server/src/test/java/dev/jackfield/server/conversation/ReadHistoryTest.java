@@ -4,44 +4,22 @@ import static dev.jackfield.server.conversation.ConversingHub.data;
 import static dev.jackfield.server.conversation.ConversingHub.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
-import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a model reads of a conversation, and what is kept of it.
 @Timeout(60)
-class ReadHistoryTest {
-    private static final String CONVERSE = "jackfield.converse";
-
-    @TempDir
-    private Path folder;
-
-    private ScriptedModel model;
-
-    @BeforeEach
-    void start() throws IOException {
-        model = ScriptedModel.start();
-    }
-
-    @AfterEach
-    void close() {
-        model.close();
-    }
-
+class ReadHistoryTest extends ScriptedModelFixture {
     private ConversingHub hub(String more) throws InterruptedException {
         return hub("openai", more);
     }
@@ -56,14 +34,6 @@ class ReadHistoryTest {
 
     private Path notes() {
         return folder.resolve("notes");
-    }
-
-    private static TestClient client(ConversingHub hub) {
-        return hub.modern(Identity.LOCAL, "{}");
-    }
-
-    private static Fields converse(TestClient client, String arguments) throws InterruptedException {
-        return client.call(CONVERSE, arguments).result();
     }
 
     private static Fields conversations(TestClient client, String action, String id) throws InterruptedException {

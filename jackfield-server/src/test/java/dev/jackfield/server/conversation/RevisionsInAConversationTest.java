@@ -12,28 +12,19 @@ import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
-import dev.jackfield.testkit.model.ScriptedModel;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// Sampling, log messages and progress in a conversation, for each legacy revision, which the server and the client
 /// both speak. `ErasInAConversationTest` mixes the eras.
 @Timeout(120)
-class RevisionsInAConversationTest {
+class RevisionsInAConversationTest extends ScriptedModelFixture {
     private static final String REVISIONS = "dev.jackfield.mcp.Era#LEGACY_VERSIONS";
     private static final String A_WORD = """
         {"messages":[{"role":"user","content":{"type":"text","text":"A word for warm?"}}],"maxTokens":20}\
         """;
-
-    @TempDir
-    private Path folder;
 
     private final FakeUpstream github = FakeUpstream.named("github")
             .tool("ask_model", RevisionsInAConversationTest::asking)
@@ -47,21 +38,10 @@ class RevisionsInAConversationTest {
             });
 
     private final ClientModel user = new ClientModel();
-    private ScriptedModel model;
 
     private static Fields asking(IncomingRequest call) throws InterruptedException {
         var answer = call.ask("sampling/createMessage", fields(A_WORD));
         return text("the answer is " + answer.result().object("content"));
-    }
-
-    @BeforeEach
-    void start() throws IOException {
-        model = ScriptedModel.start();
-    }
-
-    @AfterEach
-    void close() {
-        model.close();
     }
 
     private void converse(String revision, String more) throws InterruptedException {

@@ -7,31 +7,18 @@ import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Fields;
 import dev.jackfield.testkit.FakeUpstream;
-import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelCall;
 import dev.jackfield.testkit.model.ModelStep;
-import dev.jackfield.testkit.model.ScriptedModel;
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Sources that ask the model of the conversation in which they are called.
 @Timeout(60)
-class SamplingOfSourcesTest {
-    private static final String CONVERSE = "jackfield.converse";
-
-    @TempDir
-    private Path folder;
-
+class SamplingOfSourcesTest extends ScriptedModelFixture {
     private final FakeUpstream weather = FakeUpstream.named("weather").legacy().tool("ask_model", call -> {
         var answer = call.ask("sampling/createMessage", fields("""
             {"messages":[{"role":"user","content":{"type":"text","text":"A word for warm?"}}],"maxTokens":20}\
@@ -43,30 +30,10 @@ class SamplingOfSourcesTest {
                                 + answer.result().object("content").text("text").orElse(""));
     });
 
-    private ScriptedModel model;
-
-    @BeforeEach
-    void start() throws IOException {
-        model = ScriptedModel.start();
-    }
-
-    @AfterEach
-    void close() {
-        model.close();
-    }
-
     private ConversingHub hub(String more) throws InterruptedException {
         var providers =
                 "providers: {local: {kind: openai, url: \"%s\", key: k, model: scripted-1}}\n".formatted(model.url());
         return new ConversingHub(folder, more + providers, weather);
-    }
-
-    private static TestClient client(ConversingHub hub) {
-        return hub.modern(Identity.LOCAL, "{}");
-    }
-
-    private static Fields converse(TestClient client, String arguments) throws InterruptedException {
-        return client.call(CONVERSE, arguments).result();
     }
 
     @Test
@@ -102,7 +69,7 @@ class SamplingOfSourcesTest {
                 var client = client(hub)) {
             assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("Enough.");
         }
-        assertThat(model.lastCall().lastText()).contains("has answered enough questions of tools");
+        assertThat(model.lastCall().lastText()).contains("has reached its limit of questions from tools");
     }
 
     @Test
@@ -170,7 +137,7 @@ class SamplingOfSourcesTest {
         }
         assertThat(most(model.calls().get(1))).isEqualTo(10);
         assertThat(most(model.calls().get(3))).isEqualTo(5);
-        assertThat(model.lastCall().lastText()).contains("has answered enough questions of tools");
+        assertThat(model.lastCall().lastText()).contains("has reached its limit of questions from tools");
     }
 
     private static int most(ModelCall call) {

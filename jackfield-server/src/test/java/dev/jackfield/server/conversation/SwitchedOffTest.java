@@ -8,21 +8,16 @@ import dev.jackfield.json.Json;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
-import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Servers and ensembles that are switched off offer nothing, neither to clients nor to models.
 @Timeout(60)
-class SwitchedOffTest {
+class SwitchedOffTest extends ScriptedModelFixture {
     private static final String ENSEMBLE = """
         [ensemble]
         name = "io"
@@ -31,21 +26,6 @@ class SwitchedOffTest {
         description = "Tells the process"
         tool = "s.who"
         """;
-
-    @TempDir
-    private Path folder;
-
-    private ScriptedModel model;
-
-    @BeforeEach
-    void start() throws IOException {
-        model = ScriptedModel.start();
-    }
-
-    @AfterEach
-    void close() {
-        model.close();
-    }
 
     /// Starts a hub whose configuration is TOML, with a server `s` and an ensemble `io` of its tools.
     private ConversingHub hub(String server, String ensemble) throws IOException, InterruptedException {

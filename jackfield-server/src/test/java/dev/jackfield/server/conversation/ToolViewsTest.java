@@ -236,7 +236,8 @@ class ToolViewsTest {
             var answer = client.call(CONVERSE, "{\"message\":\"Hi\",\"profile\":\"%s\"}".formatted(profile));
 
             assertThat(answer.error().orElseThrow().message())
-                    .isEqualTo("No profile '%s' is visible to you. Those who run the hub know which profiles there are."
+                    .isEqualTo(("No profile '%s' is visible to you. Leave it out, or ask the operator of the hub, who sees"
+                                    + " all profiles with `jackfield status`.")
                             .formatted(profile));
         }
         assertThat(model.asked()).isEmpty();

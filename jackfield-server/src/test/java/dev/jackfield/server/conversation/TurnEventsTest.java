@@ -4,51 +4,23 @@ import static dev.jackfield.server.conversation.ConversingHub.said;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.HeardClient;
-import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
-import dev.jackfield.testkit.model.ScriptedModel;
-import java.io.IOException;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The events of a turn, as its client hears them.
 @Timeout(60)
-class TurnEventsTest {
-    private static final String CONVERSE = "jackfield.converse";
-
-    @TempDir
-    private Path folder;
-
+class TurnEventsTest extends ScriptedModelFixture {
     private final FakeUpstream weather = FakeUpstream.named("weather").legacy();
-    private ScriptedModel model;
-
-    @BeforeEach
-    void start() throws IOException {
-        model = ScriptedModel.start();
-    }
-
-    @AfterEach
-    void close() {
-        model.close();
-    }
 
     private ConversingHub hub() throws InterruptedException {
         return new ConversingHub(folder, """
             providers: {local: {kind: openai, url: "%s", key: k, model: scripted-1}}
             """.formatted(model.url()), weather);
-    }
-
-    private static TestClient client(ConversingHub hub) {
-        return hub.modern(Identity.LOCAL, "{}");
     }
 
     @Test

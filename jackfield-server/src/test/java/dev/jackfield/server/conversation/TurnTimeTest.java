@@ -39,6 +39,11 @@ class TurnTimeTest {
         }
 
         @Override
+        public Caller inner() {
+            return this;
+        }
+
+        @Override
         public Duration waited() {
             return waited;
         }

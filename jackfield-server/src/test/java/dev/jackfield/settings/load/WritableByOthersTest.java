@@ -31,7 +31,7 @@ class WritableByOthersTest {
         assertThat(folder.load().warnings())
                 .singleElement()
                 .asString()
-                .contains("everybody may write to", name, "chmod o-w");
+                .contains("all users may write to", name, "chmod o-w");
     }
 
     @Test

@@ -181,9 +181,9 @@ public final class ScriptedModel implements AutoCloseable {
         exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
         exchange.sendResponseHeaders(200, 0);
         try {
-            new TurnWriter(exchange.getResponseBody(), form).write(call, turn);
+            new TurnEventWriter(exchange.getResponseBody(), form).write(call, turn);
             exchange.close();
-        } catch (TurnWriter.HungUp gone) {
+        } catch (TurnEventWriter.HungUp gone) {
             hungUp.release();
             throw gone;
         } catch (InterruptedException closed) {

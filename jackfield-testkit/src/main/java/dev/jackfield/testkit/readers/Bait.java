@@ -55,7 +55,7 @@ public final class Bait {
                 : Optional.of("%s was read as %s".formatted(new String(sent, StandardCharsets.UTF_8), readings));
     }
 
-    private static boolean isAllowed(Reading reading, boolean isProfiled) {
+    private static boolean isAllowed(RequestReading reading, boolean isProfiled) {
         return switch (String.valueOf(reading.method())) {
             case "tools/call" -> "say".equals(reading.name()) && fits(reading) && (!isProfiled || isHeldBack(reading));
             case "resources/read" -> "file:///public".equals(reading.uri());
@@ -65,12 +65,12 @@ public final class Bait {
     }
 
     /// Tells whether the arguments fit; null passes, because models write it for what they leave out.
-    private static boolean fits(Reading reading) {
+    private static boolean fits(RequestReading reading) {
         var kind = reading.arguments().get("kind");
         return kind == null || (kind instanceof String text && text.codePointCount(0, text.length()) <= 5);
     }
 
-    private static boolean isHeldBack(Reading reading) {
+    private static boolean isHeldBack(RequestReading reading) {
         return "safe".equals(reading.arguments().get("root"))
                 && !reading.arguments().containsKey("head");
     }

@@ -34,11 +34,11 @@ public enum ForeignReader {
     /// Reads a request.
     ///
     /// @param parameters the names of the tool's arguments in its server
-    public Reading read(byte[] request, Set<String> parameters) {
+    public RequestReading read(byte[] request, Set<String> parameters) {
         var message = new Struct(ForeignJson.parse(text(request)), Set.of("jsonrpc", "id", "method", "params"));
         var params = new Struct(message.get("params"), Set.of("name", "uri", "arguments", "_meta"));
         var arguments = new Struct(params.get("arguments"), parameters);
-        return new Reading(
+        return new RequestReading(
                 plain(message.get("method")), plain(params.get("name")), plain(params.get("uri")), arguments.all());
     }
 

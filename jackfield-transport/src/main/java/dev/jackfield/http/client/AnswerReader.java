@@ -1,6 +1,6 @@
 package dev.jackfield.http.client;
 
-import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.mcp.NumberedRequest;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
@@ -49,7 +49,7 @@ final class AnswerReader {
         try {
             return request.restored(Message.parse(body));
         } catch (RpcException notRpc) {
-            var said = "the answer, of type %s, is not a JSON-RPC message: %s".formatted(type, Excerpt.of(body));
+            var said = "the answer, of type %s, is not a JSON-RPC message: %s".formatted(type, BodyExcerpt.of(body));
             throw new ChannelException.Refused(status, said, null);
         }
     }
@@ -92,7 +92,7 @@ final class AnswerReader {
         try {
             return Message.parse(data);
         } catch (RpcException notRpc) {
-            throw new ChannelException.Closed("an event is not a JSON-RPC message: " + Excerpt.of(data), notRpc);
+            throw new ChannelException.Closed("an event is not a JSON-RPC message: " + BodyExcerpt.of(data), notRpc);
         }
     }
 

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.client.ByteBufferRequestContent;
 import org.eclipse.jetty.client.HttpClient;
@@ -40,16 +41,23 @@ final class HttpPool implements AutoCloseable {
         start();
     }
 
+    /// Starts the client on a thread of its own. An interrupt in the middle, as from a hub that is closed while it
+    /// connects, would leave the client half started, and that takes seconds to stop.
     private void start() {
+        CompletableFuture.runAsync(this::startClient, Thread.ofVirtual().name("http client start")::start)
+                .join();
+        // Redirects and challenges are for the caller to judge: it knows where its secrets may go.
+        client.getProtocolHandlers().clear();
+        client.getProtocolHandlers().put(new UpgradeProtocolHandler()); // without it there are no WebSockets
+        client.getContentDecoderFactories().clear();
+    }
+
+    private void startClient() {
         try {
             client.start();
         } catch (Exception failed) {
             throw new IllegalStateException("The HTTP client did not start", failed);
         }
-        // Redirects and challenges are for the caller to judge: it knows where its secrets may go.
-        client.getProtocolHandlers().clear();
-        client.getProtocolHandlers().put(new UpgradeProtocolHandler()); // without it there are no WebSockets
-        client.getContentDecoderFactories().clear();
     }
 
     /// @param json the body, which may be empty; null for a request without one

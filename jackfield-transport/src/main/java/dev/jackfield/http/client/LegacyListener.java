@@ -1,6 +1,6 @@
 package dev.jackfield.http.client;
 
-import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.mcp.Headers;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
@@ -114,7 +114,7 @@ final class LegacyListener {
                 unsolicited.notify(message);
             }
         } catch (RpcException notRpc) {
-            log.warn("Skipped an event that is not a JSON-RPC message: {}", Excerpt.of(data));
+            log.warn("Skipped an event that is not a JSON-RPC message: {}", BodyExcerpt.of(data));
         }
     }
 }

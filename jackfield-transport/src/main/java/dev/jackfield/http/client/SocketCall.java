@@ -4,7 +4,6 @@ import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -18,7 +17,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -65,31 +63,7 @@ final class SocketCall extends HttpCall {
     }
 
     static SocketCall of(String method, URI url, Map<String, String> headers, byte @Nullable [] json) {
-        var head = new StringBuilder(method).append(' ').append(target(url)).append(" HTTP/1.1\r\n");
-        header(head, "Host", url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort()));
-        header(head, "Connection", "close");
-        headers.forEach((name, value) -> header(head, name, value));
-        if (json != null) {
-            header(head, "Content-Type", "application/json");
-            header(head, "Content-Length", Integer.toString(json.length));
-        }
-        var all = new ByteArrayOutputStream();
-        all.writeBytes(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
-        all.writeBytes(json == null ? new byte[0] : json);
-        return new SocketCall(url, all.toByteArray());
-    }
-
-    private static String target(URI url) {
-        var path = url.getRawPath() == null || url.getRawPath().isEmpty() ? "/" : url.getRawPath();
-        return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
-    }
-
-    /// A line break in a value would begin another header.
-    private static void header(StringBuilder head, String name, String value) {
-        head.append(name)
-                .append(": ")
-                .append(value.replaceAll("\\p{Cntrl}", " "))
-                .append("\r\n");
+        return new SocketCall(url, SocketRequest.bytes(method, url, headers, json));
     }
 
     @Override

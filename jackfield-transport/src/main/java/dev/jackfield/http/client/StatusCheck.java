@@ -1,6 +1,6 @@
 package dev.jackfield.http.client;
 
-import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.http.Urls;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Message;
@@ -23,7 +23,7 @@ public final class StatusCheck {
         try (call) {
             var body = call.read(in -> in.readNBytes(READ));
             var error = error(body);
-            var said = error.map(RpcError::message).orElseGet(() -> Excerpt.of(body));
+            var said = error.map(RpcError::message).orElseGet(() -> BodyExcerpt.of(body));
             throw new ChannelException.Refused(
                     status,
                     "%s answered %d%s".formatted(Urls.shown(url), status, said.isEmpty() ? "" : ": " + said),

@@ -39,6 +39,11 @@ public final class HttpHost implements AutoCloseable {
         this.tls = tls;
     }
 
+    /// Initialises the classes of a server, which takes a while the first time.
+    public static void prepare() {
+        var _ = new Server(threads());
+    }
+
     /// Starts to listen. A mount answers its path and everything below it; the longest path wins.
     public static HttpHost start(HostSettings settings, Map<String, Mount> mounts) {
         var server = new Server(threads());

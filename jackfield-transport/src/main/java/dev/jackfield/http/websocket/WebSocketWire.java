@@ -1,6 +1,6 @@
 package dev.jackfield.http.websocket;
 
-import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
@@ -92,7 +92,7 @@ public final class WebSocketWire implements Wire {
             if (isServer) {
                 throw rubbish;
             }
-            log.warn("Skipped a frame that is not a JSON-RPC message: {}", Excerpt.of(bytes));
+            log.warn("Skipped a frame that is not a JSON-RPC message: {}", BodyExcerpt.of(bytes));
             return MalformedAnswer.error(bytes, rubbish);
         }
     }

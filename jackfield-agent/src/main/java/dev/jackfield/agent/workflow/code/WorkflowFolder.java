@@ -86,7 +86,7 @@ public record WorkflowFolder(Path place) {
             return List.of(place);
         }
         if (!Files.isDirectory(place)) {
-            throw new UnusableCode("is no folder and no jar; name a folder with `_commands`, or a jar");
+            throw new UnusableCode("is neither a folder nor a jar; name a folder with `_commands`, or a jar");
         }
         try (var walk = Files.walk(place, DEEPEST)) {
             return code(walk.limit(MOST_ENTRIES + 1L).toList());

@@ -1,6 +1,7 @@
-/// The code of a workflow: its files, compiled together, as classes.
+/// The code of a workflow: the files of its folder, compiled together, or the classes of its jar.
 ///
-/// Nothing here knows commands or contexts: which classes are commands is for `model`. Start with `WorkflowFolder`.
+/// Nothing here knows commands or contexts: which classes are commands is decided in `model`. Start with
+/// `WorkflowFolder`.
 @NullMarked
 package dev.jackfield.agent.workflow.code;
 

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The names of commands and contexts, by those of their classes and packages.
+/// The names of commands and contexts, which follow from the names of classes and packages, and reserved names.
 public final class CommandNames {
     /// The package of commands.
     static final String PACKAGE = "_commands";
@@ -16,6 +16,12 @@ public final class CommandNames {
 
     /// The tool that hands a wish to an agent.
     public static final String AGENT = "ask_agent";
+
+    /// The argument of every tool that has the words that asked for the command.
+    public static final String COMMAND_ARGUMENT = "command";
+
+    /// The argument of every tool that says where the command runs.
+    public static final String PATH_ARGUMENT = "workitem_path";
 
     /// The names of commands that every workflow has, or may have.
     public static final Set<String> RESERVED = Set.of(

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Reads the class of a command. One that does not fit becomes a broken command with what is known.
+/// Reads the class of a command. A class that cannot be used becomes a broken command.
 final class CommandReader {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 

@@ -61,7 +61,7 @@ public record ContextPath(List<Step> steps) {
         try {
             return URLDecoder.decode(key.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException strange) {
-            throw new ToolFailed("'%s' is no key of a workitem_path: %s"
+            throw new ToolFailed("'%s' is not a valid key in a workitem_path: %s"
                     .formatted(BriefText.name(key), BriefText.name(String.valueOf(strange.getMessage()))));
         }
     }

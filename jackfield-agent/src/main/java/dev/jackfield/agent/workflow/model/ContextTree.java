@@ -94,7 +94,7 @@ public final class ContextTree {
         var above = ContextPath.TOP;
         for (var step : path.steps()) {
             if (!node(step.context()).parent().equals(above)) {
-                throw new ToolFailed("'%s' is no place in this workflow: the context %s is below /%s"
+                throw new ToolFailed("'%s' is not a place in this workflow: the context %s is below /%s"
                         .formatted(
                                 BriefText.name(path.toString()),
                                 step.context(),

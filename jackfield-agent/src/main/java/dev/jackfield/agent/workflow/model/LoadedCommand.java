@@ -1,6 +1,6 @@
 package dev.jackfield.agent.workflow.model;
 
-/// A command, as far as it could be loaded.
+/// A command that was loaded: usable, or broken with the reason.
 public sealed interface LoadedCommand permits UsableCommand, BrokenCommand {
 
     String name();

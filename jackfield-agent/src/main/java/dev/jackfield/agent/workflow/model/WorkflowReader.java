@@ -120,7 +120,7 @@ public final class WorkflowReader {
 
     private Workflow<?> root() throws UnusableCode {
         if (roots.size() > 1) {
-            throw new UnusableCode("has several classes that implement Workflow: %s; one is the beginning"
+            throw new UnusableCode("has several classes that implement Workflow: %s; keep one of them"
                     .formatted(roots.stream().map(Class::getName).toList()));
         }
         return roots.isEmpty() ? Object::new : made(roots.getFirst());

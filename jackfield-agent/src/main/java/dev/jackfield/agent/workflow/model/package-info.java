@@ -1,6 +1,6 @@
-/// A workflow as it was loaded: its commands, its contexts, and paths through them.
+/// A workflow as it is configured and loaded: its settings, its commands, its contexts, and paths through them.
 ///
-/// Everything here is immutable and knows no session and no call. Start with `LoadedWorkflow`.
+/// Everything here is immutable, and knows no session and no call. Start with `LoadedWorkflow`.
 @NullMarked
 package dev.jackfield.agent.workflow.model;
 

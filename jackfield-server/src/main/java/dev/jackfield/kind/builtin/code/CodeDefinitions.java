@@ -44,13 +44,13 @@ final class CodeDefinitions {
         var what = switch (language) {
             case PYTHON ->
                 "Runs a Python program, as python3 -c does, and returns what it prints and its exit code. It has the"
-                        + " standard library and an empty folder to write to, which is gone afterwards;";
+                        + " standard library and an empty folder to write to, which is deleted afterwards;";
             case JAVASCRIPT ->
-                "Runs a JavaScript program and returns what console.log and console.error print; a value that it"
-                        + " returns is told, too. It has the language alone;";
+                "Runs a JavaScript program and returns what console.log and console.error print; the result"
+                        + " also has the value that it returns. It has the language only, without browser or Node APIs;";
         };
         return what
-                + " no network, no other files, no further processes. It is ended after %s seconds, or with more than %d MB."
+                + " no network, no other files, no further processes. It is stopped after %s seconds, or if it uses more than %d MB."
                         .formatted(limits.seconds(), limits.memory());
     }
 

@@ -35,19 +35,19 @@ final class FileRoots {
         var isFolder = path.isEmpty() || path.endsWith("/") || path.endsWith("/.") || path.endsWith("/..");
         var place = path.startsWith("/") ? absolute(path, names, isFolder, wanted) : relative(path, names, isFolder);
         if (place.names().size() > MOST_NAMES) {
-            throw FileProblem.denied(wanted, path, "A path has at most %d names.".formatted(MOST_NAMES));
+            throw FileProblem.denied(wanted, path, "A path may have at most %d names.".formatted(MOST_NAMES));
         }
         return place;
     }
 
     private static void refuseUnreadable(String path, FileProblem.Wanted wanted) throws FileProblem {
         if (path.length() > LONGEST) {
-            throw FileProblem.denied(wanted, path, "A path has at most %d characters.".formatted(LONGEST));
+            throw FileProblem.denied(wanted, path, "A path may have at most %d characters.".formatted(LONGEST));
         }
         try {
             var _ = Path.of(path);
         } catch (InvalidPathException unreadable) {
-            throw FileProblem.denied(wanted, path.replace('\0', '?'), "It has characters that no name can have here.");
+            throw FileProblem.denied(wanted, path.replace('\0', '?'), "The path has characters that file names cannot have on this system.");
         }
     }
 
@@ -59,7 +59,7 @@ final class FileRoots {
                 case "", "." -> {}
                 case ".." -> {
                     if (names.pollLast() == null) {
-                        throw FileProblem.denied(wanted, path, "It leads out of the root.");
+                        throw FileProblem.denied(wanted, path, "The path leads out of the root.");
                     }
                 }
                 default -> names.addLast(name);

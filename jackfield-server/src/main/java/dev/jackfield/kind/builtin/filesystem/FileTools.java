@@ -84,7 +84,7 @@ public final class FileTools {
     /// A path that can only be that of a directory names no file.
     private static Location file(Location place) throws FileProblem {
         if (place.isRoot() || place.isFolder()) {
-            throw FileProblem.denied(Wanted.FILE, place.written(), "It is the path of a directory.");
+            throw FileProblem.denied(Wanted.FILE, place.written(), "The path is that of a directory.");
         }
         return place;
     }

@@ -1,6 +1,6 @@
 package dev.jackfield.http.client.legacy;
 
-import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.ServerEvents;
 import dev.jackfield.http.client.StatusCheck;
@@ -93,7 +93,7 @@ public final class SseWire implements Wire {
         try {
             return Optional.of(Message.parse(data));
         } catch (RpcException notRpc) {
-            log.warn("Skipped an event that is not a JSON-RPC message: {}", Excerpt.of(data));
+            log.warn("Skipped an event that is not a JSON-RPC message: {}", BodyExcerpt.of(data));
             return MalformedAnswer.error(data, notRpc);
         }
     }

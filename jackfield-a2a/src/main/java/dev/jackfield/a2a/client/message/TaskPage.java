@@ -1,0 +1,22 @@
+package dev.jackfield.a2a.client.message;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.util.List;
+
+/// A part of the list of tasks.
+///
+/// @param json the whole answer
+public record TaskPage(Fields json) {
+    public List<AgentTask> tasks() {
+        return json.get("tasks").map(Json::items).orElse(List.of()).stream()
+                .flatMap(each -> each.object().stream())
+                .map(AgentTask::new)
+                .toList();
+    }
+
+    /// Asks for the next page by `TaskQuery.after`; empty when this is the last one.
+    public String nextPageToken() {
+        return json.text("nextPageToken").orElse("");
+    }
+}

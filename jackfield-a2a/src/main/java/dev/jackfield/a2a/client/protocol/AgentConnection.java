@@ -1,0 +1,58 @@
+package dev.jackfield.a2a.client.protocol;
+
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.http.BodyExcerpt;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Sends requests to one interface of an agent. Safe for use by several threads.
+///
+/// @param headers go with every request, and may hold secrets
+/// @param streams whether the agent answers with streams of events
+public record AgentConnection(HttpCalls calls, Protocol protocol, Map<String, String> headers, boolean streams) {
+
+    /// Sends a request and waits for its result.
+    public Fields call(Operation operation, Fields params, Deadline deadline) throws InterruptedException {
+        var request = protocol.request(operation, params);
+        try {
+            var answer = calls.ask(request.method(), request.url(), with(request), request.body(), deadline);
+            return protocol.result(operation, answer.status(), answer.text().getBytes(StandardCharsets.UTF_8));
+        } catch (ChannelException lost) {
+            throw translated(lost);
+        }
+    }
+
+    /// Opens a stream of events. The caller closes it.
+    public EventFeed open(Operation operation, Fields params) {
+        var request = protocol.request(operation, params);
+        return EventFeed.start(protocol, operation, calls.post(request.url(), with(request), request.body()));
+    }
+
+    private Map<String, String> with(Protocol.Request request) {
+        var all = new HashMap<>(headers);
+        all.putAll(request.headers());
+        return all;
+    }
+
+    /// Turns the failure of a connection into that of a client.
+    static A2aException translated(ChannelException lost) {
+        var text = String.valueOf(lost.getMessage());
+        return switch (lost) {
+            case ChannelException.Closed closed -> new A2aException.Unreachable(text, closed.isUnsent(), closed);
+            case ChannelException.TimedOut _ -> new A2aException.TimedOut(text);
+            case ChannelException.Refused refused -> new A2aException.Refused(refused.status(), text);
+            default -> new A2aException.Unreachable(text, false, lost);
+        };
+    }
+
+    static A2aException.Refused refused(int status, byte[] body) {
+        var said = BodyExcerpt.of(body);
+        return new A2aException.Refused(
+                status, "The agent answered %d%s".formatted(status, said.isEmpty() ? "" : ": " + said));
+    }
+}

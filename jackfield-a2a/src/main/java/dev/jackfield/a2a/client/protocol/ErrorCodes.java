@@ -1,0 +1,57 @@
+package dev.jackfield.a2a.client.protocol;
+
+import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.RpcError;
+import java.util.List;
+import java.util.Map;
+
+/// Reads errors of A2A: those of JSON-RPC, and those of HTTP+JSON, which say a reason instead of a code.
+final class ErrorCodes {
+    static final int TASK_NOT_FOUND = -32001;
+    static final int UNSUPPORTED_OPERATION = -32004;
+
+    private static final int LONGEST_TEXT = 2_000;
+
+    private static final Map<String, Integer> BY_REASON = Map.of(
+            "TASK_NOT_FOUND", TASK_NOT_FOUND,
+            "TASK_NOT_CANCELABLE", -32002,
+            "PUSH_NOTIFICATION_NOT_SUPPORTED", -32003,
+            "UNSUPPORTED_OPERATION", UNSUPPORTED_OPERATION,
+            "CONTENT_TYPE_NOT_SUPPORTED", -32005,
+            "INVALID_AGENT_RESPONSE", -32006,
+            "EXTENDED_AGENT_CARD_NOT_CONFIGURED", -32007,
+            "EXTENSION_SUPPORT_REQUIRED", -32008,
+            "VERSION_NOT_SUPPORTED", -32009);
+
+    private ErrorCodes() {}
+
+    static A2aException.AgentError rpc(Fields error) {
+        var read = RpcError.read(error);
+        return new A2aException.AgentError(read.code(), reason(error, "data"), shortened(read.message()));
+    }
+
+    /// Reads an error of HTTP+JSON. One without a reason has the code that JSON-RPC gives to its status.
+    static A2aException.AgentError http(int status, Fields error) {
+        var reason = reason(error, "details");
+        var usual = status >= 500 ? RpcError.INTERNAL : RpcError.INVALID_PARAMS;
+        return new A2aException.AgentError(
+                BY_REASON.getOrDefault(reason, usual),
+                reason,
+                shortened(error.text("message").orElse("HTTP status " + status)));
+    }
+
+    private static String reason(Fields error, String key) {
+        return error.get(key).map(Json::items).orElse(List.of()).stream()
+                .flatMap(detail -> detail.object().stream())
+                .flatMap(detail -> detail.text("reason").stream())
+                .map(ErrorCodes::shortened)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
+    }
+}

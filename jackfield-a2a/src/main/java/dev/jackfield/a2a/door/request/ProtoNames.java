@@ -1,0 +1,73 @@
+package dev.jackfield.a2a.door.request;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import java.util.List;
+import java.util.Map;
+
+/// Reads requests of A2A 1.0 as protocol buffers in JSON are read: a member may have the name of the definition
+/// (`task_id`) instead of that of JSON (`taskId`), and null is the same as not there.
+public final class ProtoNames {
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("task_id", "taskId"),
+            Map.entry("context_id", "contextId"),
+            Map.entry("message_id", "messageId"),
+            Map.entry("reference_task_ids", "referenceTaskIds"),
+            Map.entry("media_type", "mediaType"),
+            Map.entry("history_length", "historyLength"),
+            Map.entry("return_immediately", "returnImmediately"),
+            Map.entry("accepted_output_modes", "acceptedOutputModes"),
+            Map.entry("task_push_notification_config", "taskPushNotificationConfig"),
+            Map.entry("page_size", "pageSize"),
+            Map.entry("page_token", "pageToken"),
+            Map.entry("status_timestamp_after", "statusTimestampAfter"),
+            Map.entry("include_artifacts", "includeArtifacts"));
+
+    private ProtoNames() {}
+
+    /// Returns a request with the names of JSON. What clients put into `data` and `metadata` stays as it is.
+    public static Fields read(Fields request) {
+        var read = inside(named(request), "message");
+        var message = read.object("message");
+        return inside(message.has("parts") ? read.with("message", parts(message)) : read, "configuration");
+    }
+
+    private static Fields inside(Fields object, String key) {
+        return object.get(key)
+                .flatMap(Json::object)
+                .map(inner -> object.with(key, named(inner)))
+                .orElse(object);
+    }
+
+    private static Fields parts(Fields message) {
+        var parts = message.get("parts").map(Json::items).orElse(List.of());
+        return parts.isEmpty()
+                ? message
+                : message.with(
+                        "parts", Json.array(parts.stream().map(ProtoNames::part).toList()));
+    }
+
+    private static Json part(Json part) {
+        return part.object().<Json>map(ProtoNames::renamed).orElse(part);
+    }
+
+    private static Fields named(Fields object) {
+        return renamed(object.without(
+                key -> object.get(key).filter(RawJson.NULL::equals).isPresent()));
+    }
+
+    private static Fields renamed(Fields object) {
+        var renamed = object;
+        for (var key : object.keys()) {
+            var name = NAMES.get(key);
+            if (name != null) {
+                if (object.has(name)) {
+                    throw A2aRefusal.badField(name, "is given twice, also as `%s`".formatted(key));
+                }
+                renamed = renamed.without(key).with(name, object.get(key).orElseThrow());
+            }
+        }
+        return renamed;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.jackfield.a2a.door.request;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+
+/// The query of a URL as the JSON request that it stands for.
+public final class QueryParameters {
+    private static final Set<String> NUMBERS = Set.of("pageSize", "historyLength");
+    private static final Set<String> FLAGS = Set.of("includeArtifacts");
+
+    private QueryParameters() {}
+
+    /// Reads a query; a key that stands twice is refused, because it could mean two things.
+    public static Fields of(String query) {
+        var fields = Fields.EMPTY;
+        for (var pair : query.split("&", -1)) {
+            if (pair.isEmpty()) {
+                continue;
+            }
+            var parts = pair.split("=", 2);
+            var key = decoded(parts[0]);
+            if (fields.has(key)) {
+                throw A2aRefusal.badField(A2aVersion.cut(key), "is given twice in the query");
+            }
+            fields = fields.with(key, value(key, parts.length > 1 ? decoded(parts[1]) : ""));
+        }
+        return fields;
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            throw A2aRefusal.badField("query", "is not encoded properly");
+        }
+    }
+
+    private static Json value(String key, String text) {
+        if (NUMBERS.contains(key) && text.matches("-?[0-9]{1,10}")) {
+            return Json.number(Long.parseLong(text));
+        }
+        if (FLAGS.contains(key) && (text.equals("true") || text.equals("false"))) {
+            return text.equals("true") ? RawJson.TRUE : RawJson.FALSE;
+        }
+        return Json.string(text);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.jackfield.a2a.door.request;
+
+import dev.jackfield.a2a.V03;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// A request of A2A 0.3 as one of 1.0, and how its answer is written.
+///
+/// @param form makes the answer of 0.3 of that of 1.0
+public record V03Request(String operation, Fields params, Function<Fields, Json> form) {
+
+    public static V03Request of(String method, Fields params) {
+        return switch (method) {
+            case "message/send" -> new V03Request("SendMessage", sent(params), V03::eventTo);
+            case "message/stream" -> new V03Request("SendStreamingMessage", sent(params), V03::eventTo);
+            case "tasks/get" -> new V03Request("GetTask", params, V03::taskTo);
+            case "tasks/cancel" -> new V03Request("CancelTask", params, V03::taskTo);
+            case "tasks/resubscribe" -> new V03Request("SubscribeToTask", params, V03::eventTo);
+            case "tasks/list" -> new V03Request("ListTasks", params, V03Request::listed);
+            case "tasks/pushNotificationConfig/set" ->
+                new V03Request("CreateTaskPushNotificationConfig", pushed(params), V03Request::push);
+            case "tasks/pushNotificationConfig/get" ->
+                new V03Request("GetTaskPushNotificationConfig", named(params), V03Request::push);
+            case "tasks/pushNotificationConfig/list" ->
+                new V03Request("ListTaskPushNotificationConfigs", named(params), V03Request::pushes);
+            case "tasks/pushNotificationConfig/delete" ->
+                new V03Request("DeleteTaskPushNotificationConfig", named(params), _ -> RawJson.NULL);
+            case "agent/getAuthenticatedExtendedCard" ->
+                new V03Request("GetExtendedAgentCard", params, result -> result);
+            default ->
+                throw new A2aRefusal(A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(A2aVersion.cut(method)));
+        };
+    }
+
+    private static Fields sent(Fields params) {
+        var message = params.get("message").flatMap(Json::object).map(V03::messageFrom);
+        var configuration = params.object("configuration");
+        var isBrief =
+                configuration.get("blocking").filter(RawJson.FALSE::equals).isPresent();
+        var push = configuration.object("pushNotificationConfig");
+        var now = configuration.without("blocking").without("pushNotificationConfig");
+        now = isBrief ? now.with("returnImmediately", RawJson.TRUE) : now;
+        now = push.isEmpty() ? now : now.with("taskPushNotificationConfig", authenticated(push));
+        var with = message.map(found -> params.with("message", found)).orElse(params);
+        return with.with("configuration", now);
+    }
+
+    private static Fields listed(Fields result) {
+        var tasks = result.get("tasks").map(Json::items).orElse(List.of()).stream()
+                .flatMap(task -> task.object().stream())
+                .map(V03::taskTo)
+                .toList();
+        return result.with("tasks", Json.array(tasks));
+    }
+
+    private static Fields pushed(Fields params) {
+        return Fields.of("taskId", params.get("taskId").orElse(RawJson.NULL))
+                .and(authenticated(params.object("pushNotificationConfig")).without("taskId"));
+    }
+
+    /// Schemes are a list in 0.3.
+    private static Fields authenticated(Fields push) {
+        var authentication = push.object("authentication");
+        var first = authentication.get("schemes").map(Json::items).orElse(List.of()).stream()
+                .findFirst();
+        return first.map(scheme -> push.with(
+                        "authentication", authentication.without("schemes").with("scheme", scheme)))
+                .orElse(push);
+    }
+
+    private static Fields push(Fields config) {
+        return Fields.of("taskId", config.get("taskId").orElse(RawJson.NULL))
+                .with("pushNotificationConfig", config.without("taskId"));
+    }
+
+    /// A list is a plain array in 0.3.
+    private static Json pushes(Fields result) {
+        return Json.array(result.get("configs").map(Json::items).orElse(List.of()).stream()
+                .flatMap(config -> config.object().stream())
+                .map(V03Request::push)
+                .toList());
+    }
+
+    private static Fields named(Fields params) {
+        var task = Optional.ofNullable(params.find("id")).orElse(RawJson.NULL);
+        var id = params.get("pushNotificationConfigId").orElse(task);
+        return Fields.of("taskId", task).with("id", id);
+    }
+}

@@ -1,0 +1,301 @@
+package dev.jackfield.a2a.door.task;
+
+import dev.jackfield.Hub;
+import dev.jackfield.a2a.door.request.A2aError;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.a2a.door.request.A2aVersion;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.request.MessageCheck;
+import dev.jackfield.a2a.door.request.RequestNumbers;
+import dev.jackfield.call.HubException;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Shares;
+import dev.jackfield.running.CallState;
+import dev.jackfield.running.RunningCall;
+import dev.jackfield.running.RunningCalls;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/// Takes messages, and finds and cancels tasks. Requests and answers have the form of A2A 1.0.
+public final class Agent {
+    private static final Duration ENDLESS = Duration.ofDays(10_000);
+
+    /// How long a cancelled tool may take to stop before the client is answered.
+    private static final Duration CANCEL_TIMEOUT = Duration.ofSeconds(5);
+
+    private final Hub hub;
+    private final RunningCalls calls;
+    private final TaskWork work;
+    private final MessageCheck rules;
+    private final Supplier<A2aTerms> terms;
+
+    public Agent(Hub hub, RunningCalls calls, TaskWork work, MessageCheck rules, Supplier<A2aTerms> terms) {
+        this.hub = hub;
+        this.calls = calls;
+        this.work = work;
+        this.rules = rules;
+        this.terms = terms;
+    }
+
+    /// A message that was taken: its running call, and what the agent says if it makes no task of it.
+    public record Taken(RunningCall running, Optional<LiveTask> fresh) {
+        public CallState await(Predicate<CallState> wanted) throws InterruptedException {
+            return running.await(wanted, Deadline.after(ENDLESS));
+        }
+
+        /// Whether a task came of the message.
+        public boolean isTask() {
+            return fresh.flatMap(LiveTask::said).isEmpty();
+        }
+
+        /// The state with which a stream begins. A new task begins as submitted, whatever has become of it since.
+        public CallState first(CallState state) {
+            return fresh.isPresent() ? submitted(state) : state;
+        }
+
+        private static CallState submitted(CallState now) {
+            var notes = new TaskNotes(now.about());
+            return new CallState(
+                    now.id(),
+                    notes.submitted().about(),
+                    now.created(),
+                    now.created(),
+                    now.expires(),
+                    "",
+                    new LinkedHashMap<>(),
+                    Optional.empty(),
+                    now.isKept());
+        }
+
+        /// The answer to the message: a task, or a message where the agent made none.
+        public Fields answer(CallState state, int history) {
+            return fresh.flatMap(LiveTask::said)
+                    .map(parts -> Fields.of("message", said(parts)))
+                    .orElseGet(() -> Fields.of("task", TaskView.of(state).task(history, true)));
+        }
+
+        private Fields said(List<Fields> parts) {
+            return Fields.of("messageId", Json.string(UUID.randomUUID().toString()))
+                    .with("contextId", fresh.orElseThrow().context())
+                    .with("role", "ROLE_AGENT")
+                    .with("parts", Json.array(parts));
+        }
+    }
+
+    /// Sees a task as soon as it can be found.
+    public interface Witness {
+        void see(RunningCall running, CallState state);
+    }
+
+    /// Sends a message, and waits until the task has ended or waits for its client.
+    public Fields send(AdmittedClient client, Fields request, A2aVersion version) throws InterruptedException {
+        return send(client, request, version, (_, _) -> {});
+    }
+
+    public Fields send(AdmittedClient client, Fields request, A2aVersion version, Witness witness) throws InterruptedException {
+        var taken = take(client, request, version);
+        var found = taken.await(Agent::isFindable);
+        if (taken.isTask()) {
+            witness.see(taken.running(), taken.first(found));
+        }
+        var isBrief = request.object("configuration")
+                .get("returnImmediately")
+                .filter(RawJson.TRUE::equals)
+                .isPresent();
+        var state = taken.await(isBrief ? Agent::isFindable : Agent::isResting);
+        if (!state.isOver()) {
+            store(taken.running());
+        }
+        return taken.answer(state, RequestNumbers.history(request.object("configuration")));
+    }
+
+    /// Writes a task before its client is told of it, so that it is found after a crash.
+    public void store(RunningCall running) {
+        calls.store(running);
+    }
+
+    public static boolean isFindable(CallState state) {
+        return state.isKept() || state.isOver();
+    }
+
+    private static boolean isResting(CallState state) {
+        return state.isOver() || state.isAsking();
+    }
+
+    /// Takes a message: begins a task, or goes on with the one that it names.
+    public Taken take(AdmittedClient client, Fields request, A2aVersion version) {
+        var message = rules.message(request);
+        var task = message.text("taskId").filter(id -> !id.isEmpty());
+        return task.isPresent()
+                ? new Taken(resume(client, task.get(), message), Optional.empty())
+                : begin(client, message, MessageIntent.of(message), version);
+    }
+
+    private Taken begin(AdmittedClient client, Fields message, MessageIntent wanted, A2aVersion version) {
+        return start(client, message, version, task -> work.run(task, client, wanted));
+    }
+
+    /// Begins a task that fails at once, for clients that expect a task for each of their messages.
+    public Taken fail(AdmittedClient client, Fields message, A2aVersion version, ToolFailure failure) {
+        return start(client, message, version, task -> {
+            task.begin();
+            return failure.ending();
+        });
+    }
+
+    private Taken start(AdmittedClient client, Fields message, A2aVersion version, TaskWork.Run run) {
+        var context = message.text("contextId")
+                .filter(id -> !id.isEmpty())
+                .orElseGet(() -> UUID.randomUUID().toString());
+        var running = open(client, message);
+        var notes = LiveTask.notes(TaskQuestion.text(message), context, version, message);
+        var task = new LiveTask(calls, running, client, work, notes, terms.get().ttl());
+        calls.start(running, "a2a task", _ -> run.run(task));
+        return new Taken(running, Optional.of(task));
+    }
+
+    private RunningCall open(AdmittedClient client, Fields message) {
+        try {
+            return calls.open(client.identity(), message.length());
+        } catch (HubException.Overloaded full) {
+            throw overloaded(client, full);
+        }
+    }
+
+    /// Counts the memory of a message for the task that it continues.
+    private void grow(AdmittedClient client, RunningCall running, Fields message) {
+        try {
+            calls.grow(running, running.state().about().length() + message.length());
+        } catch (HubException.Overloaded full) {
+            throw overloaded(client, full);
+        }
+    }
+
+    private A2aRefusal overloaded(AdmittedClient client, HubException.Overloaded full) {
+        return new A2aRefusal(
+                A2aError.OVERLOADED,
+                hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full)
+                                .getMessage() + "");
+    }
+
+    private RunningCall resume(AdmittedClient client, String id, Fields message) {
+        var view = TaskView.of(visible(client, id));
+        message.text("contextId")
+                .filter(context -> !context.isEmpty() && !context.equals(view.context()))
+                .ifPresent(other -> {
+                    throw A2aRefusal.badField("message.contextId", "is not the context of task '%s'".formatted(id));
+                });
+        if (view.state().isTerminal()) {
+            throw unsupported("Task '%s' has ended and takes no more messages; send one without a task id", id);
+        }
+        var running = calls.running(client.identity(), id)
+                .orElseThrow(() -> unsupported("Task '%s' runs in another process of this hub; send to that one", id));
+        grow(client, running, message);
+        answer(running, view, message);
+        return running;
+    }
+
+    private static void answer(RunningCall running, TaskView view, Fields message) {
+        if (!view.state().isInterrupted()) {
+            throw unsupported("Task '%s' is running and has asked no question; wait, or cancel it", view.id());
+        }
+        var question = TaskQuestion.first(view.call());
+        var asked = view.message(question.parts());
+        running.describe(
+                about -> new TaskNotes(about).message(asked).message(message).about());
+        if (!running.answer(question.answer(message))) {
+            throw unsupported("The question of task '%s' has been answered already", view.id());
+        }
+    }
+
+    private static A2aRefusal unsupported(String text, String id) {
+        return new A2aRefusal(A2aError.UNSUPPORTED_OPERATION, text.formatted(id));
+    }
+
+    /// Finds a task. One of another identity, or of a tool that the rules no longer allow, does not exist.
+    public CallState visible(AdmittedClient client, String id) {
+        return calls.find(client.identity(), id)
+                .filter(task -> isAllowed(client, task))
+                .orElseThrow(
+                        () -> new A2aRefusal(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(A2aVersion.cut(id))));
+    }
+
+    public boolean isAllowed(AdmittedClient client, CallState task) {
+        return new TaskNotes(task.about())
+                .tool()
+                .map(tool ->
+                        hub.catalog().visible(client.scope(), client.identity()).allows(tool))
+                .orElse(true);
+    }
+
+    /// Lets events through as long as the client may see the task: tokens and rules may change while a stream is open.
+    public TaskStream.Outlet guarded(AdmittedClient client, RunningCall running, TaskStream.Outlet out) {
+        return event -> {
+            if (!client.isStillKnown().getAsBoolean() || !isAllowed(client, running.state())) {
+                throw new IOException("the client may no longer see this task");
+            }
+            out.send(event);
+        };
+    }
+
+    /// Takes a place for a stream of a client that follows a task.
+    public Shares.Place listen(AdmittedClient client) {
+        return hub.traffic()
+                .listening()
+                .tryTake(client.identity())
+                .orElseThrow(() -> new A2aRefusal(
+                        A2aError.OVERLOADED, "You have too many open streams of tasks; end one of them first"));
+    }
+
+    /// The running call of a task that has not ended; throws for one that has.
+    public RunningCall running(AdmittedClient client, String id) {
+        var state = visible(client, id);
+        return calls.running(client.identity(), id)
+                .filter(_ -> !state.isOver())
+                .orElseThrow(() -> unsupported("Task '%s' has ended; there is nothing to follow", id));
+    }
+
+    public Optional<CallState> find(AdmittedClient client, String id) {
+        return calls.find(client.identity(), id);
+    }
+
+    public Optional<RunningCall> findRunning(AdmittedClient client, String id) {
+        return calls.running(client.identity(), id);
+    }
+
+    public Fields get(AdmittedClient client, Fields request) {
+        return TaskView.of(visible(client, id(request))).task(RequestNumbers.history(request), true);
+    }
+
+    /// The id of the task that a request is about.
+    public static String id(Fields request) {
+        return request.text("id")
+                .filter(text -> !text.isBlank())
+                .orElseThrow(() -> A2aRefusal.badField("id", "is missing"));
+    }
+
+    /// Cancels a task, and waits a moment for its tool to stop. Allowed for every task of the client, whatever the
+    /// rules say now.
+    public CallState cancel(AdmittedClient client, String id) throws InterruptedException {
+        var state = calls.find(client.identity(), id).orElseGet(() -> visible(client, id));
+        var running = calls.running(client.identity(), id).filter(_ -> !state.isOver());
+        if (running.isEmpty()) {
+            throw new A2aRefusal(
+                    A2aError.TASK_NOT_CANCELABLE,
+                    "Task '%s' cannot be cancelled any more: its state is %s"
+                            .formatted(id, TaskView.of(state).state().v03()));
+        }
+        running.get().cancel();
+        return running.get().await(CallState::isOver, Deadline.after(CANCEL_TIMEOUT));
+    }
+}

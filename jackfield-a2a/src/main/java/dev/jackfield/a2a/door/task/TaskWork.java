@@ -1,0 +1,229 @@
+package dev.jackfield.a2a.door.task;
+
+import dev.jackfield.Hub;
+import dev.jackfield.a2a.Part;
+import dev.jackfield.a2a.TaskState;
+import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.api.internal.Scopes;
+import dev.jackfield.api.internal.ToolNames;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.endpoint.UnaskableQuestion;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.running.Ending;
+import java.util.List;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The work of a task: a call of the hub, or what an agent makes of words.
+public final class TaskWork implements LiveTask.ToolCaller {
+    static final String DOOR = "a2a";
+
+    private static final Logger LOG = LoggerFactory.getLogger(TaskWork.class);
+
+    /// The error of a server whose user has to open a page first.
+    private static final int URL_NEEDED = -32042;
+
+    /// How often a client may be asked for a message that can be read.
+    private static final int MOST_ROUNDS = 50;
+
+    private final Hub hub;
+    private final Supplier<Scopes> scopes;
+    private final VisibleTools lists;
+    private final TextAgent texts;
+
+    /// The work of one task.
+    interface Run {
+        Ending run(LiveTask task) throws InterruptedException;
+    }
+
+    public TaskWork(Hub hub, Supplier<Scopes> scopes, VisibleTools lists, TextAgent texts) {
+        this.hub = hub;
+        this.scopes = scopes;
+        this.lists = lists;
+        this.texts = texts;
+    }
+
+    /// Does the work, and notes how it ended: lists are made without the replies.
+    Ending run(LiveTask task, AdmittedClient client, MessageIntent first) throws InterruptedException {
+        var ending = ended(task, client, first);
+        task.close(notes -> notes.last().isPresent() ? notes : notes.last(TaskView.last(ending)));
+        return ending;
+    }
+
+    private Ending ended(LiveTask task, AdmittedClient client, MessageIntent first) throws InterruptedException {
+        try {
+            return ending(task, client, first);
+        } catch (HubException.Cancelled cancelled) {
+            Thread.interrupted();
+            throw new InterruptedException("cancelled");
+        } catch (HubException failure) {
+            return ToolFailure.of(failure).ending();
+        } catch (UnknownServer unknown) {
+            return ToolFailure.proxy("UNKNOWN_SERVER", String.valueOf(unknown.getMessage()))
+                    .ending();
+        } catch (RuntimeException broken) {
+            LOG.error("Internal error in a task", broken);
+            return ToolFailure.proxy("PROXY_INTERNAL_ERROR", "The hub failed on this task; its log has the reason.")
+                    .ending();
+        } finally {
+            if (task.said().isEmpty()) {
+                task.begin(); // every other ending is one that the client can find
+            }
+        }
+    }
+
+    private Ending ending(LiveTask task, AdmittedClient client, MessageIntent first) throws InterruptedException {
+        var wanted = first;
+        for (var round = 0; round < MOST_ROUNDS; round++) {
+            switch (wanted) {
+                case MessageIntent.Tool tool -> {
+                    task.begin();
+                    return new Ending.Replied(complete(call(task, client, tool)));
+                }
+                case MessageIntent.ToolList _ -> {
+                    task.begin();
+                    return new Ending.Replied(lists.result(client));
+                }
+                case MessageIntent.Words words -> {
+                    var reply = texts.answer(words.message(), task);
+                    if (!(reply instanceof TextAgent.TextReply.Instead(var message))) {
+                        return closed(task, reply);
+                    }
+                    wanted = read(message, task);
+                }
+            }
+        }
+        return ToolFailure.proxy("TOO_MANY_ROUNDS", "No message could be read as a request for a tool.")
+                .ending();
+    }
+
+    /// Reads another message of the client. It is asked again until its message can be read.
+    private static MessageIntent read(Fields message, LiveTask task) throws InterruptedException {
+        var next = message;
+        for (var round = 0; ; round++) {
+            try {
+                return MessageIntent.of(next);
+            } catch (A2aRefusal unreadable) {
+                if (round >= MOST_ROUNDS) {
+                    throw new InterruptedException("asked too often");
+                }
+                next = task.ask(List.of(Part.text(unreadable.text())));
+            }
+        }
+    }
+
+    private static Ending closed(LiveTask task, TextAgent.TextReply reply) {
+        return switch (reply) {
+            case TextAgent.TextReply.Result(var result) -> new Ending.Replied(result);
+            case TextAgent.TextReply.Closing(var parts) -> {
+                task.begin();
+                task.close(notes -> notes.closing(parts).last(TaskState.COMPLETED));
+                yield new Ending.Replied(Fields.EMPTY);
+            }
+            case TextAgent.TextReply.Said(var parts) -> {
+                task.say(parts);
+                yield new Ending.Replied(Fields.EMPTY);
+            }
+            case TextAgent.TextReply.Rejected(var reason) -> {
+                task.begin();
+                task.close(notes -> notes.closing(List.of(Part.text(reason))).last(TaskState.REJECTED));
+                yield ToolFailure.proxy("REJECTED", reason).ending();
+            }
+            case TextAgent.TextReply.Instead _ -> throw new IllegalStateException("read before");
+        };
+    }
+
+    @Override
+    public List<String> servers(AdmittedClient client) {
+        return lists.servers(client);
+    }
+
+    @Override
+    public Reply call(LiveTask task, MessageIntent.Tool wanted) throws InterruptedException {
+        task.begin();
+        return call(task, task.client(), wanted);
+    }
+
+    /// Calls the tool. A server whose user has to log in first is called once more after that.
+    private Reply call(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted) throws InterruptedException {
+        try {
+            return invoke(task, client, wanted);
+        } catch (HubException.UpstreamError error) {
+            if (RpcError.read(error.error().json()).code() != URL_NEEDED || !isOpened(task, error.error())) {
+                throw error;
+            }
+        }
+        return invoke(task, client, wanted);
+    }
+
+    /// Asks the user to open the pages that a server names.
+    private static boolean isOpened(LiveTask task, RpcError error) throws InterruptedException {
+        var pages = RpcError.read(error.json())
+                .data()
+                .get("elicitations")
+                .map(Json::items)
+                .orElse(List.of());
+        for (var page : pages) {
+            var params = page.object().orElse(Fields.EMPTY).with("mode", "url");
+            var answer = task.ask(Message.request(Json.number(1), "elicitation/create", params));
+            if (answer.result().text("action").filter("accept"::equals).isEmpty()) {
+                return false;
+            }
+        }
+        return !pages.isEmpty();
+    }
+
+    private Reply invoke(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted) {
+        var visible = hub.catalog().visible(client.scope(), Viewer.of(invocation(task, client, wanted, wanted.name())));
+        var name = new ToolNames(visible, scopes.get().aliases()).callable(wanted.server(), wanted.name());
+        if (name.isEmpty()) {
+            throw unknown(task, client, wanted);
+        }
+        return hub.invoke(invocation(task, client, wanted, name.get()));
+    }
+
+    private Invocation invocation(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted, String name) {
+        return Invocation.of(
+                client.identity(),
+                Call.ToolCall.of(name, wanted.arguments()),
+                client.scope(),
+                DOOR,
+                task.meta(),
+                task,
+                Deadline.after(wanted.limit().orElse(MessageIntent.LONGEST)));
+    }
+
+    private UnknownServer unknown(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted) {
+        var nearest = lists.nearest(client, wanted.server());
+        var failure = new HubException.UnknownName("server", wanted.server(), nearest);
+        return new UnknownServer(
+                hub.refused(invocation(task, client, wanted, wanted.server() + "." + wanted.name()), failure));
+    }
+
+    /// A message names a server that its client does not see.
+    private static final class UnknownServer extends RuntimeException {
+        UnknownServer(HubException recorded) {
+            super(recorded.getMessage(), null, false, false);
+        }
+    }
+
+    private static Fields complete(Reply reply) {
+        return switch (reply) {
+            case Reply.Complete complete -> complete.result();
+            case Reply.InputRequired unfinished ->
+                Reply.error(UnaskableQuestion.of(Call.ToolCall.of("", Fields.EMPTY), unfinished)
+                                .sentence())
+                        .result();
+        };
+    }
+}

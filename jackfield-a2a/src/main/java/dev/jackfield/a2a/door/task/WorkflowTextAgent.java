@@ -1,0 +1,35 @@
+package dev.jackfield.a2a.door.task;
+
+import dev.jackfield.a2a.door.request.A2aTerms;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.util.function.Supplier;
+
+/// Gives messages in plain words to the configured workflow, whose questions the client is asked. Without one, says how
+/// tools are called.
+public final class WorkflowTextAgent implements TextAgent {
+    private static final String ASK = "ask";
+
+    private final Supplier<A2aTerms> terms;
+    private final ToolGuide guide = new ToolGuide();
+
+    public WorkflowTextAgent(Supplier<A2aTerms> terms) {
+        this.terms = terms;
+    }
+
+    @Override
+    public TextReply answer(Fields message, AssignedTask task) throws InterruptedException {
+        var workflow = terms.get().workflow();
+        return workflow.isPresent() ? asked(workflow.get(), message, task) : guide.answer(message, task);
+    }
+
+    private static TextReply asked(String workflow, Fields message, AssignedTask task) throws InterruptedException {
+        var text = Fields.of("text", Json.string(TaskQuestion.text(message)));
+        return switch (task.call(workflow, ASK, text)) {
+            case Reply.Complete complete -> new TextReply.Result(complete.result());
+            case Reply.InputRequired _ ->
+                throw new IllegalStateException("A call of a task asks its client and cannot have an unfinished reply");
+        };
+    }
+}

@@ -1,0 +1,38 @@
+package dev.jackfield.agent.hub.model;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelFailure;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/// Chooses the model of a call: the one that the call names, else the usual one of the hub, else that of the client.
+public final class ModelChoice {
+    private static final String NO_CLIENT = "The model of this conversation is that of the client (`client`), and this"
+            + " client does not offer one (sampling). Choose another `model`.";
+
+    private final HubModels models;
+    private final InstantSource clock;
+
+    public ModelChoice(HubModels models, InstantSource clock) {
+        this.models = models;
+        this.clock = clock;
+    }
+
+    /// Returns the model.
+    ///
+    /// @param wanted `provider/model`, a provider, or `client`
+    /// @throws ModelFailure when there is none, with what to do
+    public ChatModel of(Optional<String> wanted, Caller caller) {
+        if (wanted.filter(SamplingModel.NAME::equals).isPresent() && !SamplingModel.isOffered(caller.answers())) {
+            throw new ModelFailure(ModelFailure.Kind.REQUEST, NO_CLIENT);
+        }
+        var name = wanted.or(models::usual).orElse(SamplingModel.NAME);
+        return name.equals(SamplingModel.NAME) ? new SamplingModel(caller, clock) : models.model(name);
+    }
+
+    /// Returns the models that the hub is configured with.
+    public HubModels models() {
+        return models;
+    }
+}

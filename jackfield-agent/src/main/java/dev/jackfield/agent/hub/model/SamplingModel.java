@@ -1,0 +1,91 @@
+package dev.jackfield.agent.hub.model;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.conversation.ContentText;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelDescriptor;
+import dev.jackfield.model.ModelFailure;
+import dev.jackfield.model.ModelListener;
+import dev.jackfield.model.ModelReply;
+import dev.jackfield.model.ModelRequest;
+import dev.jackfield.model.ProviderToolNames;
+import dev.jackfield.model.TokenEstimate;
+import dev.jackfield.model.ToolDefinition;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.List;
+
+/// The model of the client that called, which is asked by `sampling/createMessage`. The user of the client sees and
+/// allows each step there.
+///
+/// A client that does not declare `sampling.tools` gets no tools. Nothing is received before the model has finished.
+public final class SamplingModel implements ChatModel {
+    public static final String NAME = "client";
+
+    public static final String METHOD = "sampling/createMessage";
+
+    /// The client does not say how much its model can read, so this is what nearly all can.
+    private static final int WINDOW = 64_000;
+
+    private static final String UNDECLARED =
+            "No model is configured, and this client does not offer its own (sampling). Configure a provider under"
+                + " `providers`, for example `anthropic: {key: \"${ANTHROPIC_API_KEY}\", model: claude-sonnet-4-5}`,"
+                + " or use a client that supports sampling.";
+
+    private final Caller caller;
+    private final InstantSource clock;
+    private final boolean callsTools;
+
+    /// @throws ModelFailure if the client does not offer its model
+    public SamplingModel(Caller caller, InstantSource clock) {
+        if (!isOffered(caller.answers())) {
+            throw new ModelFailure(ModelFailure.Kind.REQUEST, UNDECLARED);
+        }
+        this.caller = caller;
+        this.clock = clock;
+        this.callsTools = caller.answers().declared().object("sampling").has("tools");
+    }
+
+    static boolean isOffered(ClientCapabilities answers) {
+        return answers.declared().has("sampling");
+    }
+
+    @Override
+    public ModelDescriptor descriptor() {
+        var media = EnumSet.of(ModelDescriptor.Medium.IMAGE, ModelDescriptor.Medium.AUDIO);
+        return new ModelDescriptor(NAME, NAME, "the model of the client", false, callsTools, WINDOW, media);
+    }
+
+    @Override
+    public ModelReply reply(ModelRequest request, ModelListener listener) throws InterruptedException {
+        var offered = callsTools ? request : new ModelRequest(request.canisters(), List.of(), request.controls());
+        var names = ProviderToolNames.of(
+                offered.tools().stream().map(ToolDefinition::name).toList());
+        var params = new SamplingRequest(offered, names).params();
+        var answer = caller.ask(Message.request(Json.number(0), METHOD, params));
+        if (Thread.interrupted()) {
+            throw new InterruptedException("The call ended while the client was being asked");
+        }
+        var reply = read(answer, names);
+        reply.content().forEach(part -> ContentText.of(part).ifPresent(listener::text));
+        return reply;
+    }
+
+    private ModelReply read(Message answer, ProviderToolNames names) {
+        if (answer.error().isPresent()) {
+            var reason = answer.error().map(RpcError::message).orElse("");
+            throw new ModelFailure(
+                    ModelFailure.Kind.REQUEST, "The client did not allow its model to answer: %s".formatted(reason));
+        }
+        return new SamplingAnswer(answer.result(), names, clock.instant()).reply();
+    }
+
+    @Override
+    public int tokens(String text) {
+        return TokenEstimate.of(text);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.jackfield.agent.hub.model;
+
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.conversation.ContentText;
+import dev.jackfield.conversation.McpContent;
+import dev.jackfield.conversation.history.HistoryWindow;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.Controls;
+import dev.jackfield.model.ModelFailure;
+import dev.jackfield.model.ModelListener;
+import dev.jackfield.model.ModelReply;
+import dev.jackfield.model.ModelRequest;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// Lets some sources ask the model of a conversation, so often and for so many tokens in one turn. The model gets no
+/// tools and nothing of the conversation.
+public final class SourceSampling {
+    private final Set<String> sources;
+    private final ChatModel model;
+    private final InstantSource clock;
+
+    // guarded by this
+    private int callsLeft;
+    private int tokensLeft;
+
+    /// @param sources the sources that may ask
+    public SourceSampling(Set<String> sources, int calls, int tokens, ChatModel model, InstantSource clock) {
+        this.sources = Set.copyOf(sources);
+        this.callsLeft = calls;
+        this.tokensLeft = tokens;
+        this.model = model;
+        this.clock = clock;
+    }
+
+    /// Answers the questions of one source.
+    public interface Answers {
+        Message answer(Message question) throws InterruptedException;
+    }
+
+    /// Returns the answers for a source; empty if it may not ask.
+    public Optional<Answers> of(Optional<String> source) {
+        return source.filter(sources::contains).map(_ -> this::answer);
+    }
+
+    private Message answer(Message question) throws InterruptedException {
+        var wanted = number(question.params(), "maxTokens").orElse(Integer.MAX_VALUE);
+        var granted = take(wanted);
+        if (granted == 0) {
+            return refused(question, "This turn of the conversation has reached its limit of questions from tools (`conversation.samplingCalls`, `samplingTokens`).");
+        }
+        var used = 0;
+        try {
+            var request = request(question.params(), granted);
+            refuseIfTooLong(request.canisters(), granted);
+            var reply = model.reply(request, ModelListener.NONE);
+            used = used(reply);
+            return Message.result(question.id(), result(reply));
+        } catch (ModelFailure failed) {
+            return refused(question, String.valueOf(failed.getMessage()));
+        } finally {
+            giveBack(Math.max(0, granted - used));
+        }
+    }
+
+    private static Message refused(Message question, String why) {
+        return Message.error(question.id(), RpcError.of(RpcError.INTERNAL, why));
+    }
+
+    private void refuseIfTooLong(List<Canister> canisters, int answer) {
+        var room = Math.max(0, model.descriptor().contextWindow() - answer);
+        var excerpt = new HistoryWindow(room, model::tokens).of(canisters);
+        if (excerpt.leftOut() > 0 || !excerpt.isWithin()) {
+            throw new ModelFailure(
+                    ModelFailure.Kind.TOO_LONG,
+                    "The question is too long: there is room for about %d tokens.".formatted(room));
+        }
+    }
+
+    private int used(ModelReply reply) {
+        var counted = reply.usage().output();
+        return counted > 0 ? counted : model.tokens(ContentText.of(reply.content()));
+    }
+
+    private synchronized int take(int wanted) {
+        if (callsLeft == 0 || wanted < 1) {
+            return 0;
+        }
+        var granted = Math.min(wanted, tokensLeft);
+        callsLeft--;
+        tokensLeft -= granted;
+        return granted;
+    }
+
+    private synchronized void giveBack(int tokens) {
+        tokensLeft += tokens;
+    }
+
+    private ModelRequest request(Fields params, int tokens) {
+        var now = clock.instant();
+        var canisters = new ArrayList<Canister>();
+        params.text("systemPrompt")
+                .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
+        for (var message : params.get("messages").map(Json::items).orElse(List.of())) {
+            var fields = message.object().orElse(Fields.EMPTY);
+            var content = content(fields.get("content"));
+            canisters.add(
+                    fields.text("role").filter("assistant"::equals).isPresent()
+                            ? new Canister.Assistant(content, now)
+                            : new Canister.User(content, now));
+        }
+        var stops = params.get("stopSequences").map(Json::items).orElse(List.of()).stream()
+                .flatMap(stop -> stop.text().stream())
+                .toList();
+        var controls = new Controls(temperature(params), OptionalDouble.empty(), OptionalInt.of(tokens), stops);
+        return new ModelRequest(canisters, List.of(), controls);
+    }
+
+    /// Reads one block, or a list of them.
+    private static List<CanisterContent> content(Optional<Json> content) {
+        return content.flatMap(Json::object).isPresent()
+                ? List.of(McpContent.read(content.get()))
+                : McpContent.read(content.map(Json::items).orElse(List.of()));
+    }
+
+    private static OptionalDouble temperature(Fields params) {
+        var node = params.get("temperature").map(Json::tree);
+        return node.isPresent() && node.get().isNumber()
+                ? OptionalDouble.of(node.get().doubleValue())
+                : OptionalDouble.empty();
+    }
+
+    private static Optional<Integer> number(Fields params, String key) {
+        return params.get(key).map(Json::tree).filter(node -> node.isNumber()).map(node -> node.intValue());
+    }
+
+    private Fields result(ModelReply reply) {
+        var stop = switch (reply.stopReason()) {
+            case END, TOOLS -> "endTurn";
+            case LENGTH -> "maxTokens";
+            case REFUSAL -> "refusal";
+        };
+        return Fields.of("role", Json.string("assistant"))
+                .with("content", Fields.of("type", Json.string("text")).with("text", ContentText.of(reply.content())))
+                .with("model", model.descriptor().id())
+                .with("stopReason", stop);
+    }
+}

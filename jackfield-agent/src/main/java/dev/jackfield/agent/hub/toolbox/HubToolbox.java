@@ -1,0 +1,128 @@
+package dev.jackfield.agent.hub.toolbox;
+
+import dev.jackfield.Hub;
+import dev.jackfield.agent.hub.model.SourceSampling;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.conversation.ContentText;
+import dev.jackfield.conversation.McpContent;
+import dev.jackfield.conversation.ToolError;
+import dev.jackfield.converse.ToolExecutionFailure;
+import dev.jackfield.converse.Toolbox;
+import dev.jackfield.endpoint.UnaskableQuestion;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.model.ToolDefinition;
+import dev.jackfield.text.BriefText;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/// The tools of a conversation inside a hub. Each call of the model is a call inside that of `converse`: the hub
+/// resolves, decides, checks and records it like any other, with the identity, scope and deadline of the turn.
+public final class HubToolbox implements Toolbox {
+    /// The most characters of what a tool says while it works, each time.
+    private static final int LONGEST_PROGRESS = 2_000;
+
+    private final Hub hub;
+    private final Invocation turn;
+    private final TurnTools offered;
+    private final SourceSampling sampling;
+    private final InstantSource clock;
+
+    /// @param turn the call of `converse`, in the scope of the conversation
+    public HubToolbox(Hub hub, Invocation turn, TurnTools offered, SourceSampling sampling, InstantSource clock) {
+        this.hub = hub;
+        this.turn = turn;
+        this.offered = offered;
+        this.sampling = sampling;
+        this.clock = clock;
+    }
+
+    @Override
+    public List<ToolDefinition> tools() {
+        return offered.definitions();
+    }
+
+    @Override
+    public Canister.Result call(Canister.Invocation wanted, Consumer<String> said) throws InterruptedException {
+        Consumer<String> progress = text -> said.accept(BriefText.of(text, LONGEST_PROGRESS));
+        var call = offered.call(wanted.name(), wanted.arguments());
+        var child = turn.viewed(offered.view()).child(call, report -> progress.accept(text(report)));
+        try {
+            var called = new CalledSource(hub, child);
+            called.refuseHubTools(offered.hubTools());
+            return result(
+                    wanted, call, child.by(caller(child, called, progress)).invoke());
+        } catch (HubException.Cancelled ended) {
+            throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
+        } catch (HubException failed) {
+            throw ToolExecutionFailure.of(failed.withoutDetails(child.id()));
+        }
+    }
+
+    private ToolCaller caller(Invocation child, CalledSource called, Consumer<String> progress) {
+        var model = sampling.of(called.id());
+        return called.isInner()
+                ? ToolCaller.around(child.caller(), progress, model)
+                : ToolCaller.direct(child.caller(), progress, model);
+    }
+
+    private Canister.Result result(Canister.Invocation wanted, Call call, Reply reply) {
+        return switch (reply) {
+            case Reply.Complete complete -> result(wanted, complete);
+            case Reply.InputRequired asked ->
+                throw new ToolExecutionFailure(
+                        ToolError.Kind.EXECUTION,
+                        UnaskableQuestion.of(call, asked).sentence());
+        };
+    }
+
+    private Canister.Result result(Canister.Invocation wanted, Reply.Complete reply) {
+        if (!McpContent.isListIn(reply.result())) {
+            throw new ToolExecutionFailure(
+                    ToolError.Kind.EXECUTION,
+                    "The source's answer is malformed: the content of its result is not a list.");
+        }
+        var content = McpContent.ofResult(asToolResult(reply.result()));
+        var error = Optional.of(new ToolError(ToolError.Kind.EXECUTION, errorText(content)))
+                .filter(_ -> reply.isError());
+        var structured = McpContent.structured(reply.result());
+        return new Canister.Result(wanted.identifier(), content, structured, error, clock.instant());
+    }
+
+    /// Returns the result of a resource or prompt in the form of a tool's.
+    private static Fields asToolResult(Fields result) {
+        if (result.has("content") || result.has("structuredContent")) {
+            return result;
+        }
+        var contents = items(result, "contents")
+                .map(each -> (Json) Fields.of("type", Json.string("resource")).with("resource", each));
+        var messages = items(result, "messages")
+                .flatMap(each -> each.object().stream())
+                .flatMap(message -> message.get("content").stream());
+        return Fields.of("content", Json.array(Stream.concat(contents, messages).toList()));
+    }
+
+    private static Stream<Json> items(Fields result, String key) {
+        return result.get(key).map(Json::items).orElse(List.of()).stream();
+    }
+
+    private static String errorText(List<CanisterContent> content) {
+        var text = ContentText.of(content);
+        return text.isBlank() ? "The tool failed without a reason." : text;
+    }
+
+    /// Returns a report as people read it: `2/5: copying`.
+    private static String text(Fields report) {
+        var done = report.get("progress").map(Json::toString).orElse("");
+        var total = report.get("total").map(all -> "/" + all).orElse("");
+        return done + total + report.text("message").map(said -> ": " + said).orElse("");
+    }
+}

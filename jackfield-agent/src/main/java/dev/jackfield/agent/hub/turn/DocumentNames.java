@@ -1,0 +1,23 @@
+package dev.jackfield.agent.hub.turn;
+
+import dev.jackfield.action.ActionDocument;
+import dev.jackfield.documents.DocumentReference;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.identity.Identity;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Finds the documents that a caller names.
+public record DocumentNames(DocumentStore store) {
+
+    /// Returns the documents behind references, and everything else as it is.
+    List<Object> resolve(Identity owner, List<String> names) {
+        return names.stream().flatMap(name -> resolve(owner, name)).toList();
+    }
+
+    private Stream<Object> resolve(Identity owner, String name) {
+        return DocumentReference.isMeant(name)
+                ? store.of(owner).resolve(name).stream().map(ActionDocument::of)
+                : Stream.of(name);
+    }
+}

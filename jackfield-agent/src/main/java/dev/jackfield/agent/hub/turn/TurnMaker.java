@@ -1,0 +1,150 @@
+package dev.jackfield.agent.hub.turn;
+
+import dev.jackfield.Hub;
+import dev.jackfield.agent.ai.DocumentCanisters;
+import dev.jackfield.agent.hub.model.ModelChoice;
+import dev.jackfield.agent.hub.model.SamplingModel;
+import dev.jackfield.agent.hub.model.SourceSampling;
+import dev.jackfield.agent.hub.toolbox.HubToolbox;
+import dev.jackfield.agent.hub.toolbox.TurnTools;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.conversation.ContentText;
+import dev.jackfield.conversation.store.ConversationStore;
+import dev.jackfield.converse.HistoryView;
+import dev.jackfield.converse.Toolbox;
+import dev.jackfield.converse.TurnLoop;
+import dev.jackfield.converse.TurnSettings;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelFailure;
+import dev.jackfield.signature.Language;
+import dev.jackfield.signature.SystemPrompt;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// Makes turns of conversations: loads the history, lets the model write and call, and keeps the turn.
+public final class TurnMaker {
+    private final Parts parts;
+
+    /// What turns are made of.
+    ///
+    /// @param store keeps conversations; empty where nothing is kept
+    /// @param connections those that wait for the next turn of their conversation
+    /// @param terms as they are configured now
+    /// @param codeLanguage the language of scripts where tools are called by scripts
+    public record Parts(
+            Supplier<Hub> hub,
+            ModelChoice models,
+            Supplier<Optional<ConversationStore>> store,
+            DocumentNames documents,
+            ConfiguredProfiles scopes,
+            ConversationConnections connections,
+            Supplier<ConversationTerms> terms,
+            Supplier<Language> codeLanguage,
+            InstantSource clock) {}
+
+    public TurnMaker(Parts parts) {
+        this.parts = parts;
+    }
+
+    /// Makes the turn that a request asks for.
+    ///
+    /// @param invocation the call of `converse`
+    public Reply make(TurnRequest request, Invocation invocation) throws InterruptedException {
+        var owner = invocation.identity().name();
+        var history = TurnHistory.load(parts.store().get(), request, owner);
+        var model = parts.models().of(request.model().or(history::model), invocation.caller());
+        history.add(asked(request, invocation, history.instructions()));
+        try (var connections = new TurnConnections(parts.connections(), request, owner)) {
+            var notes = new ArrayList<String>();
+            var scoped = scoped(request, invocation).by(new TurnCaller(invocation.caller(), connections.session()));
+            var outcome = loop(request, scoped, model, notes).run(history.canisters(), new TurnProgress(invocation));
+            history.add(outcome.canisters());
+            var kept = history.keep(name(model));
+            if (kept.isEmpty()) {
+                notes.add("This turn is not stored.");
+            }
+            var reply = new TurnReply(kept, name(model), outcome, history.added(), notes).reply();
+            kept.ifPresent(id -> connections.keep(id, parts.terms().get().keepConnections(), () -> history.isKept(id)));
+            return reply;
+        }
+    }
+
+    private Invocation scoped(TurnRequest request, Invocation invocation) {
+        return new TurnScope(parts.hub().get(), parts.scopes()).of(request, invocation);
+    }
+
+    /// Returns the name by which a caller can choose the model again.
+    private static String name(ChatModel model) {
+        var descriptor = model.descriptor();
+        return model instanceof SamplingModel ? SamplingModel.NAME : descriptor.provider() + "/" + descriptor.id();
+    }
+
+    /// Instructions that hold already are not given again: models read all of them in every step.
+    private List<Canister> asked(TurnRequest request, Invocation invocation, String instructions)
+            throws InterruptedException {
+        var now = parts.clock().instant();
+        var content = request.content();
+        var canisters = new ArrayList<Canister>();
+        request.system()
+                .filter(text -> !text.equals(instructions))
+                .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
+        canisters.addAll(
+                new DocumentCanisters(now).of(parts.documents().resolve(invocation.identity(), request.documents())));
+        canisters.addAll(content.documents(now));
+        canisters.add(new Canister.User(said(content), now));
+        return canisters;
+    }
+
+    private static List<CanisterContent> said(TurnContent sent) {
+        var content = sent.said();
+        if (content.stream()
+                .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
+            throw new ModelFailure(
+                    ModelFailure.Kind.REQUEST, "There is no message: give a `message` or `content`.");
+        }
+        return content;
+    }
+
+    private TurnLoop loop(TurnRequest request, Invocation turn, ChatModel model, List<String> notes) {
+        var terms = parts.terms().get();
+        var settings = request.settings(terms);
+        if (!model.descriptor().callsTools()) {
+            notes.add("Without tools: %s does not support tool calls."
+                    .formatted(model.descriptor().name()));
+            return loop(model, Toolbox.NONE, settings, view("", terms), turn);
+        }
+        var hub = parts.hub().get();
+        var offered = TurnTools.of(hub, turn, request.view(terms), model::tokens, terms.toolTokens());
+        var sampling = new SourceSampling(
+                terms.sampling(), terms.samplingCalls(), terms.samplingTokens(), model, parts.clock());
+        var toolbox = new HubToolbox(hub, turn, offered, sampling, parts.clock());
+        return loop(model, toolbox, settings, view(guide(hub, turn, offered, terms), terms), turn);
+    }
+
+    private TurnLoop loop(ChatModel model, Toolbox toolbox, TurnSettings settings, HistoryView view, Invocation turn) {
+        return new TurnLoop(model, toolbox, settings, view, parts.clock(), turn.caller()::waited);
+    }
+
+    private HistoryView view(String guide, ConversationTerms terms) {
+        var fitting = new WindowView(guide, parts.clock().instant());
+        return terms.superseded().map(fitting::leavingOut).orElse(fitting);
+    }
+
+    /// Tells a model which skills there are, where it does not see the tools themselves.
+    private String guide(Hub hub, Invocation turn, TurnTools offered, ConversationTerms terms) {
+        var skills = hub.skills(hub.catalog().visible(turn.scope(), Viewer.of(turn)));
+        return switch (offered.toolView()) {
+            case AUTO, FULL, NAMES -> "";
+            case SEARCH -> SystemPrompt.of(skills, Language.PYTHON, terms.guideTokens(), SystemPrompt.Form.TOOL);
+            case CODE ->
+                SystemPrompt.of(skills, parts.codeLanguage().get(), terms.guideTokens(), SystemPrompt.Form.CODE);
+        };
+    }
+}

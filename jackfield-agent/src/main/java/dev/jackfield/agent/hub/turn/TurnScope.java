@@ -1,0 +1,69 @@
+package dev.jackfield.agent.hub.turn;
+
+import dev.jackfield.Hub;
+import dev.jackfield.agent.ai.MethodAi;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Profile;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.View;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.NearestNames;
+import dev.jackfield.catalog.Presence;
+import dev.jackfield.source.Source;
+import java.util.Optional;
+import java.util.Set;
+
+/// The part of a hub that a turn has: what its caller may use, within the profile and the sources that it names.
+record TurnScope(Hub hub, ConfiguredProfiles scopes) {
+
+    /// Returns the call of a turn in its scope.
+    ///
+    /// @throws HubException.UnknownName if the caller has no such profile or source
+    Invocation of(TurnRequest request, Invocation invocation) {
+        var within = request.profile()
+                .map(id -> invocation.within(profile(id, invocation.scope())))
+                .orElse(invocation);
+        var sources = request.sources().map(named -> visible(within).idsOf(named));
+        var chosen = sources.map(within::among).orElse(within);
+        return hasAi(sources, within.scope()) ? chosen : chosen.without(MethodAi.NAME);
+    }
+
+    /// Finds a profile. One that is no part of the caller's scope does not exist for it.
+    private Scope profile(String id, Scope scope) {
+        var usable = scopes.profiles().stream()
+                .filter(profile -> scope.narrowed(profile).isPresent())
+                .toList();
+        var ids = usable.stream().map(Scope.Profiled::id).toList();
+        return usable.stream()
+                .filter(profile -> profile.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new HubException.UnknownName("profile", id, NearestNames.to(id, ids)));
+    }
+
+    private SourceNames visible(Invocation turn) {
+        return new SourceNames(hub.catalog()
+                .visible(turn.scope(), Viewer.of(turn))
+                .presences()
+                .map(Presence::source)
+                .toList());
+    }
+
+    /// Returns whether the user wants the built-in source `ai` in this conversation. It would have a model ask a model,
+    /// on the bill of the operator, so it must be named. A source of the user's with this name is like any other.
+    private boolean hasAi(Optional<Set<String>> sources, Scope scope) {
+        var builtIn = hub.catalog().source(MethodAi.NAME).filter(Source::isBuiltIn);
+        return builtIn.isEmpty()
+                || sources.map(ids -> ids.contains(MethodAi.NAME)).orElseGet(() -> namesAi(scope));
+    }
+
+    private static boolean namesAi(Scope scope) {
+        return profile(scope).filter(profile -> profile.names(MethodAi.NAME)).isPresent();
+    }
+
+    private static Optional<Profile> profile(Scope scope) {
+        return scope.viewed(View.FULL) instanceof Scope.Profiled profiled
+                ? Optional.of(profiled.profile())
+                : Optional.empty();
+    }
+}

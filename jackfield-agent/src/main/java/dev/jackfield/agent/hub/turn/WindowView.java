@@ -1,0 +1,46 @@
+package dev.jackfield.agent.hub.turn;
+
+import dev.jackfield.agent.hub.toolbox.TurnTools;
+import dev.jackfield.conversation.Canister;
+import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.conversation.history.HistoryWindow;
+import dev.jackfield.converse.HistoryView;
+import dev.jackfield.model.ChatModel;
+import dev.jackfield.model.ModelFailure;
+import dev.jackfield.model.ToolDefinition;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Shows a model as much of a conversation as fits its window, after a guide to the tools that is never kept.
+///
+/// @param guide what the model must know of the tools; may be empty
+/// @param now the time of the guide
+record WindowView(String guide, Instant now) implements HistoryView {
+    /// The part of the window that stays free for the answer: one in this many.
+    private static final int ANSWER_SHARE = 4;
+
+    @Override
+    public List<Canister> of(List<Canister> history, ChatModel model, List<ToolDefinition> tools) {
+        var definitions = tools.stream()
+                .mapToInt(tool -> TurnTools.tokens(tool, model::tokens))
+                .sum();
+        var window = model.descriptor().contextWindow();
+        var room = window - window / ANSWER_SHARE - definitions - model.tokens(guide);
+        var excerpt = new HistoryWindow(Math.max(0, room), model::tokens).of(history);
+        if (!excerpt.isWithin()) {
+            throw new ModelFailure(
+                    ModelFailure.Kind.TOO_LONG,
+                    "The last message with its instructions has about %d tokens, and model '%s' has room for %d."
+                            .formatted(excerpt.tokens(), model.descriptor().id(), Math.max(0, room)));
+        }
+        return guide.isEmpty() ? excerpt.canisters() : guided(excerpt.canisters());
+    }
+
+    private List<Canister> guided(List<Canister> excerpt) {
+        var canisters = new ArrayList<Canister>();
+        canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(guide)), now));
+        canisters.addAll(excerpt);
+        return canisters;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.jackfield.agent.workflow;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Answers MCP requests that a Java program passes as text. Does the handshake itself.
+final class JsonRpcResponder implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(JsonRpcResponder.class);
+    private static final Fields HELLO = Json.parse("{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
+                    + "\"clientInfo\":{\"name\":\"java\",\"version\":\"1\"}}")
+            .object()
+            .orElseThrow();
+
+    private final McpServer server;
+
+    JsonRpcResponder(McpServer server) throws InterruptedException {
+        this.server = server;
+        server.answer(Message.request(Json.number(0), "initialize", HELLO), ClientLink.SILENT);
+        server.notified(Message.notification("notifications/initialized", Fields.EMPTY));
+    }
+
+    String answer(String text) throws InterruptedException {
+        Message request;
+        try {
+            request = Message.parse(text.getBytes(StandardCharsets.UTF_8));
+        } catch (RpcException invalid) {
+            return Message.error(null, invalid.error()).toString();
+        }
+        if (!request.isRequest()) {
+            server.notified(request);
+            return "";
+        }
+        return answer(request).toString();
+    }
+
+    private Message answer(Message request) throws InterruptedException {
+        try {
+            return server.answer(request, ClientLink.SILENT);
+        } catch (RpcException refused) {
+            return Message.error(request.id(), refused.error());
+        } catch (RuntimeException failed) {
+            return broken(request, failed);
+        }
+    }
+
+    /// The reason is for those who run the program: it may tell what a client must not know.
+    private static Message broken(Message request, RuntimeException failed) {
+        var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        LOG.error("Internal error in request {}, {}", id, request.method(), failed);
+        return Message.error(
+                request.id(),
+                RpcError.of(
+                        RpcError.INTERNAL,
+                        "The workflow failed on this request; its log has the details under request " + id + "."));
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

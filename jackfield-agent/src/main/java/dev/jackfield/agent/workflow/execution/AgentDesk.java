@@ -1,0 +1,220 @@
+package dev.jackfield.agent.workflow.execution;
+
+import dev.jackfield.agent.delegate.AgentCommand;
+import dev.jackfield.agent.delegate.CommandDesk;
+import dev.jackfield.agent.delegate.CommandResult;
+import dev.jackfield.agent.workflow.model.BuiltinCommand;
+import dev.jackfield.agent.workflow.model.CommandNames;
+import dev.jackfield.agent.workflow.model.ContextPath;
+import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.agent.workflow.sentence.Interpretation;
+import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
+import dev.jackfield.agent.workflow.session.Generation;
+import dev.jackfield.agent.workflow.session.WorkflowSession;
+import dev.jackfield.api.internal.Values;
+import dev.jackfield.call.HubException;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.language.DialogueState;
+import dev.jackfield.text.BriefText;
+import dev.jackfield.tools.ToolFailed;
+import dev.jackfield.tools.ToolResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The commands of a session for agents. Each run is a call of the hub. The words of an agent do not become part of
+/// the dialogue that the user has with the session.
+final class AgentDesk implements CommandDesk {
+    private final Supplier<Generation> code;
+    private final Supplier<WorkflowSession> session;
+    private final SentenceInterpreter interpreter;
+    private final boolean confirmWrites;
+    private final AgentEnvironment environment;
+
+    AgentDesk(
+            Supplier<Generation> code,
+            Supplier<WorkflowSession> session,
+            SentenceInterpreter interpreter,
+            boolean confirmWrites,
+            AgentEnvironment environment) {
+        this.code = code;
+        this.session = session;
+        this.interpreter = interpreter;
+        this.confirmWrites = confirmWrites;
+        this.environment = environment;
+    }
+
+    @Override
+    public List<AgentCommand> commands() {
+        var path = session.get().path();
+        var commands = new ArrayList<AgentCommand>();
+        visible(code.get()).forEach(each -> commands.add(command(each)));
+        if (!path.equals(ContextPath.ROOT)) {
+            commands.add(command(BuiltinCommand.GO_UP));
+            commands.add(command(BuiltinCommand.RESET_CONTEXT));
+        }
+        return commands.stream()
+                .filter(each -> environment.isVisible(each.name()))
+                .toList();
+    }
+
+    private List<UsableCommand> visible(Generation now) {
+        return now.usable(session.get().path().context()).stream()
+                .filter(each -> environment.isVisible(each.name()))
+                .toList();
+    }
+
+    private static AgentCommand command(UsableCommand command) {
+        var schema = Json.of(command.schema()).object().orElse(Fields.EMPTY);
+        return new AgentCommand(command.name(), command.description(), command.utterances(), schema);
+    }
+
+    private static AgentCommand command(BuiltinCommand command) {
+        return new AgentCommand(command.toolName(), command.description(), List.of(), Fields.EMPTY);
+    }
+
+    @Override
+    public boolean canAsk() {
+        return environment.canAsk();
+    }
+
+    @Override
+    public Optional<String> ask(String question) throws InterruptedException {
+        return environment.ask(new Interpretation.Question(question, List.of(), null))
+                        instanceof UserAnswer.Text(var words)
+                ? Optional.of(words)
+                : Optional.empty();
+    }
+
+    @Override
+    public CommandResult run(String command, String message) throws InterruptedException {
+        var call = McpToolCall.read(message);
+        return call.isPresent()
+                ? CommandResult.ofCall(command, message, called(command, call.get()))
+                : CommandResult.ofWords(command, message, said(command, message));
+    }
+
+    private ToolResult called(String command, McpToolCall call) throws InterruptedException {
+        if (!call.name().equals(command)) {
+            return ToolResult.error("This tool runs '%s', and the call names '%s'. Use the tool of that name."
+                    .formatted(command, BriefText.name(call.name())));
+        }
+        return confirmWrites && isWriting(command)
+                ? confirmed(
+                        "Shall I run %s with %s? (yes or no)".formatted(command, call.arguments()),
+                        () -> call(command, call.arguments()))
+                : call(command, call.arguments());
+    }
+
+    private boolean isWriting(String command) {
+        return code.get().usable(session.get().path().context()).stream()
+                .anyMatch(each -> each.name().equals(command) && each.writes());
+    }
+
+    private interface ConfirmedCall {
+        ToolResult run() throws InterruptedException;
+    }
+
+    /// Lets the user decide, and no model.
+    private ToolResult confirmed(String question, ConfirmedCall call) throws InterruptedException {
+        var answer = environment.ask(new Interpretation.Question(question, List.of("yes", "no"), null));
+        return switch (answer) {
+            case UserAnswer.Text(var words) when words.strip().equalsIgnoreCase("yes") -> call.run();
+            case UserAnswer.Text _, UserAnswer.Declined _ -> ToolResult.error("The user declined this.");
+            case UserAnswer.Impossible _ ->
+                ToolResult.error("The user must confirm this, but this client cannot ask. Tell the user to do it without"
+                        + " an agent.");
+        };
+    }
+
+    /// Runs what words mean. A session that is busy is a result, too.
+    private ToolResult said(String command, String words) throws InterruptedException {
+        try {
+            return understood(command, words);
+        } catch (ToolFailed failed) {
+            return ToolResult.error(String.valueOf(failed.getMessage()));
+        }
+    }
+
+    private ToolResult understood(String command, String words) throws InterruptedException {
+        if (BuiltinCommand.named(command).isPresent()) {
+            return call(command, Fields.EMPTY);
+        }
+        var isNamed = words.strip().startsWith("@" + command);
+        var text = isNamed ? words.strip() : "@%s %s".formatted(command, words.strip());
+        return switch (interpreter.read(text, new Here(code.get()))) {
+            case Interpretation.Run run
+            when run.command().equals(command) ->
+                call(command, run.parameters().with(CommandNames.COMMAND_ARGUMENT, words));
+            case Interpretation.Run run -> ToolResult.error("These words mean '%s'.".formatted(run.command()));
+            case Interpretation.Question question -> asked(command, words, question);
+            case Interpretation.Remark remark -> ToolResult.text(remark.text());
+        };
+    }
+
+    /// Lets the user confirm a command, and the agent answer what is missing.
+    private ToolResult asked(String command, String words, Interpretation.Question question)
+            throws InterruptedException {
+        return question.dialogue() instanceof DialogueState.Confirming meant
+                        && meant.command().equals(command)
+                ? confirmed(
+                        question.question(),
+                        () -> call(command, Values.json(meant.parameters()).with(CommandNames.COMMAND_ARGUMENT, words)))
+                : ToolResult.text(question.question());
+    }
+
+    /// Calls a tool. What a caller can act on is a result; a hub that fails or a call that is cancelled is not.
+    private ToolResult call(String tool, Fields arguments) throws InterruptedException {
+        try {
+            return environment.call(tool, arguments);
+        } catch (HubException.Cancelled | HubException.Crashed ended) {
+            throw ended;
+        } catch (HubException failed) {
+            return ToolResult.error(String.valueOf(failed.getMessage()));
+        }
+    }
+
+    /// Where the words of an agent are read: at the place of the session, outside of its dialogue.
+    private final class Here implements SentenceInterpreter.Situation {
+        private final Generation now;
+
+        Here(Generation now) {
+            this.now = now;
+        }
+
+        @Override
+        public Identity identity() {
+            return environment.identity();
+        }
+
+        @Override
+        public List<UsableCommand> commands() {
+            return visible(now);
+        }
+
+        @Override
+        public @Nullable Object dialogue() {
+            return null;
+        }
+
+        @Override
+        public boolean isOfAgent() {
+            return true;
+        }
+
+        @Override
+        public Map<String, String> candidates(String command, String parameter) {
+            return SessionSituation.candidates(now, session.get(), environment.deadline(), command, parameter);
+        }
+
+        @Override
+        public Optional<String> objection(UsableCommand command, Record parameters) {
+            return SessionSituation.objection(now, session.get(), environment.deadline(), command, parameters);
+        }
+    }
+}

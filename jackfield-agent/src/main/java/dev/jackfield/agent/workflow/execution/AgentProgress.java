@@ -1,0 +1,28 @@
+package dev.jackfield.agent.workflow.execution;
+
+import dev.jackfield.binding.CallProgress;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.converse.ConversationEvent;
+import dev.jackfield.converse.EventHandler;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Reports what an agent says and runs as progress of its call. For several threads.
+final class AgentProgress implements EventHandler {
+    private final CallProgress progress;
+    private final AtomicInteger count = new AtomicInteger();
+
+    AgentProgress(Invocation invocation) {
+        this.progress = new CallProgress(invocation);
+    }
+
+    void say(String text) {
+        progress.report(count.incrementAndGet(), 0, text);
+    }
+
+    @Override
+    public void on(ConversationEvent event) {
+        if (event.kind() == ConversationEvent.Kind.PROGRESS && !event.text().isEmpty()) {
+            say(event.text());
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.jackfield.agent.workflow.sentence;
+
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.language.meaning.Clarification;
+import dev.jackfield.language.meaning.ClarificationStore;
+import dev.jackfield.shelf.Drawer;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.shelf.Shelf;
+import dev.jackfield.shelf.ShelfException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Keeps the clarifications of each identity in one workflow.
+///
+/// They are on the shelf of the hub, encrypted, since sentences may be personal. An identity that clarified nothing
+/// for
+/// 90 days is forgotten, and a workflow keeps at most a thousand identities.
+public final class KeptClarifications {
+    private static final Logger LOG = LoggerFactory.getLogger(KeptClarifications.class);
+    private static final Duration KEPT = Duration.ofDays(90);
+    private static final int MOST_IDENTITIES = 1_000;
+    private static final String LIST = "clarified";
+    private static final String SENTENCE = "sentence";
+    private static final String COMMAND = "command";
+
+    private final Drawer drawer;
+    private final InstantSource clock;
+
+    public KeptClarifications(Shelf shelf, String workflow, InstantSource clock) {
+        this.drawer = shelf.sealed("workflow-clarifications/" + workflow);
+        this.clock = clock;
+    }
+
+    public static KeptClarifications inMemory() {
+        return new KeptClarifications(new MemoryShelf(InstantSource.system()), "", InstantSource.system());
+    }
+
+    ClarificationStore of(Identity identity) {
+        return new ClarificationStore() {
+            @Override
+            public List<Clarification> load() {
+                return read(identity.name());
+            }
+
+            @Override
+            public void save(List<Clarification> clarifications) {
+                write(identity.name(), clarifications);
+            }
+        };
+    }
+
+    /// A sentence is understood without clarifications as well, so a shelf that fails ends nothing.
+    private List<Clarification> read(String identity) {
+        try {
+            return drawer.read(identity).map(KeptClarifications::read).orElse(List.of());
+        } catch (ShelfException failed) {
+            LOG.warn("Stored choices for sentences cannot be read: {}", failed.getMessage());
+            return List.of();
+        }
+    }
+
+    private void write(String identity, List<Clarification> clarifications) {
+        var list = clarifications.stream().map(KeptClarifications::json).toList();
+        try {
+            drawer.removeBefore(clock.instant().minus(KEPT));
+            var known = drawer.keys();
+            if (known.contains(identity) || known.size() < MOST_IDENTITIES) {
+                drawer.write(identity, Fields.of(LIST, Json.array(list)).bytes());
+            }
+        } catch (ShelfException failed) {
+            LOG.warn("Choices for sentences cannot be stored: {}", failed.getMessage());
+        }
+    }
+
+    private static Json json(Clarification each) {
+        return Fields.of(SENTENCE, Json.string(each.sentence())).with(COMMAND, each.command());
+    }
+
+    /// What cannot be read, because another version wrote it, counts as nothing.
+    private static List<Clarification> read(byte[] content) {
+        try {
+            var list = Json.parse(content).object().flatMap(kept -> kept.get(LIST));
+            return list.map(Json::items).orElse(List.of()).stream()
+                    .flatMap(each -> each.object().flatMap(KeptClarifications::clarified).stream())
+                    .toList();
+        } catch (BadJson malformed) {
+            return List.of();
+        }
+    }
+
+    private static Optional<Clarification> clarified(Fields kept) {
+        return kept.text(SENTENCE)
+                .flatMap(sentence -> kept.text(COMMAND).map(command -> new Clarification(sentence, command)));
+    }
+}

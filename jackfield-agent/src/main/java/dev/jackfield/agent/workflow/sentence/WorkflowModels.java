@@ -1,0 +1,58 @@
+package dev.jackfield.agent.workflow.sentence;
+
+import dev.jackfield.agent.hub.model.HubModels;
+import dev.jackfield.agent.hub.model.ModelChoice;
+import dev.jackfield.agent.hub.model.SamplingModel;
+import dev.jackfield.call.Caller;
+import dev.jackfield.kind.HubServices;
+import dev.jackfield.model.ChatModel;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The language models that a workflow may use. Asked at each use, because they change with the configuration.
+public interface WorkflowModels {
+    WorkflowModels NONE = always(Optional::empty);
+
+    /// Returns the model that reads values from sentences. It is never that of a client, which asks its user each
+    /// time.
+    Optional<ChatModel> forSentences();
+
+    /// Returns the model of an agent that works for a caller.
+    ///
+    /// @throws dev.jackfield.model.ModelFailure when there is none, with what to do
+    Optional<ChatModel> forAgent(Caller caller);
+
+    /// Returns one model for all uses.
+    static WorkflowModels always(Supplier<Optional<ChatModel>> model) {
+        return new WorkflowModels() {
+            @Override
+            public Optional<ChatModel> forSentences() {
+                return model.get();
+            }
+
+            @Override
+            public Optional<ChatModel> forAgent(Caller caller) {
+                return model.get();
+            }
+        };
+    }
+
+    /// Returns the models of a hub: the usual one, and for agents else that of the client that called.
+    static WorkflowModels of(HubServices services) {
+        return new WorkflowModels() {
+            @Override
+            public Optional<ChatModel> forSentences() {
+                return services.find(HubModels.class)
+                        .flatMap(models -> models.usual()
+                                .filter(name -> !name.equals(SamplingModel.NAME))
+                                .map(models::model));
+            }
+
+            @Override
+            public Optional<ChatModel> forAgent(Caller caller) {
+                return services.find(HubModels.class)
+                        .map(models -> new ModelChoice(models, services.clock()).of(Optional.empty(), caller));
+            }
+        };
+    }
+}

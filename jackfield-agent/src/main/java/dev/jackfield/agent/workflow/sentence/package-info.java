@@ -1,0 +1,9 @@
+/// Interprets the sentences of a workflow's users: makes sketches of its commands for `dev.jackfield.language`, keeps
+/// what identities clarified, and asks a language model for values where one is configured.
+///
+/// Nothing here knows sessions or calls: a `Situation` says what can be said, and an `Interpretation` what was meant.
+/// Start with `SentenceInterpreter`, then `SpokenCommands`.
+@NullMarked
+package dev.jackfield.agent.workflow.sentence;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,167 @@
+package dev.jackfield.agent.workflow.session;
+
+import dev.jackfield.api.internal.Values;
+import dev.jackfield.files.BoundedFile;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Json;
+import dev.jackfield.workflow.DataFolder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+
+/// Data of a workflow in files of JSON. Knows which files others changed since it read or wrote them, and leaves
+/// those alone.
+final class JsonDataFolder implements DataFolder {
+    private static final Logger LOG = LoggerFactory.getLogger(JsonDataFolder.class);
+    private static final int LARGEST = 256 << 20;
+    private static final Pattern PARSER_DETAIL = Pattern.compile(" \\(start marker at .*| at \\[Source.*");
+
+    /// One for each folder of this process: a version of a workflow and the next one may use a folder at once.
+    private static final Map<Path, Object> LOCKS = new ConcurrentHashMap<>();
+
+    private final Path path;
+    private final boolean writesBack;
+    private final Object lock;
+
+    // guarded by `lock`; how the files were when this object read or wrote them
+    private final Map<String, String> stamps = new LinkedHashMap<>();
+
+    JsonDataFolder(Path path, boolean writesBack) {
+        this.path = path.toAbsolutePath().normalize();
+        this.writesBack = writesBack;
+        this.lock = LOCKS.computeIfAbsent(this.path, _ -> new Object());
+    }
+
+    @Override
+    public Path path() {
+        return path;
+    }
+
+    @Override
+    public boolean writesBack() {
+        return writesBack;
+    }
+
+    @Override
+    public Map<String, Object> read(String file) throws IOException {
+        var place = place(file);
+        synchronized (lock) {
+            var latest = latest(place);
+            refuseToLeadOut(latest);
+            stamps.put(file, FileTransaction.stamp(latest));
+            return values(latest);
+        }
+    }
+
+    /// Returns the file to read. A workflow that does not write leaves a change unfinished that it finds.
+    private Path latest(Path place) throws IOException {
+        var change = new FileTransaction(path);
+        if (writesBack) {
+            change.recover();
+        }
+        return change.latest(place);
+    }
+
+    @SuppressWarnings("NullAway") // a value of JSON may be null, which authors see as such
+    private static Map<String, Object> values(Path place) throws IOException {
+        try {
+            var json = Json.thorough(BoundedFile.text(place, LARGEST).getBytes(StandardCharsets.UTF_8));
+            return Values.map(json.object().orElseThrow(() -> new IOException(place + " has no JSON object")));
+        } catch (NoSuchFileException missing) {
+            throw new IOException("There is no file %s".formatted(place), missing);
+        } catch (BadJson malformed) {
+            throw new IOException("%s is no JSON: %s".formatted(place, problem(malformed)), malformed);
+        }
+    }
+
+    /// Returns the problem with its line, without what the parser says about its source.
+    private static String problem(BadJson malformed) {
+        var text = PARSER_DETAIL.matcher(String.valueOf(malformed.getMessage())).replaceAll("");
+        return malformed.getCause() instanceof JacksonException cause
+                        && cause.getLocation() != null
+                        && cause.getLocation().getLineNr() > 0
+                ? "%s (line %d)".formatted(text, cause.getLocation().getLineNr())
+                : text;
+    }
+
+    @Override
+    public void write(Map<String, ? extends Map<String, ?>> files) throws IOException {
+        var contents = new LinkedHashMap<Path, byte[]>();
+        for (var file : files.entrySet()) {
+            contents.put(place(file.getKey()), Json.of(file.getValue()).bytes());
+        }
+        if (!writesBack) {
+            return; // what commands change is kept in the session only
+        }
+        synchronized (lock) {
+            refuseIfChanged(files.keySet());
+            replace(contents);
+            contents.keySet()
+                    .forEach(place -> stamps.put(place.getFileName().toString(), FileTransaction.stamp(place)));
+        }
+    }
+
+    private void refuseIfChanged(Iterable<String> files) throws IOException {
+        for (var file : files) {
+            if (isChanged(file)) {
+                throw new IOException(
+                        "%s was changed by another program and is being read again; try again in a moment".formatted(file));
+            }
+        }
+    }
+
+    private boolean isChanged(String file) {
+        var known = stamps.get(file);
+        return known != null && !known.equals(FileTransaction.stamp(path.resolve(file)));
+    }
+
+    /// The message goes to callers, so it does not say where the files are.
+    private void replace(Map<Path, byte[]> contents) throws IOException {
+        try {
+            new FileTransaction(path).replace(contents);
+        } catch (IOException failed) {
+            var names = contents.keySet().stream()
+                    .map(place -> place.getFileName().toString())
+                    .collect(Collectors.joining(", "));
+            LOG.error("The data in {} cannot be written", path, failed);
+            throw new IOException(
+                    "%s cannot be written; the log of the hub has the reason".formatted(names));
+        }
+    }
+
+    /// Returns the files that others changed, with a mark of their present content; empty when there are none.
+    String foreignChanges() {
+        synchronized (lock) {
+            return stamps.keySet().stream()
+                    .filter(this::isChanged)
+                    .map(file -> file + " " + FileTransaction.stamp(path.resolve(file)))
+                    .collect(Collectors.joining("\n"));
+        }
+    }
+
+    /// Refuses names that lead out of the folder.
+    private Path place(String file) throws IOException {
+        var place = path.resolve(file).normalize();
+        if (!path.equals(place.getParent())) {
+            throw new IOException("'%s' is not the name of a file in the data of the workflow".formatted(file));
+        }
+        return place;
+    }
+
+    private void refuseToLeadOut(Path place) throws IOException {
+        if (Files.exists(place) && !place.toRealPath().startsWith(path.toRealPath())) {
+            throw new IOException(
+                    "%s is a link that leads out of the data of the workflow".formatted(place.getFileName()));
+        }
+    }
+}

@@ -1,4 +1,0 @@
-package dev.jackfield.language;
-
-/// A sentence, without its values, and the command that was meant by it.
-public record Clarified(String sentence, String command) {}

@@ -1,0 +1,46 @@
+package dev.jackfield.language.meaning;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The meaning of a sentence: a command with its parameters, or the knowledge that it is out of scope.
+///
+/// @param command the best candidate; null when the sentence is out of scope
+/// @param confidence the probability that this is right
+/// @param candidates up to three commands, the most probable first
+/// @param parameters the values that the sentence has for the command
+/// @param missing the required parameters that it does not have
+/// @param proposals labels of values that the sentence may have meant, by parameter
+/// @param isExtracted whether some of the values are known by a `ParameterExtractor` only
+public record SentenceReading(
+        @Nullable String command,
+        double confidence,
+        List<CommandCandidate> candidates,
+        Map<String, Object> parameters,
+        List<String> missing,
+        Map<String, List<String>> proposals,
+        boolean isExtracted) {
+    public SentenceReading {
+        candidates = List.copyOf(candidates);
+        parameters = Map.copyOf(parameters);
+        missing = List.copyOf(missing);
+        proposals = Map.copyOf(proposals);
+    }
+
+    /// Creates a reading without an extractor.
+    public SentenceReading(
+            @Nullable String command,
+            double confidence,
+            List<CommandCandidate> candidates,
+            Map<String, Object> parameters,
+            List<String> missing,
+            Map<String, List<String>> proposals) {
+        this(command, confidence, candidates, parameters, missing, proposals, false);
+    }
+
+    /// Returns this reading with other values.
+    public SentenceReading with(Map<String, Object> values, List<String> stillMissing, boolean extracted) {
+        return new SentenceReading(command, confidence, candidates, values, stillMissing, proposals, extracted);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.jackfield.api;
+
+import dev.jackfield.api.internal.JavaDoor;
+import dev.jackfield.call.HubException;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// The connection of a client, with the settings that it is opened with. It can be opened again after it was closed.
+///
+/// Safe for use by several threads.
+final class ClientConnection implements AutoCloseable {
+    private final Opening opening;
+    private final Map<Question, AskHandler> handlers = new EnumMap<>(Question.class);
+
+    // all guarded by this, as the handlers are
+    private Timeouts timeouts = Timeouts.USUAL;
+    private Optional<Runnable> toolsChanged = Optional.empty();
+
+    // written under the lock of this
+    private volatile @Nullable Connected connected;
+
+    /// Makes a door; does not wait.
+    interface Opening {
+        JavaDoor open(Timeouts timeouts, JavaCaller caller);
+    }
+
+    /// @param leases the open ones; changed under the lock of the connection
+    private record Connected(
+            JavaDoor door, Optional<ChangedTools> changes, AtomicBoolean isReady, AtomicInteger leases) {
+        void await(Duration most) throws InterruptedException {
+            door.await(most);
+            if (isReady.compareAndSet(false, true)) {
+                changes.ifPresent(ChangedTools::begin);
+            }
+        }
+
+        void end() {
+            changes.ifPresent(ChangedTools::close);
+            door.close();
+        }
+    }
+
+    ClientConnection(Opening opening) {
+        this.opening = opening;
+    }
+
+    synchronized void changeTimeouts(UnaryOperator<Timeouts> change) {
+        refuseIfConnected();
+        timeouts = change.apply(timeouts);
+    }
+
+    synchronized void answer(Question question, AskHandler handler) {
+        refuseIfConnected();
+        handlers.put(question, handler);
+    }
+
+    synchronized void onToolsChanged(Runnable action) {
+        refuseIfConnected();
+        toolsChanged = Optional.of(action);
+    }
+
+    private void refuseIfConnected() {
+        if (connected != null) {
+            throw new IllegalStateException("This client is connected already; change its settings before connect()");
+        }
+    }
+
+    /// Opens the connection and waits until the server is ready. Does nothing when it is open already.
+    void connect() {
+        var own = open();
+        try {
+            own.or(() -> Optional.ofNullable(connected)).ifPresent(this::await);
+        } catch (RuntimeException failed) {
+            own.ifPresent(this::end);
+            throw failed;
+        }
+    }
+
+    /// Opens the connection, and returns it if it was not open before. Only the thread that opened it may close
+    /// it when it does not work.
+    private synchronized Optional<Connected> open() {
+        if (connected != null) {
+            return Optional.empty();
+        }
+        var door = opening.open(timeouts, new JavaCaller(handlers));
+        var changes = toolsChanged.map(action -> new ChangedTools(door, action));
+        var opened = new Connected(door, changes, new AtomicBoolean(), new AtomicInteger());
+        connected = opened;
+        return Optional.of(opened);
+    }
+
+    private void await(Connected open) {
+        try {
+            if (!open.isReady.get()) {
+                open.await(startTimeout());
+            }
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+            throw new HubException.Cancelled(hurry);
+        }
+    }
+
+    private synchronized Duration startTimeout() {
+        return timeouts.start();
+    }
+
+    private void end(Connected opened) {
+        synchronized (this) {
+            if (opened.equals(connected)) {
+                connected = null;
+            }
+        }
+        opened.end();
+    }
+
+    /// Connects for one of several users. The connection ends with the last lease, or when it is closed.
+    McpClient.Lease lease() {
+        var leased = leased();
+        var isOpen = new AtomicBoolean(true);
+        McpClient.Lease lease = () -> {
+            if (isOpen.compareAndSet(true, false)) {
+                release(leased);
+            }
+        };
+        try {
+            await(leased);
+            return lease;
+        } catch (RuntimeException failed) {
+            lease.close();
+            throw failed;
+        }
+    }
+
+    private synchronized Connected leased() {
+        open();
+        var open = Objects.requireNonNull(connected);
+        open.leases.incrementAndGet();
+        return open;
+    }
+
+    private void release(Connected leased) {
+        synchronized (this) {
+            if (leased.leases.decrementAndGet() > 0 || !leased.equals(connected)) {
+                return;
+            }
+            connected = null;
+        }
+        leased.end();
+    }
+
+    boolean isOpen() {
+        return connected != null;
+    }
+
+    JavaDoor door() {
+        var open = connected;
+        if (open == null) {
+            throw new IllegalStateException("This client is not connected; call connect() first");
+        }
+        return open.door;
+    }
+
+    /// Ends the connection. Closing twice does no harm.
+    @Override
+    public void close() {
+        Optional.ofNullable(taken()).ifPresent(Connected::end);
+    }
+
+    private synchronized @Nullable Connected taken() {
+        var open = connected;
+        connected = null;
+        return open;
+    }
+}

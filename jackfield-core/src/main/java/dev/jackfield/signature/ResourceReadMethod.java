@@ -1,0 +1,63 @@
+package dev.jackfield.signature;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.Item;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// The method that reads a resource of a source.
+///
+/// @param owners returns the source that has a URI in this scope
+record ResourceReadMethod(SkillOwner owner, String name, SourceItems items, Function<String, Optional<String>> owners)
+        implements SkillMethod {
+    private static final int MOST_TEMPLATES = 10;
+
+    @Override
+    public String skill() {
+        return owner.skill();
+    }
+
+    @Override
+    public String source() {
+        return owner.source();
+    }
+
+    @Override
+    public Fields definition() {
+        return new AdapterDefinition()
+                .with("uri", AdapterDefinition.schema("string", "The URI of a resource." + templates()))
+                .required("uri")
+                .of(name, docstring());
+    }
+
+    private String templates() {
+        var templates = items.of(Item.Kind.TEMPLATE);
+        return templates.isEmpty()
+                ? ""
+                : templates.stream()
+                        .limit(MOST_TEMPLATES)
+                        .map(each -> Prose.line(each.name(), 100))
+                        .collect(Collectors.joining(", ", " URIs have these forms, too: ", ""));
+    }
+
+    @Override
+    public String docstring() {
+        return "Reads a resource of %s by its URI.".formatted(owner.source());
+    }
+
+    @Override
+    public Call call(Fields arguments) {
+        var uri = arguments
+                .text("uri")
+                .orElseThrow(() -> new HubException.InvalidArguments(path(), List.of("'uri' must be a text")));
+        if (owners.apply(uri).filter(owner.source()::equals).isEmpty()) {
+            throw new HubException.UnknownResource(uri);
+        }
+        return new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri)));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.jackfield.cli.command.hub;
+
+import dev.jackfield.api.internal.Version;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `jackfield version`.
+@Command(name = "version", description = "Print the version.", mixinStandardHelpOptions = true)
+public final class ShowVersion implements Callable<Integer> {
+    @Option(names = "--json", description = "Print JSON.")
+    boolean json;
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        var terminal = Terminal.of(spec);
+        if (json) {
+            terminal.json(Fields.of("version", Json.string(Version.text()))
+                    .with("java", Runtime.version().toString()));
+        } else {
+            terminal.line("jackfield " + Version.text() + " (Java " + Runtime.version() + ")");
+        }
+        return Exit.FINE.code();
+    }
+}

@@ -1,0 +1,99 @@
+package dev.jackfield.cli.shell;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/// All commands with their options and arguments, for the completion scripts.
+record CompletionTable(List<Word> commands) {
+    /// The kinds of arguments of a command, by position; the last one also applies to all further positions.
+    private static final Map<String, List<String>> PLACES = Map.ofEntries(
+            Map.entry("call", List.of("tools", "arguments")),
+            Map.entry("prompt", List.of("prompts", "prompt-arguments")),
+            Map.entry("read", List.of("resources")),
+            Map.entry(
+                    "conversations", List.of("words list view create fork delete export", "conversations", "nothing")),
+            Map.entry("tools", List.of("tools", "nothing")),
+            Map.entry("skills", List.of("skills", "nothing")),
+            Map.entry("add", List.of("nothing", "files")),
+            Map.entry("remove", List.of("sources", "nothing")),
+            Map.entry("enable", List.of("sources", "nothing")),
+            Map.entry("disable", List.of("sources", "nothing")),
+            Map.entry("restart", List.of("sources", "nothing")),
+            Map.entry("test", List.of("sources", "files")),
+            Map.entry("check", List.of("files", "nothing")),
+            Map.entry("import", List.of("files")),
+            Map.entry("doctor", List.of("sources", "nothing")),
+            Map.entry("docs", List.of("sources")),
+            Map.entry("completion", List.of("shells", "nothing")),
+            Map.entry("help", List.of("commands", "nothing")));
+
+    record Word(String name, String about, List<Choice> options, List<String> places) {}
+
+    /// @param takes what the option's value is; empty when it has none
+    /// @param values the values themselves where they are known
+    record Choice(List<String> names, String about, String takes, List<String> values) {}
+
+    static CompletionTable of(CommandSpec root) {
+        return new CompletionTable(root.subcommands().values().stream()
+                .map(CommandLine::getCommandSpec)
+                .filter(spec -> !spec.usageMessage().hidden())
+                .distinct()
+                .map(CompletionTable::word)
+                .toList());
+    }
+
+    private static Word word(CommandSpec spec) {
+        return new Word(
+                spec.name(),
+                first(spec.usageMessage().description()),
+                spec.options().stream()
+                        .filter(option -> !option.hidden())
+                        .map(CompletionTable::choice)
+                        .toList(),
+                PLACES.getOrDefault(spec.name(), List.of("nothing")));
+    }
+
+    private static Choice choice(OptionSpec option) {
+        var values = new ArrayList<String>();
+        if (option.completionCandidates() != null) {
+            option.completionCandidates().forEach(value -> values.add(value.toLowerCase(Locale.ROOT)));
+        }
+        return new Choice(
+                List.of(option.names()),
+                first(option.description()),
+                option.arity().max() == 0 ? "" : takes(option.paramLabel()),
+                option.arity().max() == 0 ? List.of() : values);
+    }
+
+    private static String takes(String label) {
+        return switch (label) {
+            case "FILE" -> "files";
+            case "DIR" -> "folders";
+            case "URI" -> "resources";
+            case "SOURCE" -> "sources";
+            case "CONVERSATION" -> "conversations";
+            default -> "nothing";
+        };
+    }
+
+    /// The first sentence, which is all that fits beside a word.
+    private static String first(String[] description) {
+        return description.length == 0 ? "" : description[0].split("[.;:](\\s|$)", 2)[0];
+    }
+
+    /// All options that take a value, once each.
+    List<Choice> valued() {
+        var seen = new HashSet<List<String>>();
+        return commands.stream()
+                .flatMap(command -> command.options().stream())
+                .filter(option -> !option.takes().isEmpty())
+                .filter(option -> seen.add(option.names()))
+                .toList();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.api.Jackfield;
+import dev.jackfield.api.internal.Version;
+import dev.jackfield.call.Scope;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.HttpChannel;
+import dev.jackfield.upstream.McpUpstream;
+import dev.jackfield.upstream.connection.ConnectionPolicy;
+import dev.jackfield.upstream.connection.UpstreamSettings;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+
+/// A hub whose only source is another hub, with unchanged names and without a second set of servers.
+public final class HubBridge implements AutoCloseable {
+    /// The hub at the other end ends its calls itself.
+    private static final Duration LONGEST_CALL = Duration.ofHours(24);
+
+    private static final Duration SILENCE_TIMEOUT = Duration.ofMinutes(10);
+    private static final String FAR = "hub";
+
+    private final HttpCalls http;
+    private final Jackfield hub;
+
+    /// @param http connects to the hub, and is closed with the bridge
+    public HubBridge(URI url, Map<String, String> headers, HttpCalls http) {
+        this.http = http;
+        var settings = new UpstreamSettings(
+                FAR,
+                SILENCE_TIMEOUT,
+                LONGEST_CALL,
+                Duration.ofSeconds(30),
+                Optional.empty(),
+                Version.hubInfo(),
+                ConnectionPolicy.ALWAYS);
+        var far = new McpUpstream(
+                settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), InstantSource.system());
+        this.hub = Jackfield.builder().source(far).start();
+    }
+
+    public McpEndpoint endpoint() {
+        return hub.endpoint(Scope.only(FAR));
+    }
+
+    @Override
+    public void close() {
+        hub.close();
+        http.close();
+    }
+}

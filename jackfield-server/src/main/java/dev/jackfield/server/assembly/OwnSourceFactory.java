@@ -1,0 +1,52 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.Hub;
+import dev.jackfield.builtin.CodeTools;
+import dev.jackfield.builtin.FinderTools;
+import dev.jackfield.builtin.KeptResults;
+import dev.jackfield.builtin.OwnSource;
+import dev.jackfield.builtin.ResultTools;
+import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.search.Search;
+import dev.jackfield.server.model.ModelProviders;
+import dev.jackfield.server.status.StatusReport;
+import dev.jackfield.settings.Settings;
+import dev.jackfield.source.Source;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// Makes the hub's own source, which tells about all others.
+record OwnSourceFactory(
+        Supplier<Hub> hub,
+        Supplier<Settings> settings,
+        Supplier<StatusReport> status,
+        Search search,
+        CodeTools code,
+        KeptResults results,
+        Presentations presentations,
+        HubConversations conversations) {
+
+    Source source(Settings by) {
+        var told = new StatusTool(
+                reader -> status.get().json(reader),
+                call -> hub.get().catalog().visible(call.scope(), Viewer.of(call)));
+        var finders =
+                new FinderTools(hub, search, () -> settings.get().mcp().promptBudget(), presentations::codeLanguage);
+        var reader = new ResultTools(results, presentations::budget);
+        return OwnSource.of(
+                finders,
+                Optional.of(told).filter(_ -> by.mcp().statusTool()),
+                Optional.of(code).filter(_ -> by.code().enabled()),
+                Optional.of(reader),
+                conversations.tools(by));
+    }
+
+    /// Returns the running source, unless other settings give it other tools.
+    Source source(Source running, Settings before, Settings after) {
+        var isSame = before.mcp().statusTool() == after.mcp().statusTool()
+                && before.code().enabled() == after.code().enabled()
+                && ModelProviders.hasModel(before) == ModelProviders.hasModel(after);
+        return isSame ? running : source(after);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.jackfield.server.reload;
+
+import dev.jackfield.server.assembly.Assembly;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Checks the skills folder every second, and loads files that have changed and have been stable for a while.
+///
+/// It polls for the reasons given in `ConfigWatch`.
+public final class SkillsWatch implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
+    private final Assembly assembly;
+    private final Poller poller;
+
+    private SkillsWatch(Assembly assembly) {
+        this.assembly = assembly;
+        this.poller = Poller.start("skills", this::look);
+    }
+
+    public static SkillsWatch start(Assembly assembly) {
+        return new SkillsWatch(assembly);
+    }
+
+    /// Logs a failure: the next check may succeed.
+    private void look() {
+        try {
+            if (assembly.hasOtherSkills()) {
+                assembly.takeSkills();
+            }
+        } catch (RuntimeException failed) {
+            LOG.error("The skills folder could not be loaded", failed);
+        }
+    }
+
+    @Override
+    public void close() {
+        poller.close();
+    }
+}

@@ -1,0 +1,23 @@
+package dev.jackfield.server.status;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.Snapshot;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.Item;
+import java.util.Arrays;
+import java.util.List;
+
+/// The items that the lists of a scope leave out, or show differently from their server.
+record InvalidItems(Snapshot snapshot, Scope scope) {
+
+    List<Fields> of(String source) {
+        return Arrays.stream(Item.Kind.values())
+                .flatMap(kind -> snapshot.flaws(scope, kind)
+                        .filter(flawed -> flawed.name().source().equals(source))
+                        .map(flawed -> Fields.of("kind", Json.string(kind.listKey()))
+                                .with("name", flawed.name().item())
+                                .with("reason", flawed.reason())))
+                .toList();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.jackfield.server.status;
+
+import dev.jackfield.api.internal.Scopes;
+import dev.jackfield.api.internal.Version;
+import dev.jackfield.call.HubItems;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.catalog.UnmatchedProfileParts;
+import dev.jackfield.catalog.VisibleCatalog;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.Item;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The current status of the hub as JSON, for the command line and for HTTP.
+///
+/// @param rules which rules have no effect
+public record StatusReport(
+        Catalog catalog, Scopes scopes, ConfigState config, List<String> rules, Instant started, InstantSource clock) {
+
+    public Fields json() {
+        return json(Optional.empty());
+    }
+
+    /// The report for one reader: it also says what sources could not list for that one alone.
+    public Fields json(Viewer reader) {
+        return json(Optional.of(catalog.visible(scopes.everything(), reader)));
+    }
+
+    private Fields json(Optional<VisibleCatalog> reader) {
+        var uptime = Duration.between(started, clock.instant()).toSeconds();
+        return Fields.of("version", Json.string(Version.text()))
+                .with("pid", Json.number(ProcessHandle.current().pid()))
+                .with("time", clock.instant().toString())
+                .with("uptimeSeconds", Json.number(uptime))
+                .and(config.json())
+                .with(
+                        "ruleProblems",
+                        Json.array(rules.stream().map(Json::string).toList()))
+                .with(
+                        "sources",
+                        Json.array(catalog.sources().stream()
+                                .filter(source -> !source.isBuiltIn())
+                                .map(new SourceReport(catalog, scopes.everything(), reader)::of)
+                                .toList()))
+                .with(
+                        "profiles",
+                        Json.array(scopes.profiled().stream().map(this::profile).toList()));
+    }
+
+    private Fields profile(Scope.Profiled scope) {
+        var tools = catalog.snapshot().names(scope, Item.Kind.TOOL);
+        var problems =
+                Stream.concat(tools.problems().stream(), new UnmatchedProfileParts(scope, catalog).lines().stream());
+        return Fields.of("id", Json.string(scope.id()))
+                .with("path", "/mcp/" + scope.id())
+                .with("tools", Json.number(count(tools)))
+                .with("problems", Json.array(problems.map(Json::string).toList()));
+    }
+
+    /// Without the hub's own search tools, which every profile has.
+    private static long count(NameTable tools) {
+        return tools.all().stream()
+                .filter(tool -> !HubItems.isFinder(tool.entry().name()))
+                .count();
+    }
+}

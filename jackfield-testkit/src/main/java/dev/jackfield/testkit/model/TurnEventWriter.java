@@ -1,0 +1,85 @@
+package dev.jackfield.testkit.model;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// Writes a turn as server-sent events, while the client reads them.
+final class TurnEventWriter {
+    private static final Duration PING = Duration.ofMillis(20);
+    private static final int MOST_PINGS = 3_000;
+
+    private final OutputStream out;
+    private final TurnForm form;
+
+    TurnEventWriter(OutputStream out, TurnForm form) {
+        this.out = out;
+        this.form = form;
+    }
+
+    /// Thrown to break the connection, as the script wants it.
+    static final class ScriptedCut extends IOException {
+        ScriptedCut() {
+            super("The script cuts the connection here.");
+        }
+    }
+
+    /// The client has left a silence.
+    static final class HungUp extends IOException {
+        HungUp(IOException cause) {
+            super("The client hung up.", cause);
+        }
+    }
+
+    void write(ModelCall call, ModelStep.Turn turn) throws IOException, InterruptedException {
+        send(form.begin(call, turn));
+        var calls = 0;
+        for (var piece : turn.pieces()) {
+            switch (piece) {
+                case ModelPiece.Text(var text) -> send(form.text(text, turn));
+                case ModelPiece.Call tool -> send(form.call(tool, calls++));
+                case ModelPiece.Pause(var time) -> Thread.sleep(time);
+                case ModelPiece.Gate(var opened) -> await(opened);
+                case ModelPiece.Silence _ -> silence();
+                case ModelPiece.Cut _ -> throw new ScriptedCut();
+                case ModelPiece.Failure(var type, var message) -> {
+                    send(form.error(type, message));
+                    return;
+                }
+                case ModelPiece.End _ -> {
+                    return;
+                }
+            }
+        }
+        send(form.end(turn));
+    }
+
+    private static void await(CountDownLatch opened) throws IOException, InterruptedException {
+        if (!opened.await(20, TimeUnit.SECONDS)) {
+            throw new IOException("The test did not open the gate.");
+        }
+    }
+
+    /// Sends comments, which clients ignore, because only a write tells whether the client is still there.
+    private void silence() throws IOException, InterruptedException {
+        for (var ping = 0; ping < MOST_PINGS; ping++) {
+            Thread.sleep(PING);
+            try {
+                send(List.of(": silence\n\n"));
+            } catch (IOException gone) {
+                throw new HungUp(gone);
+            }
+        }
+    }
+
+    private void send(List<String> events) throws IOException {
+        for (var event : events) {
+            out.write(event.getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        }
+    }
+}
