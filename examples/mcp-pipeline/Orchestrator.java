@@ -1,5 +1,3 @@
-
-
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.a2a.client.A2aClient;
 import dev.jackfield.a2a.client.message.A2aException;
@@ -66,7 +64,7 @@ public final class Orchestrator {
             case AgentEvent.StatusChanged changed -> System.out.println("  " + changed.state());
             case AgentEvent.ArtifactArrived arrived ->
                 System.out.println("  artifact " + arrived.artifact().name());
-            case AgentEvent.Said(var message) -> System.out.println("  " + message.text());
+            case AgentEvent.MessageArrived(var message) -> System.out.println("  " + message.text());
         }
     }
 

@@ -388,7 +388,8 @@ class RpcMountTest {
     @CsvSource({"/rpc, Bearer wrong, -31001", "/rpc/nowhere, '', -32600"})
     void requestsRefusedBeforeTheyAreReadGetAJsonRpcError(String path, String token, String code) throws Exception {
         var headers = token.isEmpty() ? new String[0] : new String[] {"Authorization", token};
-        var answer = Json.parse(hub.post(path, call("1", "code.runPython"), headers).body())
+        var answer = Json.parse(
+                        hub.post(path, call("1", "code.runPython"), headers).body())
                 .object()
                 .orElseThrow();
 

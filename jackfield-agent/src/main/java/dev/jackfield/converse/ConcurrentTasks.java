@@ -99,7 +99,9 @@ final class ConcurrentTasks implements AutoCloseable {
         }
         var left = threads.stream().filter(Thread::isAlive).count();
         if (left > 0) {
-            LOG.warn("{} calls of a conversation keep running after they were cancelled, because they ignore interrupts", left);
+            LOG.warn(
+                    "{} calls of a conversation keep running after they were cancelled, because they ignore interrupts",
+                    left);
         }
         if (isInterrupted) {
             Thread.currentThread().interrupt();

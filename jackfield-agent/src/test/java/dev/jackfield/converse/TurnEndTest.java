@@ -59,7 +59,8 @@ class TurnEndTest extends OneTurn {
         assertThat(outcome.stopReason()).isEqualTo(TurnOutcome.StopReason.STEPS);
         assertThat(tools.calls()).hasSize(1);
         assertThat(results(outcome)).hasSize(2);
-        assertThat(error(results(outcome).getLast())).isEqualTo("Not called: this turn has reached its limit of 2 steps.");
+        assertThat(error(results(outcome).getLast()))
+                .isEqualTo("Not called: this turn has reached its limit of 2 steps.");
     }
 
     @Test
@@ -96,8 +97,9 @@ class TurnEndTest extends OneTurn {
         assertThat(outcome.stopReason()).isEqualTo(TurnOutcome.StopReason.TIME);
         assertThat(text(results(outcome).get(0))).isEqualTo("here");
         assertThat(results(outcome).get(1).error())
-                .contains(
-                        new ToolError(ToolError.Kind.TIMEOUT, "Cancelled, because the time limit of this turn (300 ms) was reached."));
+                .contains(new ToolError(
+                        ToolError.Kind.TIMEOUT,
+                        "Cancelled, because the time limit of this turn (300 ms) was reached."));
     }
 
     @Test

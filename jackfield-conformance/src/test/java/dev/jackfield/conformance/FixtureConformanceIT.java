@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.conformance.Conformance.Revision;
 import java.util.List;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The fixture alone, before anything is concluded from what the hub makes of it.
-@Execution(ExecutionMode.CONCURRENT)
 class FixtureConformanceIT {
     @ParameterizedTest
     @CsvSource({"http-modern,MODERN", "http-legacy,LEGACY", "http-both,MODERN", "http-both,LEGACY"})

@@ -9,30 +9,19 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.testkit.TestClient;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// The official suite through one hub, in all four cells: clients of both eras before servers of either era, and of one
 /// that speaks both and asks in the way of each.
 @TestInstance(Lifecycle.PER_CLASS)
-@Execution(ExecutionMode.CONCURRENT)
 class HubConformanceIT {
     static final List<String> SOURCES = List.of("modern", "legacy", "both", "stdio-modern", "stdio-legacy");
-
-    /// The suites of a source take turns, because each may hear what the source says to the other.
-    private final Map<String, Lock> turns =
-            SOURCES.stream().collect(Collectors.toMap(source -> source, _ -> new ReentrantLock()));
 
     private final Baseline baseline = Baseline.read();
     private final Fixture modern = Fixture.http("http-modern");
@@ -90,7 +79,7 @@ class HubConformanceIT {
 
     /// What fails and is not in the baseline, what is in the baseline and passes, and what did not run at all.
     private Map<String, List<String>> surprises(String source, Revision revision, List<String> atLeast) {
-        var verdicts = verdicts(source, revision);
+        var verdicts = new Conformance(hub.url(source), revision).all();
         var surprises = new TreeMap<String, List<String>>();
         for (var verdict : verdicts.values()) {
             var found = baseline.surprises(source, verdict);
@@ -102,15 +91,5 @@ class HubConformanceIT {
                 .filter(scenario -> !verdicts.containsKey(scenario))
                 .forEach(scenario -> surprises.put(scenario, List.of("it did not run")));
         return surprises;
-    }
-
-    private Map<String, ScenarioVerdict> verdicts(String source, Revision revision) {
-        var turn = Objects.requireNonNull(turns.get(source));
-        turn.lock();
-        try {
-            return new Conformance(hub.url(source), revision).all();
-        } finally {
-            turn.unlock();
-        }
     }
 }

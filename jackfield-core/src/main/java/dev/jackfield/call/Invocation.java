@@ -88,7 +88,8 @@ public record Invocation(
 
     /// Makes this call through the hub that runs its parent, and waits for the reply. Works for children only.
     public Reply invoke() {
-        return parent.orElseThrow(() -> new IllegalStateException("Only a call made by child() can be invoked this way"))
+        return parent.orElseThrow(
+                        () -> new IllegalStateException("Only a call made by child() can be invoked this way"))
                 .trail
                 .invoker()
                 .invoke(this);

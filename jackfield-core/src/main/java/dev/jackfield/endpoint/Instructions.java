@@ -1,8 +1,8 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.Hub;
-import dev.jackfield.call.ItemName;
 import dev.jackfield.call.DerivedScope;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.identity.Identity;

@@ -13,8 +13,8 @@ public final class SystemPrompt {
 
     private static final String NOTHING = "There are no skills now.";
     private static final String BY_TOOL =
-            "Call these methods with the tool `call_tool`: `name` is the part before the parenthesis, and `arguments` is"
-                    + " an object of the parameters.";
+            "Call these methods with the tool `call_tool`: `name` is the part before the parenthesis, and `arguments`"
+                    + " is an object of the parameters.";
 
     private final Skills skills;
     private final Language language;

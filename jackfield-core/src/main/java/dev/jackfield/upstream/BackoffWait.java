@@ -28,8 +28,7 @@ final class BackoffWait {
     private final Backoff backoff = new Backoff();
     private final FailureLog failureLog = new FailureLog();
 
-    BackoffWait(
-            UpstreamSettings settings, SupervisorSignals signals, Supervisor.Report report, InstantSource clock) {
+    BackoffWait(UpstreamSettings settings, SupervisorSignals signals, Supervisor.Report report, InstantSource clock) {
         this.settings = settings;
         this.signals = signals;
         this.report = report;

@@ -27,8 +27,12 @@ final class LangChainClient implements ProviderClient {
 
     @Override
     public ChatModel accessModel(String id) {
+        return accessModel(id, RetryPause.USUAL);
+    }
+
+    ChatModel accessModel(String id, RetryPause backoff) {
         var descriptor = Optional.ofNullable(listed.get(id)).orElseGet(() -> service.descriptor(id));
-        return new LangChainModel(service, descriptor);
+        return new LangChainModel(service, descriptor, backoff);
     }
 
     @Override

@@ -17,10 +17,6 @@ final class LangChainModel implements ChatModel {
     private final ModelDescriptor descriptor;
     private final RetryPause backoff;
 
-    LangChainModel(ModelService service, ModelDescriptor descriptor) {
-        this(service, descriptor, RetryPause.USUAL);
-    }
-
     LangChainModel(ModelService service, ModelDescriptor descriptor, RetryPause backoff) {
         this.service = service;
         this.descriptor = descriptor;

@@ -28,14 +28,11 @@ import java.util.concurrent.CountDownLatch;
 import org.assertj.core.api.AbstractObjectAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// One set of tests for the wire formats of both providers.
 @Timeout(60)
-@Execution(ExecutionMode.CONCURRENT)
 class BothWiresTest {
     private static final CanisterContent PIXEL = new CanisterContent.Image(Bytes.of("PNG"), "image/png");
 

@@ -23,14 +23,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Servers that answer with anything.
 @Timeout(60)
-@Execution(ExecutionMode.CONCURRENT)
 class HostileServerTest {
     private static final String EVENTS = "text/event-stream";
 

@@ -25,10 +25,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.random.RandomGenerator;
 
 /// A model over one wire format, with the server that plays it.
 final class TestedModel implements AutoCloseable {
     static final String KEY = "sk-secret-0123456789";
+    private static final RetryPause HASTY =
+            new RetryPause(Duration.ofMillis(10), Duration.ofMillis(20), RandomGenerator.getDefault());
     private static final Instant NOW = Instant.parse("2025-11-18T10:30:00Z");
 
     final ScriptedModel server;
@@ -59,7 +62,7 @@ final class TestedModel implements AutoCloseable {
         client = provider(wire)
                 .client(new ProviderConfig(
                         "mine", Optional.of(server.url()), Optional.of(KEY), timeout, 2, Optional.empty()));
-        model = client.accessModel("scripted-1");
+        model = ((LangChainClient) client).accessModel("scripted-1", HASTY);
     }
 
     static TestedModel of(ModelWire wire, ModelStep... script) throws IOException {

@@ -43,8 +43,9 @@ final class InnerCalls implements AutoCloseable {
     /// Answers a request of the script when it is its turn.
     void start(Message request, Callable<Fields> call) throws ScriptEnding {
         if (++count > limits.calls()) {
-            throw ScriptEnding.limit("The script made more than %d calls and was stopped. Make fewer calls in one script."
-                    .formatted(limits.calls()));
+            throw ScriptEnding.limit(
+                    "The script made more than %d calls and was stopped. Make fewer calls in one script."
+                            .formatted(limits.calls()));
         }
         if (waitingBytes.addAndGet(request.length()) > (long) WAITING * limits.value()) {
             throw ScriptEnding.limit(

@@ -124,8 +124,9 @@ final class ScriptRun {
     }
 
     private ScriptEnding tooMuchProcessorTime() {
-        return ScriptEnding.late("The script used more than %s of processor time and was stopped. Do less in one script."
-                .formatted(seconds(limits.cpu())));
+        return ScriptEnding.late(
+                "The script used more than %s of processor time and was stopped. Do less in one script."
+                        .formatted(seconds(limits.cpu())));
     }
 
     private static String seconds(Duration time) {
@@ -136,8 +137,9 @@ final class ScriptRun {
     private ScriptEnding ending() throws InterruptedException {
         return switch (worker.exitStatus().orElse(-1)) {
             case WorkerProgram.OUT_OF_MEMORY ->
-                ScriptEnding.limit("The script used more than %d MB of memory and was stopped. Work on less data at once."
-                        .formatted(limits.memory()));
+                ScriptEnding.limit(
+                        "The script used more than %d MB of memory and was stopped. Work on less data at once."
+                                .formatted(limits.memory()));
             case WorkerProgram.OUT_OF_TIME -> tooMuchProcessorTime();
             default ->
                 ScriptEnding.crash("The process of this script ended before the script did. Run the script again.");

@@ -42,7 +42,8 @@ class LyingWorkerTest {
                 "{'jsonrpc':'2.0','id':5,'method':'kill','params':{'run':$id}} | sent a message that it may not send",
                 "{'jsonrpc':'2.0','method':'call','params':{'run':$id,'path':'Echo.back'}} | sent a message that it"
                         + " may not send",
-                "{'jsonrpc':'2.0','id':1,'method':'call','params':{'run':$id,'path':7}} | sent a name that is too long or not a text",
+                "{'jsonrpc':'2.0','id':1,'method':'call','params':{'run':$id,'path':7}} | sent a name that is too long"
+                        + " or not a text",
                 "{'jsonrpc':'2.0','id':1,'method':'call','params':{'run':$id,'path':'Echo.back','args':{}}}"
                         + " | sent arguments that are malformed or too large",
                 "{'jsonrpc':'2.0','method':'print','params':{'run':$id,'text':''}} | printed nothing",

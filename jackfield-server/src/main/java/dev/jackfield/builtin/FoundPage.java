@@ -66,7 +66,8 @@ final class FoundPage {
     private Optional<String> missing() {
         return Optional.of(unlisted())
                 .filter(sources -> !sources.isEmpty())
-                .map(sources -> "Missing because they do not answer at the moment: " + String.join(", ", sources) + ".");
+                .map(sources ->
+                        "Missing because they do not answer at the moment: " + String.join(", ", sources) + ".");
     }
 
     private Fields structured(Search.Matches found, List<Fields> results, int next, int pending) {

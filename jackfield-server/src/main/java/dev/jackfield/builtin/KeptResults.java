@@ -50,7 +50,8 @@ public final class KeptResults implements ResultKeeper {
             documents.of(owner).store(MESSAGE, id, List.of(document));
             return Optional.of(new KeptResult(id, uri(id)));
         } catch (RuntimeException full) {
-            LOG.warn("A result that is too long is passed on whole, because it cannot be stored: {}", full.getMessage());
+            LOG.warn(
+                    "A result that is too long is passed on whole, because it cannot be stored: {}", full.getMessage());
             return Optional.empty();
         }
     }

@@ -31,7 +31,8 @@ public record HubGauges(Catalog catalog, LongSupplier sessions, LongSupplier par
                 id -> catalog.source(id)
                         .map(source -> source.history().restarts())
                         .orElse(0L));
-        metrics.gauges("jackfield.source.items", "Number of items that the source offers", () -> rows(HubGauges::items));
+        metrics.gauges(
+                "jackfield.source.items", "Number of items that the source offers", () -> rows(HubGauges::items));
     }
 
     /// Sources are exchanged while the hub runs.

@@ -9,14 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// The names of types, members and modules in ARCHITECTURE.md: each exists in the code.
+/// The names of types, members and modules in ARCHITECTURE.md and in package comments: each exists in the code.
 class ArchitecturePageTest {
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     static final Path PAGE = ROOT.resolve("ARCHITECTURE.md");
@@ -26,7 +24,7 @@ class ArchitecturePageTest {
 
     /// `upstream.Supervisor`, `Hub.invoke`, `Reply`: package, type and member.
     private static final Pattern TYPE =
-            Pattern.compile("((?:[a-z][a-z0-9]*\\.)*)([A-Z][A-Za-z0-9]*)(?:\\.([a-z]\\w*))?");
+            Pattern.compile("((?:[a-z][a-z0-9]*\\.)*)([A-Z][A-Za-z0-9]*)(?:\\.([A-Za-z]\\w*))?");
 
     private static final Pattern CAMEL_CASE = Pattern.compile("\\b[A-Z][a-z0-9]+[A-Z][a-z]\\w*\\b");
 
@@ -60,32 +58,44 @@ class ArchitecturePageTest {
 
     @Test
     void everyTypeExistsInThePackageThatIsNamed() {
-        var named = code().map(TYPE::matcher).filter(Matcher::matches).toList();
-
-        assertThat(named).hasSizeGreaterThan(50);
-        assertThat(named.stream()
-                        .filter(type -> !REFUSED.contains(type.group(2)))
-                        .filter(type -> !exists(type))
-                        .map(Matcher::group))
-                .isEmpty();
+        assertThat(types(page)).hasSizeGreaterThan(50).allMatch(this::exists, "exists");
     }
 
-    private Stream<String> code() {
-        return CODE.matcher(DRAWING.matcher(page).replaceAll("")).results().map(code -> code.group(1));
+    @Test
+    void everyTypeInAPackageCommentExists() throws IOException {
+        for (var file : sources) {
+            if (file.endsWith("package-info.java")) {
+                assertThat(types(Files.readString(file))).as(file.toString()).allMatch(this::exists, "exists");
+            }
+        }
     }
 
-    private boolean exists(MatchResult type) {
-        var path = "/" + type.group(1).replace('.', '/') + type.group(2) + ".java";
+    private static List<String> types(String text) {
+        return code(text)
+                .filter(code -> TYPE.matcher(code).matches())
+                .filter(code -> !REFUSED.contains(code))
+                .toList();
+    }
+
+    private static Stream<String> code(String text) {
+        return CODE.matcher(DRAWING.matcher(text).replaceAll("")).results().map(code -> code.group(1));
+    }
+
+    private boolean exists(String code) {
+        var type = TYPE.matcher(code);
+        var path = type.replaceFirst("/$1").replace('.', '/') + type.replaceFirst("$2.java");
         return sources.stream()
                 .filter(file -> file.toString().endsWith(path))
-                .anyMatch(file -> hasMember(file, type.group(3)));
+                .anyMatch(file -> hasMember(file, type.replaceFirst("$3")));
     }
 
-    private static boolean hasMember(Path file, @Nullable String member) {
+    /// Whether the file has such a member; every file has one without a name.
+    private static boolean hasMember(Path file, String member) {
         try {
-            return member == null
-                    || member.equals("java")
-                    || Files.readString(file).contains(" " + member + "(");
+            return member.equals("java")
+                    || Pattern.compile(" " + member + "\\b")
+                            .matcher(Files.readString(file))
+                            .find();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -109,7 +119,7 @@ class ArchitecturePageTest {
 
     @Test
     void everyModuleExists() {
-        assertThat(code().filter(code -> code.matches("jackfield-[a-z0-9]+")))
+        assertThat(code(page).filter(code -> code.matches("jackfield-[a-z0-9]+")))
                 .contains("jackfield-core", "jackfield-server")
                 .allMatch(module -> Files.isRegularFile(ROOT.resolve(module).resolve("pom.xml")), "is a module");
     }

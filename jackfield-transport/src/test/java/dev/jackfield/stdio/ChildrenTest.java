@@ -28,12 +28,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.slf4j.LoggerFactory;
 
 @Timeout(30)
-@Execution(ExecutionMode.CONCURRENT)
 class ChildrenTest {
     private static final Message HELLO = Message.request(Json.number(1), "hello", Fields.EMPTY);
     private static final ChildLimits HASTY =

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// waits for the answers of the hub.
 final class JavaScriptRun implements AutoCloseable {
     private static final String SETTLES_NEVER =
-            "The script waits for a promise that will never settle. Await calls of device, or settle it"
-                    + " yourself.";
+            "The script waits for a promise that will never settle. Await calls of device, or settle it" + " yourself.";
 
     private final ScriptContext context;
     private final Bridge bridge;

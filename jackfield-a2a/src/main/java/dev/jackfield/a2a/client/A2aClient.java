@@ -9,14 +9,8 @@ import dev.jackfield.a2a.client.message.AgentTask;
 import dev.jackfield.a2a.client.message.ProtocolBinding;
 import dev.jackfield.a2a.client.message.TaskPage;
 import dev.jackfield.a2a.client.message.TaskQuery;
-import dev.jackfield.a2a.client.protocol.AgentConnection;
-import dev.jackfield.a2a.client.protocol.CardReader;
-import dev.jackfield.a2a.client.protocol.InterfaceChoice;
 import dev.jackfield.a2a.client.protocol.Operation;
-import dev.jackfield.a2a.client.protocol.Protocol;
 import dev.jackfield.http.client.HttpCalls;
-import dev.jackfield.http.client.Proxies;
-import dev.jackfield.http.client.Trust;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Deadline;
@@ -60,9 +54,7 @@ public final class A2aClient implements AutoCloseable {
     private TaskListener listener = TaskListener.SILENT;
 
     // written under the lock of this
-    private volatile @Nullable Connected connected;
-
-    private record Connected(AgentCard card, AgentConnection to, Optional<HttpCalls> own) {}
+    private volatile @Nullable ConnectedAgent connected;
 
     private A2aClient(URI url, Map<String, String> headers) {
         this.url = url;
@@ -161,46 +153,29 @@ public final class A2aClient implements AutoCloseable {
     /// Reads the card of the agent. Does nothing when connected already.
     public synchronized A2aClient connect() {
         if (connected == null) {
-            connected = uninterrupted(this::open);
+            connected = uninterrupted(target()::connect);
         }
         return this;
     }
 
-    private Connected open() throws InterruptedException {
-        var own = shared.isPresent()
-                ? Optional.<HttpCalls>empty()
-                : Optional.of(new HttpCalls(Trust.USUAL, Proxies.of(System.getenv())));
-        var calls = shared.or(() -> own).orElseThrow();
-        try {
-            return open(calls, own);
-        } catch (RuntimeException | InterruptedException failed) {
-            own.ifPresent(HttpCalls::close);
-            throw failed;
-        }
-    }
-
-    private Connected open(HttpCalls calls, Optional<HttpCalls> own) throws InterruptedException {
-        var sent = Map.copyOf(headers);
-        var found = new CardReader(calls, url, sent).read(Deadline.after(startTimeout));
-        var card = new AgentCard(found.card());
-        var agent = new InterfaceChoice(found.at(), binding, Set.copyOf(origins)).of(found.card());
-        return new Connected(card, new AgentConnection(calls, Protocol.of(agent), sent, card.streams()), own);
+    private AgentTarget target() {
+        return new AgentTarget(url, headers, origins, binding, shared, startTimeout);
     }
 
     /// The card, as it was read by `connect`.
     public AgentCard card() {
-        return connected().card;
+        return connected().card();
     }
 
     /// The protocol that is spoken with the agent, such as `A2A 1.0, JSONRPC`.
     public String protocol() {
-        return connected().to.protocol().title();
+        return connected().to().protocol().title();
     }
 
     /// Reads the card that the agent has for clients that it knows.
     public AgentCard extendedCard() {
         return new AgentCard(uninterrupted(
-                () -> connected().to.call(Operation.EXTENDED_CARD, Fields.EMPTY, Deadline.after(startTimeout()))));
+                () -> connected().to().call(Operation.EXTENDED_CARD, Fields.EMPTY, Deadline.after(startTimeout()))));
     }
 
     /// Sends a text and waits for the answer.
@@ -216,12 +191,7 @@ public final class A2aClient implements AutoCloseable {
     /// Sends a message, and tells what happens until its task has ended or asks something. An agent without streams
     /// is polled.
     public AgentReply stream(AgentMessage message, Consumer<AgentEvent> events) {
-        return stream(message, new TaskListener() {
-            @Override
-            public void heard(AgentEvent event) {
-                events.accept(event);
-            }
-        });
+        return stream(message, TaskListener.of(events));
     }
 
     /// Sends a message with a listener that hears its events and answers its questions.
@@ -233,19 +203,14 @@ public final class A2aClient implements AutoCloseable {
     ///
     /// @param patience every sign of life of the agent restarts its silence
     public AgentReply stream(AgentMessage message, TaskListener hears, Patience patience) throws InterruptedException {
-        return new TaskRun(connected().to, hears, patience).send(message);
+        return new TaskRun(connected().to(), hears, patience).send(message);
     }
 
     /// Follows a task that the agent has already, until it has ended or asks something. An interrupt does not cancel
     /// it.
     public AgentTask subscribe(String taskId, Consumer<AgentEvent> events) {
-        var hears = new TaskListener() {
-            @Override
-            public void heard(AgentEvent event) {
-                events.accept(event);
-            }
-        };
-        return uninterrupted(() -> new TaskRun(connected().to, hears, patience()).follow(taskId));
+        var hears = TaskListener.of(events);
+        return uninterrupted(() -> new TaskRun(connected().to(), hears, patience()).follow(taskId));
     }
 
     /// Reads a task.
@@ -286,7 +251,7 @@ public final class A2aClient implements AutoCloseable {
     }
 
     private Fields call(Operation operation, Fields params) {
-        return uninterrupted(() -> connected().to.call(operation, params, Deadline.after(timeout())));
+        return uninterrupted(() -> connected().to().call(operation, params, Deadline.after(timeout())));
     }
 
     private synchronized Duration timeout() {
@@ -305,7 +270,7 @@ public final class A2aClient implements AutoCloseable {
         return Patience.until(Deadline.after(timeout()));
     }
 
-    private Connected connected() {
+    private ConnectedAgent connected() {
         var open = connected;
         if (open == null) {
             throw new IllegalStateException("This client is not connected; call connect() first");
@@ -331,6 +296,6 @@ public final class A2aClient implements AutoCloseable {
     public synchronized void close() {
         var open = connected;
         connected = null;
-        Optional.ofNullable(open).flatMap(Connected::own).ifPresent(HttpCalls::close);
+        Optional.ofNullable(open).ifPresent(ConnectedAgent::close);
     }
 }

@@ -48,7 +48,8 @@ final class AgentCards {
     /// @param url the address of the agent
     /// @param version the version that the client names; without one, the card has the forms of 1.0 and 0.3 at once
     Fields open(Optional<AdmittedClient> client, String url, A2aVersion version) {
-        var card = card(client.map(AdmittedClient::scope), client.map(this::skills).orElse(List.of(execute())), url);
+        var card =
+                card(client.map(AdmittedClient::scope), client.map(this::skills).orElse(List.of(execute())), url);
         return version == A2aVersion.V10 || !terms.get().showsOld() ? card : withOld(card, url);
     }
 

@@ -5,6 +5,7 @@ import dev.jackfield.a2a.door.request.A2aError;
 import dev.jackfield.a2a.door.request.A2aRefusal;
 import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.a2a.door.request.AdmittedClient;
+import dev.jackfield.a2a.door.task.AcceptedMessage;
 import dev.jackfield.a2a.door.task.Agent;
 import dev.jackfield.a2a.door.task.TaskNotes;
 import dev.jackfield.a2a.door.task.TaskStream;
@@ -61,7 +62,8 @@ final class AgentVault {
         };
     }
 
-    void answer(Message request, HttpExchange exchange, AdmittedClient client) throws IOException, InterruptedException {
+    void answer(Message request, HttpExchange exchange, AdmittedClient client)
+            throws IOException, InterruptedException {
         var params = request.params();
         switch (request.method()) {
             case "tasks/send" -> respond(exchange, request, send(params, client));
@@ -98,14 +100,15 @@ final class AgentVault {
     }
 
     /// Takes the message. Every message gets a task: one that names no tool properly gets a failed one.
-    private Agent.Taken taken(Fields message, AdmittedClient client) {
+    private AcceptedMessage taken(Fields message, AdmittedClient client) {
         try {
             return agent.take(client, Fields.of("message", message), A2aVersion.AGENT_VAULT);
         } catch (A2aRefusal unfit) {
             if (unfit.error() != A2aError.INVALID_PARAMS || message.has("taskId")) {
                 throw unfit;
             }
-            return agent.fail(client, message, A2aVersion.AGENT_VAULT, ToolFailure.proxy("INVALID_REQUEST", unfit.text()));
+            return agent.fail(
+                    client, message, A2aVersion.AGENT_VAULT, ToolFailure.proxy("INVALID_REQUEST", unfit.text()));
         }
     }
 

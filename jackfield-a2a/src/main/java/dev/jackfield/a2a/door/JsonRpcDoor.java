@@ -76,7 +76,9 @@ final class JsonRpcDoor {
     /// The version that a client declares, in a header or in the query.
     static String version(HttpExchange exchange) {
         var header = exchange.header("A2A-Version");
-        return header == null ? QueryParameters.of(exchange.query()).text("A2A-Version").orElse("") : header;
+        return header == null
+                ? QueryParameters.of(exchange.query()).text("A2A-Version").orElse("")
+                : header;
     }
 
     private static RpcError error(A2aRefusal refused, boolean isVault) {

@@ -58,8 +58,7 @@ final class PushSender implements AutoCloseable {
     }
 
     private static A2aRefusal overloaded() {
-        return new A2aRefusal(
-                A2aError.OVERLOADED, "Too many reports to your webhooks are waiting; try again later");
+        return new A2aRefusal(A2aError.OVERLOADED, "Too many reports to your webhooks are waiting; try again later");
     }
 
     private void run(RunningCall running, CallState from, BooleanSupplier isAllowed, Shares.Place taken) {

@@ -51,7 +51,7 @@ final class CallListener implements TaskListener {
         switch (event) {
             case AgentEvent.StatusChanged changed -> report(changed.state(), changed.message());
             case AgentEvent.Snapshot(var task) -> report(task.state(), task.statusMessage());
-            case AgentEvent.ArtifactArrived _, AgentEvent.Said _ -> {} // they are part of the result
+            case AgentEvent.ArtifactArrived _, AgentEvent.MessageArrived _ -> {} // they are part of the result
         }
     }
 

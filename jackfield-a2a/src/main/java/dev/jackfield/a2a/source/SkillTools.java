@@ -102,9 +102,7 @@ final class SkillTools {
 
     private static Fields schema() {
         var properties = Fields.of("message", property("string", "The request to the agent, in words."))
-                .with(
-                        "data",
-                        property("object", "Structured input for the agent, with the message or instead of it."))
+                .with("data", property("object", "Structured input for the agent, with the message or instead of it."))
                 .with("contextId", property("string", "Continues a conversation: the contextId of an earlier result."))
                 .with(
                         "taskId",

@@ -96,8 +96,9 @@ class ConnectingToAgentsTest {
             try (var client = A2aClient.http(agent.url()).connect()) {
                 assertThat(client.protocol()).isEqualTo("A2A 1.0, HTTP+JSON");
             }
-            assertThatThrownBy(() ->
-                            A2aClient.http(agent.url()).binding(ProtocolBinding.JSONRPC).connect())
+            assertThatThrownBy(() -> A2aClient.http(agent.url())
+                            .binding(ProtocolBinding.JSONRPC)
+                            .connect())
                     .hasMessageContaining("names no interface that can be used");
         }
     }

@@ -6,10 +6,10 @@ import static dev.jackfield.a2a.door.AgentUser.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.a2a.Part;
-import dev.jackfield.a2a.door.task.TextAgent.TextReply;
 import dev.jackfield.a2a.door.task.AssignedTask;
 import dev.jackfield.a2a.door.task.TaskQuestion;
 import dev.jackfield.a2a.door.task.TextAgent;
+import dev.jackfield.a2a.door.task.TextAgent.TextReply;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -73,7 +73,7 @@ class TextAgentTest {
 
     @Test
     void messageInsteadOfATaskLeavesNone() throws Exception {
-        try (var hub = hub((_, _) -> new TextReply.Said(List.of(Part.text("Hello"))))) {
+        try (var hub = hub((_, _) -> new TextReply.DirectMessage(List.of(Part.text("Hello"))))) {
             var answer = hub.user().result("SendMessage", params(words("Hi")));
 
             assertThat(answer.object("message").toString()).contains("Hello", "ROLE_AGENT");

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// The MCP server `box` of these tests, with tools that can be watched and held.
 final class ToolBox {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration CALL_TIMEOUT = Duration.ofMinutes(2);
     private static final Fields INFO = Fields.of("name", Json.string("test")).with("version", "1");
 
     private final AtomicInteger running = new AtomicInteger();
@@ -42,7 +42,7 @@ final class ToolBox {
     }
 
     McpUpstream source() {
-        var settings = new UpstreamSettings("box", PATIENCE, Duration.ofSeconds(5), Optional.empty(), INFO);
+        var settings = new UpstreamSettings("box", CALL_TIMEOUT, Duration.ofSeconds(5), Optional.empty(), INFO);
         return new McpUpstream(settings, fake::channel, InstantSource.system());
     }
 

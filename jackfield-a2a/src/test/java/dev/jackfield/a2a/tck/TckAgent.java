@@ -36,7 +36,9 @@ final class TckAgent implements TextAgent {
         behaviours.put("tck-artifact-file-url", task -> made(task, linked()));
         behaviours.put(
                 "tck-artifact-data", task -> made(task, Part.data(Json.parse("{\"key\":\"value\",\"count\":42}"))));
-        behaviours.put("tck-message-response", _ -> new TextReply.Said(List.of(Part.text("Direct message response"))));
+        behaviours.put(
+                "tck-message-response",
+                _ -> new TextReply.DirectMessage(List.of(Part.text("Direct message response"))));
         behaviours.put("tck-input-required", TckAgent::asked);
         behaviours.put("tck-reject-task", _ -> new TextReply.Rejected("rejected"));
         behaviours.put("tck-stream-001", task -> streamed(task, Part.text("Stream hello from TCK")));
@@ -100,7 +102,7 @@ final class TckAgent implements TextAgent {
     }
 
     private static TextReply asked(AssignedTask task) throws InterruptedException {
-        return new TextReply.Instead(task.ask(List.of(Part.text("What else?"))));
+        return new TextReply.NextMessage(task.ask(List.of(Part.text("What else?"))));
     }
 
     private static TextReply slow(AssignedTask task) throws InterruptedException {

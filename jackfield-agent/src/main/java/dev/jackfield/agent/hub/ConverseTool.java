@@ -28,7 +28,8 @@ public final class ConverseTool {
             "A conversation cannot start another one: `converse` was called inside" + " `converse`.";
 
     private static final String TAKEN_OVER =
-            "This turn was cancelled while it waited for an answer, because another message arrived in this conversation.";
+            "This turn was cancelled while it waited for an answer, because another message arrived in this"
+                    + " conversation.";
 
     private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
 

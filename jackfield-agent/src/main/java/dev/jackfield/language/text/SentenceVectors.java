@@ -49,7 +49,9 @@ public final class SentenceVectors {
             }
             return Optional.of(vector);
         } catch (EmbedderException failed) {
-            LOG.warn("A sentence is compared by its letters only, because its meaning is not available: {}", failed.getMessage());
+            LOG.warn(
+                    "A sentence is compared by its letters only, because its meaning is not available: {}",
+                    failed.getMessage());
             return Optional.empty();
         }
     }

@@ -25,6 +25,8 @@ public final class ParameterReader {
         this.lookup = lookup;
     }
 
+    /// The values that a sentence has.
+    ///
     /// @param values by the names of parameters: texts, numbers, booleans, and lists of them
     /// @param proposals labels of values that the sentence may have meant
     public record ReadValues(Map<String, Object> values, Map<String, List<String>> proposals) {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/// Fits [EvidenceWeights] to the labelled sentences for training, and prints them: `main` of this class, with `words` for
-/// those without a model. It never reads the half that is kept aside.
+/// Fits [EvidenceWeights] to the labelled sentences for training, and prints them: `main` of this class, with
+/// `words` for those without a model. It never reads the half that is kept aside.
 ///
 /// The weights are those under which the labels are most probable, drawn a little to 0.
 final class WeightFitting {

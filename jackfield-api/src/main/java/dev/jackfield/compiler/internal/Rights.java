@@ -64,8 +64,8 @@ public final class Rights {
 
     private static Optional<String> writers(Path path, PosixFileAttributes seen, Accounts accounts) {
         if (seen.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
-            return Optional.of(
-                    "all users may write to %s, and could run code as the hub that way; run: chmod o-w %s".formatted(path, path));
+            return Optional.of("all users may write to %s, and could run code as the hub that way; run: chmod o-w %s"
+                    .formatted(path, path));
         }
         return seen.permissions().contains(PosixFilePermission.GROUP_WRITE)
                         && !accounts.isPrivate(

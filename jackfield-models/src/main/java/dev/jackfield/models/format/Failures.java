@@ -39,7 +39,8 @@ public record Failures(ProviderConfig config, String model) {
                         "The conversation is too long for model '%s'%s. Start a new one, or choose a model with a larger"
                                         .formatted(name(), said)
                                 + " window.";
-                    case RATE_LIMIT -> "Provider '%s' allows no more requests at the moment%s.".formatted(config.name(), said);
+                    case RATE_LIMIT ->
+                        "Provider '%s' allows no more requests at the moment%s.".formatted(config.name(), said);
                     case SERVER -> "%s failed%s. Try again later.".formatted(asked(), said);
                     case REQUEST, CONTENT, CONNECTION, TIMEOUT -> refused(status, said);
                 });

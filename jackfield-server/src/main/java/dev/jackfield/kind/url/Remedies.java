@@ -24,7 +24,9 @@ final class Remedies {
             case 401 -> "It needs credentials: set headers: {Authorization: \"Bearer ${TOKEN}\"}.";
             case 403 -> "It accepts the credentials but refuses access: check what the token may do.";
             case 404, 501 -> "There is no MCP server at this path; most are at /mcp, older ones at /sse.";
-            case 405 -> "This path does not accept POST: it may be a web page of the server, or an older server that needs transport: sse.";
+            case 405 ->
+                "This path does not accept POST: it may be a web page of the server, or an older server that needs"
+                        + " transport: sse.";
             case 429 -> "It limits the number of requests; try again later.";
             default ->
                 status >= 500

@@ -18,7 +18,8 @@ public record ChangeNotes(SourceFile file, Set<String> environment) {
             notes.addAll(moved(draft));
         }
         draft.overshadowed(environment)
-                .forEach(name -> notes.add("%s is also set in the environment, and that value is used.".formatted(name)));
+                .forEach(name ->
+                        notes.add("%s is also set in the environment, and that value is used.".formatted(name)));
         return notes;
     }
 

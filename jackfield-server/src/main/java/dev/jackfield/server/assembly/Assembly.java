@@ -2,7 +2,6 @@ package dev.jackfield.server.assembly;
 
 import dev.jackfield.Hub;
 import dev.jackfield.a2a.door.A2aDoor;
-import dev.jackfield.agent.ai.MethodAi;
 import dev.jackfield.agent.hub.model.HubModels;
 import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.HubReception;
@@ -11,7 +10,6 @@ import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.CodeTools;
 import dev.jackfield.builtin.KeptResults;
 import dev.jackfield.builtin.SessionValues;
-import dev.jackfield.call.HubItems;
 import dev.jackfield.call.Scope;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.endpoint.McpEndpoint;
@@ -27,7 +25,6 @@ import dev.jackfield.running.RunningCalls;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.Search;
 import dev.jackfield.server.source.OutboundClients;
-import dev.jackfield.server.source.SourcePlans;
 import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.server.status.ConfigState;
 import dev.jackfield.server.status.RuleStatus;
@@ -39,8 +36,6 @@ import dev.jackfield.shelf.Shelf;
 import dev.jackfield.skills.ShownDocuments;
 import dev.jackfield.skills.SkillLoader;
 import dev.jackfield.source.ShelvedManifests;
-import dev.jackfield.source.Source;
-import dev.jackfield.source.StoppedSource;
 import dev.jackfield.stdio.Children;
 import dev.jackfield.tracing.Telemetry;
 import java.nio.file.Path;
@@ -49,11 +44,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A hub with everything that it needs, put together from settings by plain constructors.
@@ -79,17 +71,15 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final AllSources sources;
     private final OwnSourceFactory own;
     private final Hub hub;
-    private final ReentrantLock reloading = new ReentrantLock();
-    private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
+    private final Reloads reloads;
 
-    // both replaced as a whole, by one reload at a time
-    private volatile LoadedConfig loaded;
-    private volatile SourcePlans plans;
+    // replaced as a whole, by one reload at a time
+    private volatile ActiveConfiguration active;
 
-    // written by whoever reads the configuration again
+    // written by the thread that reads the configuration again
     private volatile List<String> refused = List.of();
 
-    // set by whoever opens the doors
+    // set when the doors are opened
     private volatile @Nullable Metrics metrics;
 
     /// Builds a hub that keeps nothing, and searches by words alone.
@@ -128,8 +118,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
             Supplier<Optional<Embedder>> model,
             SandboxFactory sandboxes,
             Supplier<Optional<Path>> kept) {
-        this.loaded = loaded;
         this.outbound = new OutboundClients(environment, clock);
+        this.active = ActiveConfiguration.of(loaded, outbound);
         this.services = new HubServices(
                 clock,
                 new ShelvedManifests(shelf, clock),
@@ -139,7 +129,6 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 outbound::by,
                 model,
                 this::service);
-        this.plans = new SourcePlans(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
         var stored = new DocumentStore(shelf, terms::documents, clock);
         this.documents = new ShownDocuments(stored);
@@ -158,12 +147,16 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 this::hub, this::settings, this::status, search, code, results, presentations, conversations);
         sources.look(loaded);
         this.hub = new Hub(
-                sources.with(plans.sources(services), loaded, own.source(settings()), Optional.empty()),
+                sources.with(active.plans().sources(services), loaded, own.source(settings()), Optional.empty()),
                 new Gatekeeper(() -> settings().rules()),
                 audit,
                 telemetry.tracing(),
                 () -> settings().limits().checkTime(),
                 clock);
+        this.reloads = new Reloads(
+                () -> active,
+                next -> active = next,
+                new Reloads.Parts(hub.catalog(), services, sources, own, outbound, conversations));
     }
 
     /// Builds a hub that keeps its conversations in a state folder, apart from everything else that is kept there.
@@ -187,17 +180,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return type == HubModels.class ? Optional.of(conversations.models()) : Optional.empty();
     }
 
-    private Source running() {
-        return hub.catalog().source(HubItems.SOURCE).orElseThrow();
-    }
-
-    private List<Source> all(List<Source> configured, LoadedConfig by, Source own) {
-        return sources.with(configured, by, own, hub.catalog().source(MethodAi.NAME));
-    }
-
     /// Whether the skills folder has changed since the last check.
     public boolean hasOtherSkills() {
-        return skills.isStale(loaded.skills());
+        return skills.isStale(loaded().skills());
     }
 
     /// Loads a skill again from its file.
@@ -208,81 +193,18 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     /// Loads the current content of the skills folder. Other sources are not touched.
     public void takeSkills() {
-        sources.look(loaded);
-        reloading.lock();
-        try {
-            var configured = plans.sources(hub.catalog()::source, services);
-            hub.catalog().replace(all(configured, loaded, running()));
-        } finally {
-            reloading.unlock();
-        }
+        reloads.takeSkills();
     }
 
     /// Plans and makes one source anew, for one that could not be made before; everything else is not touched.
     public void remake(String id) {
-        reloading.lock();
-        try {
-            var catalog = hub.catalog();
-            plans = plans.replanned(id);
-            var configured =
-                    plans.sources(each -> each.equals(id) ? Optional.empty() : catalog.source(each), services);
-            catalog.replace(all(configured, loaded, running()));
-        } finally {
-            reloading.unlock();
-        }
+        reloads.remake(id);
     }
 
     /// Applies another configuration. Unchanged sources are not touched, running calls go on, and the result
     /// names what only a restart can change. A configuration that one part cannot use is refused as a whole.
     public ReloadChanges reload(LoadedConfig next) {
-        sources.look(next);
-        reloading.lock();
-        try {
-            parts.forEach(part -> part.check(next));
-            outbound.closeLeft();
-            var differences = SettingsDifferences.between(settings(), next.settings());
-            var before = plans;
-            var after = new SourcePlans(next, outbound);
-            parts.forEach(part -> part.take(next));
-            var now = all(
-                    after.sources(before, hub.catalog()::source, services),
-                    next,
-                    own.source(running(), settings(), next.settings()));
-            var changed = changed(after.changedFrom(before), now);
-            plans = after;
-            loaded = next;
-            parts.forEach(Reloadable::taken);
-            hub.catalog().replace(now);
-            conversations.reloaded();
-            outbound.leaveAllBut(after.routes());
-            tell(differences.replaced());
-            return new ReloadChanges(
-                    after.without(before),
-                    changed,
-                    before.without(after),
-                    differences.replaced(),
-                    differences.restart());
-        } finally {
-            reloading.unlock();
-        }
-    }
-
-    /// With those that were stopped and could be made this time.
-    private List<String> changed(List<String> planned, List<Source> sources) {
-        var made = sources.stream()
-                .filter(source -> !(source instanceof StoppedSource))
-                .map(Source::id)
-                .filter(id -> hub.catalog()
-                        .source(id)
-                        .filter(StoppedSource.class::isInstance)
-                        .isPresent());
-        return Stream.concat(planned.stream(), made).distinct().toList();
-    }
-
-    private void tell(List<String> replaced) {
-        if (!replaced.isEmpty()) {
-            hub.catalog().announce(); // rules and names may show other lists now
-        }
+        return reloads.apply(next);
     }
 
     /// Why the configuration that was last read is not active; empty when it is.
@@ -298,12 +220,12 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     /// The client for webhooks, which go the way that all sources go.
     private HttpCalls webhookClient() {
-        return outbound.by(outbound.to(new HttpRouteSettings(null, null), loaded));
+        return outbound.by(outbound.to(new HttpRouteSettings(null, null), loaded()));
     }
 
     /// Registers a part that follows every reload.
     public void goesAlong(Reloadable part) {
-        parts.add(part);
+        reloads.follow(part);
     }
 
     /// Stops accepting new calls; running calls may finish.
@@ -327,11 +249,11 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     public LoadedConfig loaded() {
-        return loaded;
+        return active.loaded();
     }
 
     public Settings settings() {
-        return loaded.settings();
+        return active.loaded().settings();
     }
 
     /// The endpoint that serves everything.
@@ -370,7 +292,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     public StatusReport status() {
-        var config = new ConfigState(loaded.file(), refused);
+        var config = new ConfigState(loaded().file(), refused);
         return new StatusReport(hub.catalog(), scopes(), config, rules().problems(), started, clock);
     }
 

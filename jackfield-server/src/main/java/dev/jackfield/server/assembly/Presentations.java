@@ -116,8 +116,7 @@ final class Presentations {
             case Scope.Everything _ -> new ViewFilter(mcp.view(), mcp.pinned(), mcp.searchTools());
             case Scope.Profiled in ->
                 new ViewFilter(in.profile().view(), in.profile().pinned(), mcp.searchTools());
-            case Scope.Only _, DerivedScope _ ->
-                new ViewFilter(View.FULL, List.of(), true);
+            case Scope.Only _, DerivedScope _ -> new ViewFilter(View.FULL, List.of(), true);
         };
     }
 

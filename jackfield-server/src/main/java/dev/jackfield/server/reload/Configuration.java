@@ -30,10 +30,10 @@ public final class Configuration {
     private final Assembly assembly;
     private final ReentrantLock reading = new ReentrantLock();
 
-    // written by whoever reads, which is one at a time
+    // written by the thread that reads, one at a time
     private volatile FileDigests seen;
 
-    // set before anybody reads again
+    // set before the first reload
     private volatile BiConsumer<LoadedConfig, ReloadChanges> afterwards = (_, _) -> {};
 
     public Configuration(InitialConfiguration first, Assembly assembly) {

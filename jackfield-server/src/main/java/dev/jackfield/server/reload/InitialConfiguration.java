@@ -15,7 +15,7 @@ public final class InitialConfiguration {
     private InitialConfiguration(SettingsLoader loader, Optional<Path> named) {
         this.loader = loader;
         this.named = named;
-        // First, because whoever writes while the hub starts must be noticed.
+        // First, so that a change of the file while the hub starts is noticed.
         this.seen = named.or(loader::find)
                 .map(file -> FileDigests.of(SettingsLoader.filesOf(file)))
                 .orElse(FileDigests.NONE);

@@ -30,9 +30,7 @@ public record RuleStatus(Catalog catalog, Supplier<Settings> settings) {
     }
 
     private RuleReview review() {
-        var ids = Stream.concat(
-                        catalog.sources().stream().map(Source::id),
-                        settings.get().sources().keySet().stream())
+        var ids = Stream.concat(catalog.sources().stream().map(Source::id), settings.get().sources().keySet().stream())
                 .distinct()
                 .toList();
         return new RuleChecks(settings.get(), ids, false).review();

@@ -122,10 +122,10 @@ class NewKindTest {
                         "jackfield.yaml:3: sources.b.times: must be a whole number such as 8080, not `many`",
                         "jackfield.yaml:4: sources.c.times: must be between 1 and 9",
                         "jackfield.yaml:5: sources.d: needs a key that says what it is: `command` for a program that"
-                                + " the hub starts, or `url` for a remote MCP server, or `transport: rpc` for a tool server"
-                                + " that speaks plain JSON-RPC, or `transport: a2a` for an A2A agent, or `workflow` for a"
-                                + " workflow of commands, or `ensemble` for an ensemble of described tools, or `builtin` for a"
-                                + " tool server that is part of Jackfield, or `echo` for an echo",
+                            + " the hub starts, or `url` for a remote MCP server, or `transport: rpc` for a tool"
+                            + " server that speaks plain JSON-RPC, or `transport: a2a` for an A2A agent, or `workflow`"
+                            + " for a workflow of commands, or `ensemble` for an ensemble of described tools, or"
+                            + " `builtin` for a tool server that is part of Jackfield, or `echo` for an echo",
                         "jackfield.yaml:6: sources.e: has both `command` and `echo`; keep one of them",
                         "jackfield.yaml:7: sources.g.times: is a key of sources with `echo` (an echo), and this one has"
                                 + " `url`; remove it");

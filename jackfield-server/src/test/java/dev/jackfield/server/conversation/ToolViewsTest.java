@@ -236,9 +236,10 @@ class ToolViewsTest {
             var answer = client.call(CONVERSE, "{\"message\":\"Hi\",\"profile\":\"%s\"}".formatted(profile));
 
             assertThat(answer.error().orElseThrow().message())
-                    .isEqualTo(("No profile '%s' is visible to you. Leave it out, or ask the operator of the hub, who sees"
-                                    + " all profiles with `jackfield status`.")
-                            .formatted(profile));
+                    .isEqualTo(
+                            ("No profile '%s' is visible to you. Leave it out, or ask the operator of the hub, who sees"
+                                            + " all profiles with `jackfield status`.")
+                                    .formatted(profile));
         }
         assertThat(model.asked()).isEmpty();
     }

@@ -53,11 +53,11 @@ class ProblemsTest {
         assertThat(folder.problems())
                 .containsExactlyInAnyOrder(
                         "jackfield.yaml:2: sources.one.comand: is not a known key; did you mean `command`?",
-                        "jackfield.yaml:2: sources.one: needs a key that says what it is: `command` for a program"
-                                + " that the hub starts, or `url` for a remote MCP server, or `transport: rpc` for a tool"
-                                + " server that speaks plain JSON-RPC, or `transport: a2a` for an A2A agent, or `workflow` for"
-                                + " a workflow of commands, or `ensemble` for an ensemble of described tools, or `builtin` for"
-                                + " a tool server that is part of Jackfield",
+                        "jackfield.yaml:2: sources.one: needs a key that says what it is: `command` for a program that"
+                            + " the hub starts, or `url` for a remote MCP server, or `transport: rpc` for a tool"
+                            + " server that speaks plain JSON-RPC, or `transport: a2a` for an A2A agent, or `workflow`"
+                            + " for a workflow of commands, or `ensemble` for an ensemble of described tools, or"
+                            + " `builtin` for a tool server that is part of Jackfield",
                         "jackfield.yaml:3: sources.two: has both `command` and `url`; keep one of them",
                         "jackfield.yaml:6: sources.three.timeout: must be a duration such as 500ms, 30s, 10m or 2h,"
                                 + " not `soon`",
@@ -69,9 +69,9 @@ class ProblemsTest {
                         "jackfield.yaml:9: http.port: must be between 0 and 65535",
                         "jackfield.yaml:10: http.maxHeaderSize: must be at least 1KiB and less than 2GiB",
                         "jackfield.yaml:11: http.maxBody: must be a size such as 64KiB or 16MiB, not `huge`",
-                        "jackfield.yaml:14: rules[1]: must be like 'deny github.delete_* to readers': allow or deny,"
-                                + " a name in which * stands for any characters, and optionally 'to' with roles or identities,"
-                                + " separated by commas",
+                        "jackfield.yaml:14: rules[1]: must be like 'deny github.delete_* to readers': allow or deny, a"
+                                + " name in which * stands for any characters, and optionally 'to' with roles or"
+                                + " identities, separated by commas",
                         "jackfield.yaml:16: tokens[0].token: is missing",
                         "jackfield.yaml:16: tokens[0].roles: must each be 1 to 64 letters, digits or . _ @ -",
                         "jackfield.yaml:18: tokens[2].token: is the token of an earlier entry too; make a new one",

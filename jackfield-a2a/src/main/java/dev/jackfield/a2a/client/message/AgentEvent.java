@@ -13,7 +13,7 @@ public sealed interface AgentEvent {
     record Snapshot(AgentTask task) implements AgentEvent {}
 
     /// A message that answers without a task.
-    record Said(AgentMessage message) implements AgentEvent {}
+    record MessageArrived(AgentMessage message) implements AgentEvent {}
 
     record StatusChanged(String taskId, String contextId, TaskState state, Optional<AgentMessage> message)
             implements AgentEvent {}
@@ -31,7 +31,7 @@ public sealed interface AgentEvent {
             return Optional.of(new Snapshot(new AgentTask(event.object("task"))));
         }
         if (event.has("message")) {
-            return Optional.of(new Said(new AgentMessage(event.object("message"))));
+            return Optional.of(new MessageArrived(new AgentMessage(event.object("message"))));
         }
         if (event.has("statusUpdate")) {
             return Optional.of(status(event.object("statusUpdate")));

@@ -68,7 +68,8 @@ public record InterfaceChoice(URI cardUrl, Optional<ProtocolBinding> wanted, Set
 
     /// Reads the `url` beside the name of the agent, which is the interface of 0.3 and before.
     private Optional<AgentInterface> main(Fields card) {
-        return made(card.text("url"), card.text("preferredTransport").orElse(ProtocolBinding.JSONRPC.word()), "0.3", "");
+        return made(
+                card.text("url"), card.text("preferredTransport").orElse(ProtocolBinding.JSONRPC.word()), "0.3", "");
     }
 
     private Optional<AgentInterface> made(Optional<String> url, String word, String version, String tenant) {

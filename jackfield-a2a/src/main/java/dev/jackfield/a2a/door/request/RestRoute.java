@@ -70,7 +70,8 @@ public record RestRoute(String operation, Fields named) {
     }
 
     private static A2aRefusal unknown(String method, String path) {
-        return new A2aRefusal(A2aError.METHOD_NOT_FOUND, "There is no %s %s at this agent".formatted(method, A2aVersion.cut(path)));
+        return new A2aRefusal(
+                A2aError.METHOD_NOT_FOUND, "There is no %s %s at this agent".formatted(method, A2aVersion.cut(path)));
     }
 
     /// The request with what the path says; the path wins over the body.

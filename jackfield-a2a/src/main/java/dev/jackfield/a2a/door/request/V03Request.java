@@ -32,7 +32,8 @@ public record V03Request(String operation, Fields params, Function<Fields, Json>
             case "agent/getAuthenticatedExtendedCard" ->
                 new V03Request("GetExtendedAgentCard", params, result -> result);
             default ->
-                throw new A2aRefusal(A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(A2aVersion.cut(method)));
+                throw new A2aRefusal(
+                        A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(A2aVersion.cut(method)));
         };
     }
 

@@ -10,7 +10,6 @@ import dev.jackfield.a2a.door.request.MessageCheck;
 import dev.jackfield.a2a.door.request.RequestNumbers;
 import dev.jackfield.call.HubException;
 import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Shares;
@@ -19,17 +18,12 @@ import dev.jackfield.running.RunningCall;
 import dev.jackfield.running.RunningCalls;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// Takes messages, and finds and cancels tasks. Requests and answers have the form of A2A 1.0.
 public final class Agent {
-    private static final Duration ENDLESS = Duration.ofDays(10_000);
-
     /// How long a cancelled tool may take to stop before the client is answered.
     private static final Duration CANCEL_TIMEOUT = Duration.ofSeconds(5);
 
@@ -47,51 +41,6 @@ public final class Agent {
         this.terms = terms;
     }
 
-    /// A message that was taken: its running call, and what the agent says if it makes no task of it.
-    public record Taken(RunningCall running, Optional<LiveTask> fresh) {
-        public CallState await(Predicate<CallState> wanted) throws InterruptedException {
-            return running.await(wanted, Deadline.after(ENDLESS));
-        }
-
-        /// Whether a task came of the message.
-        public boolean isTask() {
-            return fresh.flatMap(LiveTask::said).isEmpty();
-        }
-
-        /// The state with which a stream begins. A new task begins as submitted, whatever has become of it since.
-        public CallState first(CallState state) {
-            return fresh.isPresent() ? submitted(state) : state;
-        }
-
-        private static CallState submitted(CallState now) {
-            var notes = new TaskNotes(now.about());
-            return new CallState(
-                    now.id(),
-                    notes.submitted().about(),
-                    now.created(),
-                    now.created(),
-                    now.expires(),
-                    "",
-                    new LinkedHashMap<>(),
-                    Optional.empty(),
-                    now.isKept());
-        }
-
-        /// The answer to the message: a task, or a message where the agent made none.
-        public Fields answer(CallState state, int history) {
-            return fresh.flatMap(LiveTask::said)
-                    .map(parts -> Fields.of("message", said(parts)))
-                    .orElseGet(() -> Fields.of("task", TaskView.of(state).task(history, true)));
-        }
-
-        private Fields said(List<Fields> parts) {
-            return Fields.of("messageId", Json.string(UUID.randomUUID().toString()))
-                    .with("contextId", fresh.orElseThrow().context())
-                    .with("role", "ROLE_AGENT")
-                    .with("parts", Json.array(parts));
-        }
-    }
-
     /// Sees a task as soon as it can be found.
     public interface Witness {
         void see(RunningCall running, CallState state);
@@ -102,7 +51,8 @@ public final class Agent {
         return send(client, request, version, (_, _) -> {});
     }
 
-    public Fields send(AdmittedClient client, Fields request, A2aVersion version, Witness witness) throws InterruptedException {
+    public Fields send(AdmittedClient client, Fields request, A2aVersion version, Witness witness)
+            throws InterruptedException {
         var taken = take(client, request, version);
         var found = taken.await(Agent::isFindable);
         if (taken.isTask()) {
@@ -133,27 +83,27 @@ public final class Agent {
     }
 
     /// Takes a message: begins a task, or goes on with the one that it names.
-    public Taken take(AdmittedClient client, Fields request, A2aVersion version) {
+    public AcceptedMessage take(AdmittedClient client, Fields request, A2aVersion version) {
         var message = rules.message(request);
         var task = message.text("taskId").filter(id -> !id.isEmpty());
         return task.isPresent()
-                ? new Taken(resume(client, task.get(), message), Optional.empty())
+                ? new AcceptedMessage(resume(client, task.get(), message), Optional.empty())
                 : begin(client, message, MessageIntent.of(message), version);
     }
 
-    private Taken begin(AdmittedClient client, Fields message, MessageIntent wanted, A2aVersion version) {
+    private AcceptedMessage begin(AdmittedClient client, Fields message, MessageIntent wanted, A2aVersion version) {
         return start(client, message, version, task -> work.run(task, client, wanted));
     }
 
     /// Begins a task that fails at once, for clients that expect a task for each of their messages.
-    public Taken fail(AdmittedClient client, Fields message, A2aVersion version, ToolFailure failure) {
+    public AcceptedMessage fail(AdmittedClient client, Fields message, A2aVersion version, ToolFailure failure) {
         return start(client, message, version, task -> {
             task.begin();
             return failure.ending();
         });
     }
 
-    private Taken start(AdmittedClient client, Fields message, A2aVersion version, TaskWork.Run run) {
+    private AcceptedMessage start(AdmittedClient client, Fields message, A2aVersion version, TaskWork.Run run) {
         var context = message.text("contextId")
                 .filter(id -> !id.isEmpty())
                 .orElseGet(() -> UUID.randomUUID().toString());
@@ -161,7 +111,7 @@ public final class Agent {
         var notes = LiveTask.notes(TaskQuestion.text(message), context, version, message);
         var task = new LiveTask(calls, running, client, work, notes, terms.get().ttl());
         calls.start(running, "a2a task", _ -> run.run(task));
-        return new Taken(running, Optional.of(task));
+        return new AcceptedMessage(running, Optional.of(task));
     }
 
     private RunningCall open(AdmittedClient client, Fields message) {
@@ -226,8 +176,8 @@ public final class Agent {
     public CallState visible(AdmittedClient client, String id) {
         return calls.find(client.identity(), id)
                 .filter(task -> isAllowed(client, task))
-                .orElseThrow(
-                        () -> new A2aRefusal(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(A2aVersion.cut(id))));
+                .orElseThrow(() ->
+                        new A2aRefusal(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(A2aVersion.cut(id))));
     }
 
     public boolean isAllowed(AdmittedClient client, CallState task) {

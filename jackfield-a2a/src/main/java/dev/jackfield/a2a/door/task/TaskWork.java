@@ -96,7 +96,7 @@ public final class TaskWork implements LiveTask.ToolCaller {
                 }
                 case MessageIntent.Words words -> {
                     var reply = texts.answer(words.message(), task);
-                    if (!(reply instanceof TextAgent.TextReply.Instead(var message))) {
+                    if (!(reply instanceof TextAgent.TextReply.NextMessage(var message))) {
                         return closed(task, reply);
                     }
                     wanted = read(message, task);
@@ -130,7 +130,7 @@ public final class TaskWork implements LiveTask.ToolCaller {
                 task.close(notes -> notes.closing(parts).last(TaskState.COMPLETED));
                 yield new Ending.Replied(Fields.EMPTY);
             }
-            case TextAgent.TextReply.Said(var parts) -> {
+            case TextAgent.TextReply.DirectMessage(var parts) -> {
                 task.say(parts);
                 yield new Ending.Replied(Fields.EMPTY);
             }
@@ -139,7 +139,7 @@ public final class TaskWork implements LiveTask.ToolCaller {
                 task.close(notes -> notes.closing(List.of(Part.text(reason))).last(TaskState.REJECTED));
                 yield ToolFailure.proxy("REJECTED", reason).ending();
             }
-            case TextAgent.TextReply.Instead _ -> throw new IllegalStateException("read before");
+            case TextAgent.TextReply.NextMessage _ -> throw new IllegalStateException("read before");
         };
     }
 

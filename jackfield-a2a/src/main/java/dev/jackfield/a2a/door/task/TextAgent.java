@@ -25,12 +25,12 @@ public interface TextAgent {
         record Closing(List<Fields> parts) implements TextReply {}
 
         /// A plain message instead of a task. Only before `AssignedTask.begin`.
-        record Said(List<Fields> parts) implements TextReply {}
+        record DirectMessage(List<Fields> parts) implements TextReply {}
 
         /// The agent does not take the task.
         record Rejected(String reason) implements TextReply {}
 
         /// Another message of the client, to be read in place of the first.
-        record Instead(Fields message) implements TextReply {}
+        record NextMessage(Fields message) implements TextReply {}
     }
 }

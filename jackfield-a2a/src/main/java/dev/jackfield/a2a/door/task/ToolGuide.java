@@ -12,7 +12,7 @@ final class ToolGuide implements TextAgent {
     @Override
     public TextReply answer(Fields message, AssignedTask task) throws InterruptedException {
         task.begin();
-        return new TextReply.Instead(task.ask(guide(task)));
+        return new TextReply.NextMessage(task.ask(guide(task)));
     }
 
     private List<Fields> guide(AssignedTask task) {

@@ -33,7 +33,8 @@ class MessageIntentTest {
                 "{\"target_mcp_server_id\":\"s\",\"tool_name\":\"t\"}; arguments"
             })
     void missingFieldIsNamedAsTheClientSpellsIt(String json, String field) {
-        assertThatThrownBy(() -> MessageIntent.of(data(json))).hasMessageContaining("`message.parts.data." + field + "`");
+        assertThatThrownBy(() -> MessageIntent.of(data(json)))
+                .hasMessageContaining("`message.parts.data." + field + "`");
     }
 
     @Test
@@ -46,6 +47,7 @@ class MessageIntentTest {
     @Test
     void otherTextIsWords() {
         assertThat(MessageIntent.of(message(Part.text("What can you do?")))).isInstanceOf(MessageIntent.Words.class);
-        assertThat(MessageIntent.of(message(Part.text("{\"colour\":\"red\"}")))).isInstanceOf(MessageIntent.Words.class);
+        assertThat(MessageIntent.of(message(Part.text("{\"colour\":\"red\"}"))))
+                .isInstanceOf(MessageIntent.Words.class);
     }
 }

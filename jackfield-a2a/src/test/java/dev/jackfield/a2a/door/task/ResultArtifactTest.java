@@ -126,6 +126,7 @@ class ResultArtifactTest {
         var artifact = ResultArtifact.of(new Ending.Lost()).orElseThrow();
 
         assertThat(artifact.text("name")).contains("mcp-error");
-        assertThat(artifact.toString()).contains("\"code\":\"LOST\"", "A2A_PROXY", "check its effect before you call it again");
+        assertThat(artifact.toString())
+                .contains("\"code\":\"LOST\"", "A2A_PROXY", "check its effect before you call it again");
     }
 }

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 /// The state of a task, as its call has it.
 class TaskStateTest {
     private static final Instant NOW = Instant.parse("2026-11-17T10:00:00.123456Z");
-    private static final TaskNotes NOTES =
-            TaskNotes.of(new ItemName("s", "t"), "asked", "c", A2aVersion.V10, Fields.of("messageId", Json.string("m")));
+    private static final TaskNotes NOTES = TaskNotes.of(
+            new ItemName("s", "t"), "asked", "c", A2aVersion.V10, Fields.of("messageId", Json.string("m")));
 
     private static TaskView view(TaskNotes notes, @Nullable Ending ending, Json... questions) {
         var asked = new LinkedHashMap<String, Json>();

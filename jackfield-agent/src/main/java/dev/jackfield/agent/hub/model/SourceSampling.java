@@ -57,7 +57,10 @@ public final class SourceSampling {
         var wanted = number(question.params(), "maxTokens").orElse(Integer.MAX_VALUE);
         var granted = take(wanted);
         if (granted == 0) {
-            return refused(question, "This turn of the conversation has reached its limit of questions from tools (`conversation.samplingCalls`, `samplingTokens`).");
+            return refused(
+                    question,
+                    "This turn of the conversation has reached its limit of questions from tools"
+                            + " (`conversation.samplingCalls`, `samplingTokens`).");
         }
         var used = 0;
         try {

@@ -41,7 +41,8 @@ final class TurnHistory {
     }
 
     private static ConversationStore stored(Optional<ConversationStore> store) {
-        return store.orElseThrow(() -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub does not store conversations."));
+        return store.orElseThrow(
+                () -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub does not store conversations."));
     }
 
     /// Returns the name of the model that the conversation had before this turn.

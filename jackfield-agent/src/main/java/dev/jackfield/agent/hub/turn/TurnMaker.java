@@ -106,8 +106,7 @@ public final class TurnMaker {
         var content = sent.said();
         if (content.stream()
                 .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
-            throw new ModelFailure(
-                    ModelFailure.Kind.REQUEST, "There is no message: give a `message` or `content`.");
+            throw new ModelFailure(ModelFailure.Kind.REQUEST, "There is no message: give a `message` or `content`.");
         }
         return content;
     }

@@ -127,8 +127,9 @@ final class AgentDesk implements CommandDesk {
             case UserAnswer.Text(var words) when words.strip().equalsIgnoreCase("yes") -> call.run();
             case UserAnswer.Text _, UserAnswer.Declined _ -> ToolResult.error("The user declined this.");
             case UserAnswer.Impossible _ ->
-                ToolResult.error("The user must confirm this, but this client cannot ask. Tell the user to do it without"
-                        + " an agent.");
+                ToolResult.error(
+                        "The user must confirm this, but this client cannot ask. Tell the user to do it without"
+                                + " an agent.");
         };
     }
 

@@ -129,7 +129,8 @@ final class SentenceExecutor {
 
     Reply abort(WorkflowSession session) {
         var wasOpen = session.dropDialogue() != null;
-        return Reply.text(wasOpen ? "Dropped. What do you want to do?" : "There is no open question. What do you want to do?");
+        return Reply.text(
+                wasOpen ? "Dropped. What do you want to do?" : "There is no open question. What do you want to do?");
     }
 
     Reply misunderstood(Generation now, WorkflowSession session, Invocation invocation) throws InterruptedException {

@@ -104,7 +104,9 @@ record ModelExtractor(
         if (text.length() > LONGEST) {
             return nothing(command, "it wrote %,d characters".formatted(text.length()));
         }
-        return object(text).map(ModelExtractor::values).orElseGet(() -> nothing(command, "it did not write a JSON object"));
+        return object(text)
+                .map(ModelExtractor::values)
+                .orElseGet(() -> nothing(command, "it did not write a JSON object"));
     }
 
     /// Returns the object in a text; models like to write a fence or a sentence around it.

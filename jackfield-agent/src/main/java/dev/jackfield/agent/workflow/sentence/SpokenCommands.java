@@ -95,7 +95,7 @@ public final class SpokenCommands implements SentenceInterpreter {
     /// A command of which only the beginning was read could be another one.
     private static Interpretation tooLong(String text, Situation situation) {
         var problem = ("A sentence may have at most %,d characters, and this one has %,d. Nothing was done; say it in"
-                + " fewer words.")
+                        + " fewer words.")
                 .formatted(InterpreterCache.LONGEST_SENTENCE, text.length());
         return new Interpretation.Remark(problem, situation.dialogue());
     }

@@ -1,7 +1,8 @@
 /// Interprets the sentences of a workflow's users: makes sketches of its commands for `dev.jackfield.language`, keeps
 /// what identities clarified, and asks a language model for values where one is configured.
 ///
-/// Nothing here knows sessions or calls: a `Situation` says what can be said, and an `Interpretation` what was meant.
+/// Nothing here knows sessions or calls: a `SentenceInterpreter.Situation` says what can be said, and an
+/// `Interpretation` what was meant.
 /// Start with `SentenceInterpreter`, then `SpokenCommands`.
 @NullMarked
 package dev.jackfield.agent.workflow.sentence;

@@ -71,7 +71,8 @@ record FileTransaction(Path folder) {
                     .toList();
         } catch (BadJson malformed) {
             throw new IOException(
-                    "%s in %s is not a valid record of a change; remove it, and check the files in that folder".formatted(RECORD, folder),
+                    "%s in %s is not a valid record of a change; remove it, and check the files in that folder"
+                            .formatted(RECORD, folder),
                     malformed);
         }
     }

@@ -114,8 +114,8 @@ final class JsonDataFolder implements DataFolder {
     private void refuseIfChanged(Iterable<String> files) throws IOException {
         for (var file : files) {
             if (isChanged(file)) {
-                throw new IOException(
-                        "%s was changed by another program and is being read again; try again in a moment".formatted(file));
+                throw new IOException("%s was changed by another program and is being read again; try again in a moment"
+                        .formatted(file));
             }
         }
     }
@@ -134,8 +134,7 @@ final class JsonDataFolder implements DataFolder {
                     .map(place -> place.getFileName().toString())
                     .collect(Collectors.joining(", "));
             LOG.error("The data in {} cannot be written", path, failed);
-            throw new IOException(
-                    "%s cannot be written; the log of the hub has the reason".formatted(names));
+            throw new IOException("%s cannot be written; the log of the hub has the reason".formatted(names));
         }
     }
 

@@ -96,7 +96,8 @@ public final class WorkflowSession {
     /// Runs a command when no other one of this session runs.
     public <T> T turn(Generation now, Deadline deadline, Body<T> body) throws Exception {
         if (!turns.tryLock(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)) {
-            throw new ToolFailed("Another command of this session is still running; wait for it, or use another session.");
+            throw new ToolFailed(
+                    "Another command of this session is still running; wait for it, or use another session.");
         }
         try {
             return body.run(state(now));

@@ -66,8 +66,9 @@ public final class Evaluate implements Callable<Integer> {
     @Option(
             names = "--tools",
             paramLabel = "FILE",
-            description = "Search the tools of this file, one JSON object per line, without a hub (default: the tools of"
-                    + " the hub).")
+            description =
+                    "Search the tools of this file, one JSON object per line, without a hub (default: the tools of"
+                            + " the hub).")
     @Nullable
     Path tools;
 
@@ -108,7 +109,8 @@ public final class Evaluate implements Callable<Integer> {
                 var catalog = new FileCatalog(file, isByWords ? Optional::empty : model::embedder, shelf)) {
             if (!isByWords && model.embedder().isEmpty()) {
                 throw new CommandFailed(
-                        Exit.REFUSED, "The model for search by meaning cannot be used. --words measures search by words only.");
+                        Exit.REFUSED,
+                        "The model for search by meaning cannot be used. --words measures search by words only.");
             }
             evaluate(catalog, asked, here);
         }

@@ -23,8 +23,7 @@ import picocli.CommandLine.Parameters;
 /// `jackfield conversations`.
 @Command(
         name = "conversations",
-        description =
-                "List, show, create, fork, delete or export your stored conversations; list models.",
+        description = "List, show, create, fork, delete or export your stored conversations; list models.",
         mixinStandardHelpOptions = true,
         footer = {
             "",

@@ -46,8 +46,8 @@ final class CodeDefinitions {
                 "Runs a Python program, as python3 -c does, and returns what it prints and its exit code. It has the"
                         + " standard library and an empty folder to write to, which is deleted afterwards;";
             case JAVASCRIPT ->
-                "Runs a JavaScript program and returns what console.log and console.error print; the result"
-                        + " also has the value that it returns. It has the language only, without browser or Node APIs;";
+                "Runs a JavaScript program and returns what console.log and console.error print; the result also has"
+                        + " the value that it returns. It has the language only, without browser or Node APIs;";
         };
         return what
                 + " no network, no other files, no further processes. It is stopped after %s seconds, or if it uses more than %d MB."

@@ -47,7 +47,10 @@ final class FileRoots {
         try {
             var _ = Path.of(path);
         } catch (InvalidPathException unreadable) {
-            throw FileProblem.denied(wanted, path.replace('\0', '?'), "The path has characters that file names cannot have on this system.");
+            throw FileProblem.denied(
+                    wanted,
+                    path.replace('\0', '?'),
+                    "The path has characters that file names cannot have on this system.");
         }
     }
 

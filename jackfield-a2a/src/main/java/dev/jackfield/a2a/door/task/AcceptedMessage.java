@@ -1,0 +1,62 @@
+package dev.jackfield.a2a.door.task;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.running.CallState;
+import dev.jackfield.running.RunningCall;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/// A message that the agent accepted, and the running call that answers it.
+///
+/// @param fresh the task, if the message began one
+public record AcceptedMessage(RunningCall running, Optional<LiveTask> fresh) {
+    private static final Duration ENDLESS = Duration.ofDays(10_000);
+
+    public CallState await(Predicate<CallState> wanted) throws InterruptedException {
+        return running.await(wanted, Deadline.after(ENDLESS));
+    }
+
+    /// Whether a task came of the message.
+    public boolean isTask() {
+        return fresh.flatMap(LiveTask::said).isEmpty();
+    }
+
+    /// The state with which a stream begins. A new task begins as submitted, whatever has become of it since.
+    public CallState first(CallState state) {
+        return fresh.isPresent() ? submitted(state) : state;
+    }
+
+    private static CallState submitted(CallState now) {
+        var notes = new TaskNotes(now.about());
+        return new CallState(
+                now.id(),
+                notes.submitted().about(),
+                now.created(),
+                now.created(),
+                now.expires(),
+                "",
+                new LinkedHashMap<>(),
+                Optional.empty(),
+                now.isKept());
+    }
+
+    /// The answer to the message: a task, or a message where the agent made none.
+    public Fields answer(CallState state, int history) {
+        return fresh.flatMap(LiveTask::said)
+                .map(parts -> Fields.of("message", said(parts)))
+                .orElseGet(() -> Fields.of("task", TaskView.of(state).task(history, true)));
+    }
+
+    private Fields said(List<Fields> parts) {
+        return Fields.of("messageId", Json.string(UUID.randomUUID().toString()))
+                .with("contextId", fresh.orElseThrow().context())
+                .with("role", "ROLE_AGENT")
+                .with("parts", Json.array(parts));
+    }
+}

@@ -1,0 +1,18 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.server.source.OutboundClients;
+import dev.jackfield.server.source.SourcePlans;
+import dev.jackfield.settings.load.LoadedConfig;
+
+/// The configuration that a hub uses now, and how its sources are created.
+record ActiveConfiguration(LoadedConfig loaded, SourcePlans plans) {
+
+    static ActiveConfiguration of(LoadedConfig loaded, OutboundClients outbound) {
+        return new ActiveConfiguration(loaded, new SourcePlans(loaded, outbound));
+    }
+
+    /// Returns the same configuration with one source planned again.
+    ActiveConfiguration replanned(String id) {
+        return new ActiveConfiguration(loaded, plans.replanned(id));
+    }
+}
