@@ -21,6 +21,7 @@ import dev.jackfield.upstream.connection.ConnectionPolicy;
 import dev.jackfield.upstream.connection.Dial;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -176,8 +177,8 @@ class LegacyUpstreamTaskTest {
 
     @Test
     void silentTaskLivesAsLongAsItsServerSaysSo() throws InterruptedException {
-        up.requiredTask("dig", (_, _) -> {
-            Thread.sleep(600);
+        up.requiredTask("dig", (_, task) -> {
+            task.awaitSeenAfter(Instant.now().plusMillis(600));
             return text("deep");
         });
         try (var hub = hub(Duration.ofMillis(300), Duration.ofMinutes(1));

@@ -33,6 +33,7 @@ import dev.jackfield.upstream.McpUpstream;
 import dev.jackfield.upstream.connection.ConnectionPolicy;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -113,7 +114,7 @@ class UpstreamTaskTest {
     void callerThatWantsNoProgressHearsNone() throws InterruptedException {
         up.task("dig", (_, task) -> {
             task.say("half way");
-            Thread.sleep(150);
+            task.awaitSeenAfter(Instant.now());
             return text("deep");
         });
         try (var hub = TestHub.with(up).start();
@@ -332,8 +333,8 @@ class UpstreamTaskTest {
 
     @Test
     void silentTaskLivesAsLongAsItsServerSaysSo() throws InterruptedException {
-        up.task("dig", (_, _) -> {
-            Thread.sleep(600);
+        up.task("dig", (_, task) -> {
+            task.awaitSeenAfter(Instant.now().plusMillis(600));
             return text("deep");
         });
         try (var hub = hub(Duration.ofMillis(300), Duration.ofMinutes(1));

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /// Content blocks of MCP as content of canisters, and back.
 ///
 /// A canister knows no links and no resources, so a link becomes a text, and an embedded resource the text, image,
-/// sound or video that it is. Blocks that are not known, or malformed, become their JSON.
+/// sound or video that it is. Blocks of tools that are not known, or malformed, become their JSON.
 public final class McpContent {
     private static final String JSON = "application/json";
 
@@ -44,9 +44,14 @@ public final class McpContent {
         return blocks.stream().map(McpContent::read).toList();
     }
 
-    /// Reads one block.
+    /// Reads one block. One that is not known, or malformed, becomes its JSON.
     public static CanisterContent read(Json block) {
-        return block.smallObject().flatMap(McpContent::known).orElseGet(() -> json(block));
+        return find(block).orElseGet(() -> json(block));
+    }
+
+    /// Reads one block; empty if it is not known, or malformed.
+    public static Optional<CanisterContent> find(Json block) {
+        return block.smallObject().flatMap(McpContent::known);
     }
 
     private static Optional<CanisterContent> known(Fields block) {

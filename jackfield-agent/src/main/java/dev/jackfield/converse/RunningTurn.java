@@ -155,7 +155,7 @@ final class RunningTurn {
 
     /// Keeps what has been done. A turn of which nothing is complete has failed.
     private TurnOutcome.StopReason timeIsOver() {
-        var reason = "The %s of this turn were over before model '%s' had written."
+        var reason = "The %s of this turn were over before model '%s' had finished its answer."
                 .formatted(settings.limits().timeText(), model.descriptor().id());
         if (canisters.size() == historySize) {
             throw new ModelFailure(ModelFailure.Kind.TIMEOUT, reason + " Give it more time, or ask for less.");

@@ -2,22 +2,32 @@ package dev.jackfield.converse;
 
 import dev.jackfield.call.HubException;
 import dev.jackfield.conversation.ToolError;
+import dev.jackfield.json.Json;
+import dev.jackfield.text.BriefText;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A tool of a conversation gave no result. Its cause is the failure of the call.
 public final class ToolExecutionFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
-    private static final int LONGEST_NAME = 200;
 
     private final ToolError.Kind kind;
+    private final transient Optional<? extends Json> structured;
 
     public ToolExecutionFailure(ToolError.Kind kind, String message, Throwable cause) {
-        super(message, cause);
-        this.kind = kind;
+        this(kind, message, cause, Optional.empty());
     }
 
     public ToolExecutionFailure(ToolError.Kind kind, String message) {
-        super(message);
+        this(kind, message, null, Optional.empty());
+    }
+
+    /// For a tool that says by data how it failed.
+    public ToolExecutionFailure(
+            ToolError.Kind kind, String message, @Nullable Throwable cause, Optional<? extends Json> structured) {
+        super(message, cause);
         this.kind = kind;
+        this.structured = structured;
     }
 
     /// For a call that a hub could not complete. The message is the hub's.
@@ -38,13 +48,18 @@ public final class ToolExecutionFailure extends RuntimeException {
 
     /// For a tool that the model may not call, whether or not there is one.
     public static ToolExecutionFailure unknown(String tool) {
-        var name = tool.length() > LONGEST_NAME ? tool.substring(0, LONGEST_NAME) + "…" : tool;
         return new ToolExecutionFailure(
-                ToolError.Kind.VALIDATION, "There is no tool '%s' in this conversation.".formatted(name));
+                ToolError.Kind.VALIDATION,
+                "There is no tool '%s' in this conversation.".formatted(BriefText.name(tool)));
     }
 
     public ToolError.Kind kind() {
         return kind;
+    }
+
+    /// Returns the structured content of the failed result, if it had any.
+    public Optional<? extends Json> structured() {
+        return structured;
     }
 
     public ToolError error() {

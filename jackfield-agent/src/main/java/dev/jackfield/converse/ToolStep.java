@@ -147,7 +147,11 @@ final class ToolStep {
 
     private Ending failed(int index, ToolExecutionFailure failure) {
         var result = new Canister.Result(
-                invocations.get(index).identifier(), List.of(), Optional.of(failure.error()), clock.instant());
+                invocations.get(index).identifier(),
+                List.of(),
+                failure.structured(),
+                Optional.of(failure.error()),
+                clock.instant());
         return new Ending(cut(result), Optional.of(failure));
     }
 

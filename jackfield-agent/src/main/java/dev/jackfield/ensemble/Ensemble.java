@@ -67,8 +67,8 @@ public final class Ensemble implements AutoCloseable {
         return new Ensemble(name, known, Optional.of(client)).connect();
     }
 
-    /// Returns the tools of a profile of a hub, with the name of the profile. The hub stays open when the ensemble is
-    /// disconnected.
+    /// Returns all tools of a profile of a hub, with the name of the profile. A `view` of the profile changes nothing
+    /// here: it is for clients that connect. The hub stays open when the ensemble is disconnected.
     ///
     /// @throws HubException.UnknownName when the hub has no such profile
     public static Ensemble ofProfile(Jackfield hub, String profile) {
@@ -147,6 +147,7 @@ public final class Ensemble implements AutoCloseable {
                 tool.name(),
                 tool.description(),
                 definition.object("inputSchema"),
+                definition.get("outputSchema"),
                 Optional.empty(),
                 new McpInvocable(tool.name(), client, configuration.retries(), () -> isConnected),
                 this);

@@ -18,7 +18,7 @@ public final class EnsembleBuilder {
     /// A tool before there is an ensemble.
     record LocalTool(String name, String description, Fields schema, InvokerSchema check, Invocable code) {
         Invoker invoker(Ensemble ensemble) {
-            return new Invoker(name, description, schema, Optional.of(check), code, ensemble);
+            return new Invoker(name, description, schema, Optional.empty(), Optional.of(check), code, ensemble);
         }
     }
 

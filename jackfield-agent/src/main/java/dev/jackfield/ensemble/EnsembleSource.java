@@ -3,11 +3,13 @@ package dev.jackfield.ensemble;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.SourceId;
 import dev.jackfield.conversation.McpContent;
+import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Source;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import tools.jackson.databind.JsonNode;
@@ -31,22 +33,36 @@ public final class EnsembleSource {
 
     private static Fields definition(Invoker invoker) {
         var tool = invoker.definition(invoker.name());
-        return Fields.of("name", Json.string(tool.name()))
+        var definition = Fields.of("name", Json.string(tool.name()))
                 .with("description", tool.description())
                 .with("inputSchema", tool.inputSchema());
+        return invoker.outputSchema()
+                .map(schema -> definition.with("outputSchema", schema))
+                .orElse(definition);
     }
 
     private static Reply reply(
             Invoker invoker, JsonNode arguments, ConcurrentMap<String, Object> namespace, JavaTools.Progress progress)
             throws InterruptedException {
         var context = new Context(Map.of(), invoker, namespace, text -> progress.report(0, 0, text));
-        return reply(invoker.output(context, Json.of(arguments).object().orElse(Fields.EMPTY)));
+        try {
+            return reply(invoker.output(context, Json.of(arguments).object().orElse(Fields.EMPTY)));
+        } catch (ToolExecutionFailure failed) {
+            if (failed.structured().isEmpty()) {
+                throw failed;
+            }
+            return with(
+                    failed.structured(),
+                    Reply.error(String.valueOf(failed.getMessage())).result());
+        }
     }
 
     private static Reply reply(ToolOutput output) {
-        var result = Fields.of("content", Json.array(McpContent.write(output.content())));
-        return new Reply.Complete(output.structured()
-                .map(data -> result.with("structuredContent", data))
-                .orElse(result));
+        return with(output.structured(), Fields.of("content", Json.array(McpContent.write(output.content()))));
+    }
+
+    private static Reply with(Optional<? extends Json> structured, Fields result) {
+        return new Reply.Complete(
+                structured.map(data -> result.with("structuredContent", data)).orElse(result));
     }
 }

@@ -7,6 +7,7 @@ import dev.jackfield.conversation.ToolError;
 import dev.jackfield.converse.TimedTask;
 import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import dev.jackfield.model.ToolDefinition;
 import dev.jackfield.rpc.Deadline;
 import java.util.List;
@@ -19,6 +20,7 @@ public final class Invoker {
     private final String name;
     private final String description;
     private final Fields schema;
+    private final Optional<Json> outputSchema;
     private final Optional<InvokerSchema> check;
     private final Invocable invocable;
     private final Ensemble ensemble;
@@ -30,12 +32,14 @@ public final class Invoker {
             String name,
             String description,
             Fields schema,
+            Optional<Json> outputSchema,
             Optional<InvokerSchema> check,
             Invocable invocable,
             Ensemble ensemble) {
         this.name = name;
         this.description = description;
         this.schema = schema;
+        this.outputSchema = outputSchema;
         this.check = check;
         this.invocable = invocable;
         this.ensemble = ensemble;
@@ -57,6 +61,11 @@ public final class Invoker {
     /// The JSON Schema of the arguments.
     public Map<String, @Nullable Object> argumentsSchema() {
         return Values.map(schema);
+    }
+
+    /// Returns the JSON Schema of the structured result, where a server declares one.
+    Optional<Json> outputSchema() {
+        return outputSchema;
     }
 
     public Ensemble ensemble() {

@@ -9,6 +9,7 @@ import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -33,22 +34,22 @@ record McpInvocable(String tool, McpClient client, Retries retries, BooleanSuppl
 
     private ToolOutput called(Context context, Map<String, @Nullable Object> arguments) {
         var result = client.callTool(tool, arguments, context.progress());
-        if (result.isError()) {
-            throw executionFailed(result.text().isBlank() ? "no reason given" : result.text());
-        }
         var json = Json.parse(result.json()).object().orElse(Fields.EMPTY);
+        if (result.isError()) {
+            var said = result.text().isBlank() ? "no reason given" : result.text();
+            throw executionFailed(new McpExecutionFailure(said), McpContent.structured(json));
+        }
         if (!McpContent.isListIn(json)) {
-            throw executionFailed("The server's answer is malformed: the content of its result is not a list");
+            throw executionFailed(
+                    new McpExecutionFailure("The server's answer is malformed: the content of its result is not a list"),
+                    Optional.empty());
         }
         return new ToolOutput(McpContent.ofResult(json), McpContent.structured(json));
     }
 
-    private static ToolExecutionFailure executionFailed(String said) {
-        return executionFailed(new McpExecutionFailure(said));
-    }
-
-    private static ToolExecutionFailure executionFailed(McpExecutionFailure reason) {
-        return new ToolExecutionFailure(ToolError.Kind.EXECUTION, EXECUTION_FAILED + reason.getMessage(), reason);
+    private static ToolExecutionFailure executionFailed(McpExecutionFailure reason, Optional<Json> structured) {
+        var message = EXECUTION_FAILED + reason.getMessage();
+        return new ToolExecutionFailure(ToolError.Kind.EXECUTION, message, reason, structured);
     }
 
     private RuntimeException worded(HubException failed) throws InterruptedException {
@@ -70,7 +71,7 @@ record McpInvocable(String tool, McpClient client, Retries retries, BooleanSuppl
     }
 
     private static ToolExecutionFailure refused(HubException failed) {
-        return executionFailed(new McpExecutionFailure(FailureKind.reason(failed), failed));
+        return executionFailed(new McpExecutionFailure(FailureKind.reason(failed), failed), Optional.empty());
     }
 
     private static ToolExecutionFailure connectionFailed(RuntimeException failed) {

@@ -34,21 +34,21 @@ final class ResultValue {
 
     private static ToolOutput output(ToolResult result) {
         var content = contents(result.content());
-        if (result.isError()) {
-            throw failure(result);
-        }
         var data = Optional.ofNullable(result.structured()).map(ResultValue::json);
+        if (result.isError()) {
+            throw failure(result, data);
+        }
         return new ToolOutput(
                 content.isEmpty() ? data.map(ResultValue::text).stream().toList() : content, data);
     }
 
-    private static ToolExecutionFailure failure(ToolResult result) {
+    private static ToolExecutionFailure failure(ToolResult result, Optional<Json> data) {
         var said = result.content().stream()
                 .filter(Content.Text.class::isInstance)
                 .map(part -> ((Content.Text) part).text())
                 .collect(Collectors.joining("\n"));
-        return new ToolExecutionFailure(
-                ToolError.Kind.EXECUTION, said.isBlank() ? "The tool failed without a reason." : said);
+        var message = said.isBlank() ? "The tool failed without a reason." : said;
+        return new ToolExecutionFailure(ToolError.Kind.EXECUTION, message, null, data);
     }
 
     private static List<CanisterContent> contents(Collection<?> several) {

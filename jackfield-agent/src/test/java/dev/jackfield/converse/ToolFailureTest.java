@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.ToolError;
+import dev.jackfield.json.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,17 @@ class ToolFailureTest extends OneTurn {
         assertThat(results(outcome).getFirst().error())
                 .contains(new ToolError(ToolError.Kind.NETWORK, "MCP server connection failed: gone"));
         assertThat(outcome.text()).isEqualTo("It does not work.");
+    }
+
+    @Test
+    void theDataOfAFailedResultAreKept() throws Exception {
+        var data = Json.parse("{\"retryAfter\":5}");
+        tools.tool("break", (_, _) -> {
+            throw new ToolExecutionFailure(ToolError.Kind.EXECUTION, "Too many.", null, Optional.of(data));
+        });
+        model.calls(call("a", "break", "{}")).says("Later, then.");
+
+        assertThat(results(run()).getFirst().structured().orElseThrow()).hasToString("{\"retryAfter\":5}");
     }
 
     @Test

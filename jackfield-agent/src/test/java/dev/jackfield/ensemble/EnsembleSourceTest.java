@@ -7,14 +7,22 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.Results;
+import dev.jackfield.testkit.TestClient;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Content;
+import dev.jackfield.tools.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class EnsembleSourceTest {
+    private static final ToolResult TOO_MANY = ToolResult.error("Too many.").with(Map.of("retryAfter", 5));
+    private static final Fields TYPED = TestClient.fields("""
+        {"name":"weather","inputSchema":{"type":"object"},
+         "outputSchema":{"type":"object","properties":{"degrees":{"type":"number"}},"required":["degrees"]}}\
+        """);
+
     private final Ensemble io = Ensemble.local("io")
             .invoker("greet", "Greets", Servers.LOCATION, (context, arguments) -> {
                 context.progress().accept("thinking");
@@ -60,6 +68,42 @@ class EnsembleSourceTest {
 
             assertThat(result.text()).isEqualTo("It is warm.");
             assertThat(result.structured()).contains(Map.of("degrees", 21));
+        }
+    }
+
+    @Test
+    void otherClientsSeeTheSchemaOfTheData() {
+        var server = FakeUpstream.named("remote").tool(TYPED, _ -> Results.text("It is warm."));
+        try (var remote = Ensemble.discover(Servers.client(server), "remote");
+                var hub = Jackfield.builder().source(EnsembleSource.of(remote)).start();
+                var client = hub.client().connect()) {
+            assertThat(client.getTool("remote.weather").orElseThrow().outputSchema())
+                    .containsEntry("required", List.of("degrees"));
+        }
+        assertThat(io.accessInvoker("greet").outputSchema()).isEmpty();
+    }
+
+    @Test
+    void failedResultKeepsItsData() {
+        var data = Fields.of("retryAfter", Json.number(5));
+        var server = FakeUpstream.named("remote")
+                .tool("weather", _ -> Results.failure("Too many.").with("structuredContent", data));
+        try (var remote = Ensemble.discover(Servers.client(server), "remote");
+                var local = Ensemble.local("near")
+                        .invoker("weather", "", Map.of("type", "object"), (_, _) -> TOO_MANY)
+                        .build();
+                var hub = Jackfield.builder()
+                        .source(EnsembleSource.of(remote))
+                        .source(EnsembleSource.of(local))
+                        .start();
+                var client = hub.client().connect()) {
+            for (var tool : List.of("remote.weather", "near.weather")) {
+                var result = client.callTool(tool, Map.of());
+
+                assertThat(result.isError()).isTrue();
+                assertThat(result.text()).endsWith("Too many.");
+                assertThat(result.structured()).contains(Map.of("retryAfter", 5));
+            }
         }
     }
 }

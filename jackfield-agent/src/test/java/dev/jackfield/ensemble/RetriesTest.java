@@ -90,7 +90,7 @@ class RetriesTest {
         try (var ensemble = Ensemble.discover(client(), "server", RETRYING)) {
             assertThatThrownBy(() -> call(ensemble, "cut"))
                     .isInstanceOf(ToolExecutionFailure.class)
-                    .hasMessageStartingWith("MCP server connection failed: Source 'sample' failed during 'cut'")
+                    .hasMessageStartingWith("MCP server connection failed: Source 'sample' disconnected during 'cut'")
                     .cause()
                     .isInstanceOf(McpConnectionFailure.class)
                     .cause()

@@ -1,5 +1,6 @@
 package dev.jackfield.documents;
 
+import dev.jackfield.text.BriefText;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -14,7 +15,7 @@ public record DocumentReference(String message, String label) {
         if (!isLegal(message, label)) {
             throw new IllegalArgumentException(
                     "Documents need a message without a colon and a label, both of one line, not '%s' and '%s'"
-                            .formatted(message, label));
+                            .formatted(BriefText.name(message), BriefText.name(label)));
         }
     }
 

@@ -37,13 +37,20 @@ public final class Sweeper implements AutoCloseable {
         }
     }
 
-    /// Removes expired documents; a failure is logged, and the next round tries again.
+    /// Removes expired documents; a failure is logged, and the next round tries again. What is closed together with
+    /// this may fail in the middle of a round, which says nothing.
     private void sweep() {
         try {
             sweep.run();
         } catch (RuntimeException failed) {
-            LOG.warn("Expired documents could not be removed: {}", failed.getMessage());
+            if (!isClosed()) {
+                LOG.warn("Expired documents could not be removed: {}", failed.getMessage());
+            }
         }
+    }
+
+    private synchronized boolean isClosed() {
+        return isClosed;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.jackfield.documents;
 
 import dev.jackfield.action.ActionFailed;
+import dev.jackfield.text.BriefText;
 import java.time.Duration;
 
 /// An identity has reached the limit of its documents.
@@ -14,8 +15,8 @@ public final class TooManyDocuments extends ActionFailed {
         super(
                 "'%s' cannot be stored: '%s' may keep %d documents of %d bytes together, has %d of %d bytes, and this is %d"
                                 .formatted(
-                                        reference,
-                                        owner,
+                                        BriefText.name(reference),
+                                        BriefText.name(owner),
                                         limits.documents(),
                                         limits.bytes(),
                                         used.documents(),

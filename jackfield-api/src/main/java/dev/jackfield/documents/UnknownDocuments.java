@@ -1,10 +1,12 @@
 package dev.jackfield.documents;
 
 import dev.jackfield.action.ActionFailed;
+import dev.jackfield.text.BriefText;
 
 /// No documents are stored under a reference.
 public final class UnknownDocuments extends ActionFailed {
     public UnknownDocuments(String reference) {
-        super("No documents are stored under '%s'; a reference is docList:<message>:<label>".formatted(reference));
+        super("No documents are stored under '%s'; a reference is docList:<message>:<label>"
+                .formatted(BriefText.name(reference)));
     }
 }

@@ -23,6 +23,11 @@ public interface Blueprint {
         return new SourceProbe(build(terms.services()), terms).look();
     }
 
+    /// The tools of other sources that tools of this source call, by their names. The doctor looks whether they exist.
+    default List<String> calls() {
+        return List.of();
+    }
+
     /// The advice for a probe that failed.
     ///
     /// @param failure the reason, as the probe reported it

@@ -111,6 +111,16 @@ class DocumentStoreTest {
         assertThatThrownBy(() -> anns.resolve("docList: :x")).hasMessageContaining("'docList: :x'");
     }
 
+    @Test
+    void aLongReferenceIsCutInMessages() {
+        var longName = "x".repeat(100_000);
+
+        assertThatThrownBy(() -> anns.resolve("docList:m:" + longName))
+                .satisfies(failed -> assertThat(failed.getMessage()).hasSizeLessThan(400));
+        assertThatThrownBy(() -> anns.store("a:" + longName, longName, List.of()))
+                .satisfies(failed -> assertThat(failed.getMessage()).hasSizeLessThan(600));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"a:b", "", " ", "a\nb", "a\u2028b"})
     void aMessageIsOneLineWithoutAColon(String message) {

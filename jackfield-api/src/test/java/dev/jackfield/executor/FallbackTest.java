@@ -98,7 +98,7 @@ class FallbackTest {
     void whatIsElsewhereFailsAsItFailed() {
         var slack = JavaTools.named("slack")
                 .asked("{\"name\":\"send\",\"inputSchema\":{\"type\":\"object\"}}", (_, _) -> {
-                    throw new HubException.OutcomeUnknown("slack", "slack.send", "lost", new IOException());
+                    throw HubException.OutcomeUnknown.disconnected("slack", "slack.send", "lost", new IOException());
                 });
         try (var hub = Jackfield.builder().source(slack).start();
                 var executor = builder.on(hub.hub()).build();

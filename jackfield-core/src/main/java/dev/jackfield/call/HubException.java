@@ -1,14 +1,15 @@
 package dev.jackfield.call;
 
 import dev.jackfield.rpc.RpcError;
+import dev.jackfield.text.BriefText;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A call that the hub could not complete. A tool that failed is a reply, not an exception.
 public abstract sealed class HubException extends RuntimeException {
-    private static final int LONGEST_NAME = 200;
     private static final int BRIEF_NAME = 64;
 
     private final Failure failure;
@@ -24,12 +25,12 @@ public abstract sealed class HubException extends RuntimeException {
 
     /// Shortens a name, because callers may send names of megabytes.
     private static String cut(String name) {
-        return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
+        return BriefText.name(name);
     }
 
     /// Shortens a name further, for a sentence with many names.
     private static String brief(String name) {
-        return name.length() > BRIEF_NAME ? name.substring(0, BRIEF_NAME) + "…" : name;
+        return BriefText.of(name, BRIEF_NAME);
     }
 
     public Failure failure() {
@@ -48,6 +49,9 @@ public abstract sealed class HubException extends RuntimeException {
 
     /// No visible entry has this name, or several have it.
     public static final class UnknownName extends HubException {
+        /// What no client can list.
+        private static final Set<String> UNLISTED = Set.of("source", "server");
+
         /// Names the nearest visible names as a hint.
         ///
         /// @param what the kind of item that was asked for, such as `tool`
@@ -63,7 +67,7 @@ public abstract sealed class HubException extends RuntimeException {
 
         public static UnknownName ambiguous(String name, List<String> candidates) {
             return new UnknownName("'%s' is ambiguous: it can mean %s. Use one of these names."
-                    .formatted(name, String.join(", ", candidates)));
+                    .formatted(cut(name), String.join(", ", candidates)));
         }
 
         /// For an item that its source offers and the hub leaves out.
@@ -94,8 +98,11 @@ public abstract sealed class HubException extends RuntimeException {
             if (!nearest.isEmpty()) {
                 return "Did you mean " + String.join(" or ", nearest) + "?";
             }
-            return what.equals("profile")
-                    ? "Leave it out, or ask the operator of the hub, who sees all profiles with `jackfield status`."
+            if (what.equals("profile")) {
+                return "Leave it out, or ask the operator of the hub, who sees all profiles with `jackfield status`.";
+            }
+            return UNLISTED.contains(what)
+                    ? "Ask the operator of the hub which " + what + "s there are."
                     : "List the " + what + "s to see which there are.";
         }
     }
@@ -125,14 +132,14 @@ public abstract sealed class HubException extends RuntimeException {
 
         /// Refuses for a reason that the caller may read.
         public static Refused because(String name, String reason) {
-            var message = "You may not call '%s': %s.".formatted(name, reason);
+            var message = "You may not call '%s': %s.".formatted(cut(name), reason);
             return new Refused(message, message);
         }
 
         /// Refuses by a rule. Only those who run the hub may read the rule.
         public static Refused byRule(String name, String rule) {
             return new Refused(
-                    "You may not call '%s': the rules of this hub do not allow it.".formatted(name),
+                    "You may not call '%s': the rules of this hub do not allow it.".formatted(cut(name)),
                     "rule '%s'".formatted(rule));
         }
 
@@ -147,7 +154,8 @@ public abstract sealed class HubException extends RuntimeException {
         public InvalidArguments(String name, List<String> problems) {
             super(
                     Failure.INVALID_ARGUMENTS,
-                    "The arguments of '%s' do not fit its schema: %s".formatted(name, String.join("; ", problems)));
+                    "The arguments of '%s' do not fit its schema: %s"
+                            .formatted(cut(name), String.join("; ", problems)));
         }
 
         private InvalidArguments(String message) {
@@ -157,14 +165,14 @@ public abstract sealed class HubException extends RuntimeException {
         /// For arguments that could not be checked. They are refused, because unchecked arguments never pass.
         public static InvalidArguments unchecked(String name, String source, String reason) {
             return new InvalidArguments("The arguments of '%s' cannot be checked against the schema of source '%s': %s."
-                    .formatted(name, source, reason));
+                    .formatted(cut(name), source, reason));
         }
     }
 
     /// The deadline passed before the call finished.
     public static final class TimedOut extends HubException {
         public TimedOut(String what, Duration limit) {
-            this("'%s' did not answer within %s".formatted(what, seconds(limit)));
+            this("'%s' did not answer within %s".formatted(cut(what), seconds(limit)));
         }
 
         private TimedOut(String what) {
@@ -173,12 +181,12 @@ public abstract sealed class HubException extends RuntimeException {
 
         public static TimedOut silent(String what, String source, Duration timeout) {
             return new TimedOut("'%s' gave no sign of life for %s (`timeout` of source '%s')"
-                    .formatted(what, seconds(timeout), source));
+                    .formatted(cut(what), seconds(timeout), source));
         }
 
         public static TimedOut endless(String what, String source, Duration maxTime) {
             return new TimedOut("'%s' was not finished after %s (`maxTime` of source '%s')"
-                    .formatted(what, seconds(maxTime), source));
+                    .formatted(cut(what), seconds(maxTime), source));
         }
 
         private static String seconds(Duration limit) {
@@ -307,23 +315,31 @@ public abstract sealed class HubException extends RuntimeException {
     /// The source disconnected, or failed, during a call that must not run twice. It is unknown whether the call
     /// has run.
     public static final class OutcomeUnknown extends HubException {
-        private final String source;
-        private final String what;
+        private final String beginning;
 
-        public OutcomeUnknown(String source, String what, String reason, Throwable cause) {
-            super(
-                    Failure.OUTCOME_UNKNOWN,
-                    ("Source '%s' failed during '%s', which may or may not have run; check its effect before you"
-                                    + " call it again: %s")
-                            .formatted(source, what, reason),
-                    cause);
-            this.source = source;
-            this.what = what;
+        private OutcomeUnknown(String beginning, String reason, Throwable cause) {
+            super(Failure.OUTCOME_UNKNOWN, beginning + reason, cause);
+            this.beginning = beginning;
+        }
+
+        /// For a source whose connection was lost.
+        public static OutcomeUnknown disconnected(String source, String what, String reason, Throwable cause) {
+            return new OutcomeUnknown(beginning(source, "disconnected", what), reason, cause);
+        }
+
+        /// For a source that answered that it failed.
+        public static OutcomeUnknown failed(String source, String what, String reason, Throwable cause) {
+            return new OutcomeUnknown(beginning(source, "failed", what), reason, cause);
+        }
+
+        private static String beginning(String source, String event, String what) {
+            return "Source '%s' %s during '%s', which may or may not have run; check its effect before you call it again: "
+                    .formatted(source, event, cut(what));
         }
 
         @Override
         public HubException withoutDetails(String callId) {
-            return new OutcomeUnknown(source, what, seeLog(callId), this);
+            return new OutcomeUnknown(beginning, seeLog(callId), this);
         }
     }
 

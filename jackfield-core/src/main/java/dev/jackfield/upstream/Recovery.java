@@ -56,7 +56,7 @@ record Recovery(String source, Item item, Invocation invocation) {
         try {
             return route.go();
         } catch (ChannelException.Refused refused) {
-            throw refused.status() == FAILED && !isSafe() ? unknown(refused) : unavailable(refused);
+            throw refused.status() == FAILED && !isSafe() ? failed(refused) : unavailable(refused);
         } catch (ChannelException.TimedOut unreachable) {
             throw unavailable(unreachable);
         }
@@ -75,7 +75,12 @@ record Recovery(String source, Item item, Invocation invocation) {
     }
 
     private HubException unknown(ChannelException lost) {
-        return new HubException.OutcomeUnknown(source, invocation.call().name(), reason(lost), lost);
+        return HubException.OutcomeUnknown.disconnected(
+                source, invocation.call().name(), reason(lost), lost);
+    }
+
+    private HubException failed(ChannelException answer) {
+        return HubException.OutcomeUnknown.failed(source, invocation.call().name(), reason(answer), answer);
     }
 
     private static String reason(ChannelException lost) {

@@ -101,7 +101,7 @@ class RecoveryTest {
 
             assertThatThrownBy(() -> recovery(tool(said), WRITE).by(way))
                     .isInstanceOf(HubException.OutcomeUnknown.class)
-                    .hasMessageContaining("'up.write'")
+                    .hasMessageContaining("Source 'up' disconnected during 'up.write'")
                     .hasMessageContaining("may or may not have run; check its effect before you call it again")
                     .hasMessageContaining("signal 9");
             assertThat(way.gone).isEqualTo(1);
@@ -114,7 +114,8 @@ class RecoveryTest {
 
         assertThatThrownBy(() -> recovery(tool("{}"), WRITE).by(new Bumpy(failed)))
                 .isInstanceOf(HubException.OutcomeUnknown.class)
-                .hasMessageContaining("answered 500");
+                .hasMessageStartingWith("Source 'up' failed during 'up.write', which may or may not have run;")
+                .hasMessageEndingWith("answered 500");
         assertThatThrownBy(
                         () -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).by(new Bumpy(failed)))
                 .isInstanceOf(HubException.Unavailable.class);

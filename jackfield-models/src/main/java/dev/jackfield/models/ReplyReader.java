@@ -5,10 +5,13 @@ import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.model.ModelFailure;
 import dev.jackfield.model.ModelReply;
 import dev.jackfield.model.ModelReply.StopReason;
 import dev.jackfield.model.ModelReply.Usage;
 import dev.jackfield.models.format.AnswerWatch;
+import dev.jackfield.text.BriefText;
+import dev.jackfield.text.PlainText;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.TokenUsage;
@@ -21,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes a reply of an answer.
 ///
-/// Arguments that are no JSON object fail the turn: an invocation cannot carry them, and a guess would call a tool
-/// with something that the model did not say.
+/// Arguments that are no JSON object, or have a key twice, fail the turn: an invocation cannot carry them, and a
+/// guess would call a tool with something that the model did not say.
 record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
     private static final int MOST_CALLS = 128;
     private static final int LONGEST_ARGUMENTS = 4 << 20;
@@ -77,24 +80,33 @@ record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
         if (name.isBlank() || name.length() > LONGEST_NAME) {
             throw turn.failures().unreadable("wants to call a tool whose name is empty or too long", null);
         }
-        var arguments = arguments(Objects.requireNonNullElse(call.arguments(), ""));
-        if (arguments.isEmpty() && !watch.isCutOff()) {
-            throw turn.failures()
-                    .unreadable("wants to call '%s' with arguments that are no JSON object".formatted(name), null);
+        try {
+            var arguments = arguments(Objects.requireNonNullElse(call.arguments(), ""));
+            return Optional.of(new Canister.Invocation(
+                    Objects.requireNonNullElse(call.id(), ""), name, arguments, clock.instant()));
+        } catch (BadJson malformed) {
+            if (watch.isCutOff()) {
+                return Optional.empty();
+            }
+            throw unusable(name, String.valueOf(malformed.getMessage()));
         }
-        return arguments.map(given ->
-                new Canister.Invocation(Objects.requireNonNullElse(call.id(), ""), name, given, clock.instant()));
     }
 
-    private static Optional<Fields> arguments(String text) {
-        try {
-            return text.isBlank()
-                    ? Optional.of(Fields.EMPTY)
-                    : Optional.of(text)
-                            .filter(json -> json.length() <= LONGEST_ARGUMENTS)
-                            .flatMap(json -> Json.parse(json).object());
-        } catch (BadJson malformed) {
-            return Optional.empty();
+    private ModelFailure unusable(String name, String reason) {
+        return turn.failures()
+                .unreadable(
+                        "wants to call '%s' with arguments that cannot be used: %s"
+                                .formatted(name, PlainText.line(BriefText.name(reason))),
+                        null);
+    }
+
+    private static Fields arguments(String text) {
+        if (text.isBlank()) {
+            return Fields.EMPTY;
         }
+        if (text.length() > LONGEST_ARGUMENTS) {
+            throw new BadJson("they have more than %,d characters".formatted(LONGEST_ARGUMENTS));
+        }
+        return Json.parse(text).object().orElseThrow(() -> new BadJson("they are no JSON object"));
     }
 }

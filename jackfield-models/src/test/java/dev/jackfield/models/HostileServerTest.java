@@ -49,9 +49,17 @@ class HostileServerTest {
                 ModelStep.call("now", "{\"zone\": UTC}"),
                 ModelStep.call("now", "[1]"),
                 ModelStep.call("now", "{} {}"))) {
-            assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "no JSON object");
-            assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "no JSON object");
-            assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "no JSON object");
+            assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "cannot be used: Unrecognized token 'UTC'");
+            assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "cannot be used: they are no JSON object");
+            assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "cannot be used: more than one JSON value");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void argumentsWithAKeyTwiceAreNamedByTheKey(ModelWire wire) throws Exception {
+        try (var tested = TestedModel.of(wire, ModelStep.call("now", "{\"zone\":\"UTC\",\"zone\":\"CET\"}"))) {
+            assertFails(Kind.SERVER, tested, "'now'", "cannot be used: the key \"zone\" stands twice in one object");
         }
     }
 

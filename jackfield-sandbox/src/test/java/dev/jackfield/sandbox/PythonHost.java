@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /// Runs Python scripts in real workers and plays the hub: tools answer by what they are called.
 ///
@@ -114,11 +116,12 @@ final class PythonHost implements AutoCloseable {
         var start = System.nanoTime();
         try (var wire = children.start(PYTHON.command(96), listener(garbage))) {
             var conversation = new Conversation(wire, start);
-            var watch = Thread.ofVirtual().start(() -> closeLate(wire));
+            var isOver = new CountDownLatch(1);
+            Thread.ofVirtual().start(() -> closeLate(wire, isOver));
             try {
                 return conversation.held(code, garbage);
             } finally {
-                watch.interrupt();
+                isOver.countDown();
             }
         }
     }
@@ -137,10 +140,11 @@ final class PythonHost implements AutoCloseable {
         };
     }
 
-    private void closeLate(Wire wire) {
+    private void closeLate(Wire wire, CountDownLatch isOver) {
         try {
-            Thread.sleep(time);
-            wire.close();
+            if (!isOver.await(time.toNanos(), TimeUnit.NANOSECONDS)) {
+                wire.close();
+            }
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         }

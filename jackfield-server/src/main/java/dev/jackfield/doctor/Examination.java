@@ -9,9 +9,11 @@ import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -24,6 +26,9 @@ import java.util.stream.Stream;
 /// of models.
 public final class Examination {
     private static final int AT_ONCE = 8;
+
+    /// Sources that every hub may have.
+    private static final Set<String> BUILT_IN = Set.of("jackfield", "ai");
 
     private final StateFolder state;
     private final Map<String, String> environment;
@@ -92,7 +97,20 @@ public final class Examination {
         }
         var all = examined.stream().flatMap(one -> one.definitions().stream()).toList();
         var crowd = Stream.of(DefinitionFindings.crowd(all, separator)).filter(_ -> !all.isEmpty());
-        return Stream.concat(examined.stream().map(Examined::section), crowd).toList();
+        var sections = only.isPresent()
+                ? examined.stream().map(Examined::section).toList() // it cannot be known what others have
+                : new CalledTools(examined, unexamined(loaded, examined)).sections();
+        return Stream.concat(sections.stream(), crowd).toList();
+    }
+
+    /// Returns the ids of sources that are there and are not examined. Skills are looked for only where that matters.
+    private static Set<String> unexamined(LoadedConfig loaded, List<Examined> examined) {
+        var ids = new HashSet<>(loaded.unusable().keySet());
+        ids.addAll(BUILT_IN);
+        if (examined.stream().anyMatch(source -> !source.calls().isEmpty())) {
+            ids.addAll(new SkillExamination(loaded).ids());
+        }
+        return ids;
     }
 
     private Examined inTurn(

@@ -5,6 +5,8 @@ import dev.jackfield.server.source.SkillCheck;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Checks the skills folder: which files become sources, and which cannot be used.
@@ -26,9 +28,15 @@ record SkillExamination(LoadedConfig loaded) {
         return findings.isEmpty() ? List.of() : List.of(new Section("Skills", findings));
     }
 
+    /// Returns the ids of the sources that come from the folder.
+    Set<String> ids() {
+        return new SkillCheck(loaded)
+                .found().usable().stream().map(SkillCheck.Usable::id).collect(Collectors.toUnmodifiableSet());
+    }
+
     private static Finding fine(SkillCheck.Usable skill) {
-        var tools = skill.tools() == 1 ? "tool" : "tools";
-        return Finding.fine("%s has %d %s in %s".formatted(skill.id(), skill.tools(), tools, skill.file()));
+        var tools = DefinitionFindings.count(Math.toIntExact(skill.tools()));
+        return Finding.fine("%s has %s in %s".formatted(skill.id(), tools, skill.file()));
     }
 
     private static Finding problem(String text) {

@@ -28,17 +28,20 @@ final class SourceExamination {
         this.separator = separator;
     }
 
+    /// @param hasAnswered whether it could be asked for its tools
     /// @param definitions the tools that it has
-    record Examined(Section section, List<Definition> definitions) {}
+    /// @param calls the tools of other sources that these call
+    record Examined(
+            String id, Section section, boolean hasAnswered, List<Definition> definitions, List<String> calls) {}
 
     Examined examine() throws InterruptedException {
         if (!source.enabled()) {
             findings.add(Finding.fine("Disabled (enabled: false)"));
-            return examined(List.of());
+            return unanswered();
         }
         var planned = look();
         var blocked = findings.stream().anyMatch(finding -> finding.level() == Level.PROBLEM);
-        return blocked || planned.isEmpty() ? examined(List.of()) : probe(planned.get());
+        return blocked || planned.isEmpty() ? unanswered() : probe(planned.get());
     }
 
     /// Reports a kind that fails as a finding; other checks go on.
@@ -60,13 +63,13 @@ final class SourceExamination {
         var result = prober.probe(planned);
         if (result.seen().isEmpty()) {
             findings.addAll(FailureFindings.explain(result, planned));
-            return examined(List.of());
+            return unanswered();
         }
         var seen = result.seen().get();
         answers(result, seen);
         var definitions = DefinitionFindings.of(id, seen.tools(), separator);
         DefinitionFindings.examine(definitions).forEach(findings::add);
-        return examined(definitions);
+        return new Examined(id, section(), true, definitions, planned.calls());
     }
 
     private void answers(ProbeResult result, SourceFacts seen) {
@@ -80,7 +83,11 @@ final class SourceExamination {
         FailureFindings.printed(result).ifPresent(findings::add);
     }
 
-    private Examined examined(List<Definition> definitions) {
-        return new Examined(new Section("Source " + id, findings), definitions);
+    private Examined unanswered() {
+        return new Examined(id, section(), false, List.of(), List.of());
+    }
+
+    private Section section() {
+        return new Section("Source " + id, findings);
     }
 }

@@ -66,10 +66,37 @@ class DoctorTest {
 
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.out())
-                .contains("  ✓ Java ", "MCP 2025-06-18 (legacy era), 1 tool", "  ✓ Offers tools")
+                .contains("  ✓ Java ", "MCP 2025-06-18 (legacy era), 1 tool\n", "  ✓ Offers tools")
                 .contains("  ! It prints lines on standard output that are not JSON-RPC, for example: Welcome")
                 .contains("  ! Tool wave: has no description")
                 .doesNotContain("✗");
+    }
+
+    @Test
+    void toolsThatAnEnsembleCallsAndThatDoNotExistAreNamed() throws IOException {
+        var script = Files.writeString(folder.resolve("server.sh"), SERVER);
+        Files.writeString(folder.resolve("io.toml"), """
+            [ensemble]
+            name = "io"
+            [[invokers]]
+            name = "wave"
+            tool = "s.wave"
+            [[invokers]]
+            name = "nod"
+            tool = "s.nod"
+            [[invokers]]
+            name = "bow"
+            tool = "gone.bow"
+            [[invokers]]
+            name = "find"
+            tool = "jackfield.search_tools"
+            """);
+        var outcome = examine("sources: {s: {command: sh, args: [%s]}, io: {ensemble: io.toml}}\n".formatted(script));
+
+        assertThat(outcome.out())
+                .contains("  ! It calls 's.nod', which source 's' does not list")
+                .contains("  ! It calls 'gone.bow', and there is no such tool")
+                .doesNotContain("'s.wave'", "'jackfield.search_tools'");
     }
 
     @Test
@@ -108,7 +135,7 @@ class DoctorTest {
         var outcome = examine("sources: {s: {command: sh, args: [%s]}}\n".formatted(script));
 
         assertThat(outcome.out())
-                .contains("1 tool", "  ! It does not list its prompts: no database")
+                .contains("1 tool\n", "  ! It does not list its prompts: no database")
                 .doesNotContain("✗");
     }
 

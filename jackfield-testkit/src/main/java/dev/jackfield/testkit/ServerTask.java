@@ -32,6 +32,7 @@ public final class ServerTask {
     private Fields answers = Fields.EMPTY;
     private @Nullable Thread runner;
     private boolean isSeen;
+    private Instant lastSeen = created;
 
     /// The words of the protocol in lower case.
     public enum Status {
@@ -154,6 +155,7 @@ public final class ServerTask {
     /// Marks the task as known to a client, because the client asks for it.
     synchronized ServerTask seen() {
         isSeen = true;
+        lastSeen = Instant.now();
         notifyAll();
         return this;
     }
@@ -161,6 +163,13 @@ public final class ServerTask {
     /// Waits until a client knows of the task.
     public synchronized void awaitSeen() throws InterruptedException {
         while (!isSeen) {
+            wait();
+        }
+    }
+
+    /// Waits until a client asks for the task after this time.
+    public synchronized void awaitSeenAfter(Instant time) throws InterruptedException {
+        while (!lastSeen.isAfter(time)) {
             wait();
         }
     }

@@ -70,7 +70,7 @@ record AgentCall(A2aSource.Terms terms, TaskOwners conversations, Item item, Inv
         return switch (failed) {
             case A2aException.TimedOut _ -> timedOut(patience);
             case A2aException.Unreachable lost -> lost.isUnsent() ? unavailable(lost) : unknown(lost);
-            case A2aException.Refused refused -> refused.isTemporary() ? unknown(refused) : unavailable(refused);
+            case A2aException.Refused refused -> refused.isTemporary() ? failed(refused) : unavailable(refused);
             case A2aException.Cancelled cancelled -> unavailable(cancelled);
             case A2aException.BadAnswer _, A2aException.AgentError _ ->
                 new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, String.valueOf(failed.getMessage())));
@@ -82,8 +82,13 @@ record AgentCall(A2aSource.Terms terms, TaskOwners conversations, Item item, Inv
     }
 
     private HubException unknown(A2aException lost) {
-        return new HubException.OutcomeUnknown(
+        return HubException.OutcomeUnknown.disconnected(
                 terms.id(), invocation.call().name(), String.valueOf(lost.getMessage()), lost);
+    }
+
+    private HubException failed(A2aException answer) {
+        return HubException.OutcomeUnknown.failed(
+                terms.id(), invocation.call().name(), String.valueOf(answer.getMessage()), answer);
     }
 
     private HubException timedOut(Patience patience) {

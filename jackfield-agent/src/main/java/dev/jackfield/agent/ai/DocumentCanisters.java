@@ -4,6 +4,7 @@ import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.text.BriefText;
 import dev.jackfield.tools.Bytes;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,7 +35,8 @@ public record DocumentCanisters(Instant now) {
                             new Canister.Document(new ResourceContent(uri).content(), Optional.of(uri), now);
                         case null, default ->
                             throw new ActionFailed(
-                                    "'documentList' has a value that is neither a document nor a reference: " + item);
+                                    "'documentList' has a value that is neither a document nor a reference: "
+                                            + BriefText.name(String.valueOf(item)));
                     });
         }
         return canisters;
@@ -60,7 +62,7 @@ public record DocumentCanisters(Instant now) {
             default ->
                 throw new ActionFailed(
                         "Document '%s' has the type %s, which a model cannot read. Convert it to text first."
-                                .formatted(name, type));
+                                .formatted(BriefText.name(name), BriefText.name(type)));
         };
     }
 }

@@ -9,6 +9,7 @@ import dev.jackfield.conversation.CanisterContent;
 import dev.jackfield.conversation.McpContent;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.text.BriefText;
 import java.util.List;
 
 /// The content of a resource, read by a call inside the call for which this thread runs.
@@ -17,8 +18,8 @@ record ResourceContent(String uri) {
     /// @throws ActionFailed if there is no such resource, or no hub to ask
     List<CanisterContent> content() throws InterruptedException {
         var call = CurrentCall.invocation()
-                .orElseThrow(() ->
-                        new ActionFailed("'%s' names a resource, which can be read only through a hub.".formatted(uri)))
+                .orElseThrow(() -> new ActionFailed(
+                        "'%s' names a resource, which can be read only through a hub.".formatted(BriefText.name(uri))))
                 .child(new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri))));
         try {
             return content(call.invoke());
@@ -26,7 +27,8 @@ record ResourceContent(String uri) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
         } catch (HubException failed) {
             var told = failed.withoutDetails(call.id()); // a model may read it
-            throw new ActionFailed("Document '%s' cannot be read: %s".formatted(uri, told.getMessage()));
+            throw new ActionFailed(
+                    "Document '%s' cannot be read: %s".formatted(BriefText.name(uri), told.getMessage()));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Json;
+import dev.jackfield.text.BriefText;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,7 +32,7 @@ record ResultType(String ending, String mimeType) {
         var type = KNOWN.get(ending);
         if (type == null) {
             throw new ActionFailed("A model cannot write a document of type '%s'. Use one of %s."
-                    .formatted(wanted, String.join(", ", KNOWN.keySet())));
+                    .formatted(BriefText.name(wanted), String.join(", ", KNOWN.keySet())));
         }
         return new ResultType(ending, type);
     }

@@ -6,6 +6,7 @@ import dev.jackfield.converse.ToolExecutionFailure;
 import dev.jackfield.converse.Toolbox;
 import dev.jackfield.json.Fields;
 import dev.jackfield.model.ToolDefinition;
+import dev.jackfield.text.BriefText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -54,7 +55,7 @@ final class CommandTools implements Toolbox {
     @Override
     public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException {
         if (commands().stream().noneMatch(each -> each.name().equals(invocation.name()))) {
-            throw refused("There is no command '%s' here.".formatted(invocation.name()));
+            throw refused("There is no command '%s' here.".formatted(BriefText.name(invocation.name())));
         }
         var result = desk.run(invocation.name(), query(invocation));
         results.add(result);

@@ -12,6 +12,7 @@ import dev.jackfield.converse.TurnOutcome;
 import dev.jackfield.converse.TurnSettings;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ToolDefinition;
+import dev.jackfield.text.BriefText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -65,7 +66,7 @@ final class MainAgentTools implements Toolbox {
         var text = switch (invocation.name()) {
             case ASSISTANT -> delegated(argument(invocation, "request"));
             case ASK_USER -> desk.ask(argument(invocation, "question")).orElse("The user did not answer.");
-            default -> throw refused("There is no tool '%s' here.".formatted(invocation.name()));
+            default -> throw refused("There is no tool '%s' here.".formatted(BriefText.name(invocation.name())));
         };
         return AgentTexts.result(invocation, text);
     }

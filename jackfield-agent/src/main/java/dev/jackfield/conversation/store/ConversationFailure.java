@@ -1,5 +1,6 @@
 package dev.jackfield.conversation.store;
 
+import dev.jackfield.text.BriefText;
 import dev.jackfield.text.PlainText;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -37,7 +38,7 @@ public final class ConversationFailure extends RuntimeException {
 
     /// A conversation of another owner is refused in the words for one that does not exist.
     static ConversationFailure unknown(String id) {
-        var shown = PlainText.line(id.length() <= LONGEST_SHOWN ? id : id.substring(0, LONGEST_SHOWN) + "...");
+        var shown = PlainText.line(BriefText.of(id, LONGEST_SHOWN));
         return new ConversationFailure(
                 Kind.UNKNOWN,
                 "You have no conversation '%s'. It may have been deleted; list your conversations.".formatted(shown));

@@ -24,7 +24,7 @@ record ConversationFolder(Path path, String id) {
     /// owner, so there is none for anyone; the log says so.
     Optional<Metadata> metadata() throws IOException {
         try {
-            return Optional.of(Metadata.read(BoundedFile.text(path.resolve(METADATA), LARGEST_METADATA)));
+            return Optional.of(Metadata.read(BoundedFile.text(metadataFile(), LARGEST_METADATA)));
         } catch (NoSuchFileException none) {
             return Optional.empty();
         } catch (IllegalArgumentException | CharacterCodingException unreadable) {
@@ -33,8 +33,12 @@ record ConversationFolder(Path path, String id) {
         }
     }
 
+    Path metadataFile() {
+        return path.resolve(METADATA);
+    }
+
     boolean exists() {
-        return Files.exists(path.resolve(METADATA));
+        return Files.exists(metadataFile());
     }
 
     boolean hasMessages() {
@@ -69,7 +73,7 @@ record ConversationFolder(Path path, String id) {
     }
 
     void write(Metadata metadata) throws IOException {
-        PrivateFiles.write(path.resolve(METADATA), metadata.text());
+        PrivateFiles.write(metadataFile(), metadata.text());
     }
 
     /// Adds a turn after those that are finished.
@@ -83,7 +87,7 @@ record ConversationFolder(Path path, String id) {
 
     /// Removes everything, with the metadata first.
     void delete() throws IOException {
-        Files.deleteIfExists(path.resolve(METADATA));
+        Files.deleteIfExists(metadataFile());
         try (var files = Files.list(path)) {
             for (var file : files.toList()) {
                 Files.deleteIfExists(file);

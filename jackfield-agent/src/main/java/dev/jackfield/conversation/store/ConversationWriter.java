@@ -46,7 +46,7 @@ final class ConversationWriter {
 
     private void refuseOneMore(String owner) throws IOException {
         var most = limits.get().conversations();
-        if (conversations.list(owner).size() >= most) {
+        if (conversations.share(owner).conversations() >= most) {
             throw new ConversationFailure(
                     ConversationFailure.Kind.LIMIT,
                     "You have %d conversations, which is the limit. Delete some that you do not need.".formatted(most));
@@ -152,7 +152,7 @@ final class ConversationWriter {
     /// counts for each.
     private void refuseBeyondShare(String owner, long more) throws IOException {
         var most = limits.get().ownerBytes();
-        if (more > 0 && conversations.bytes(owner) + more > most) {
+        if (more > 0 && conversations.share(owner).bytes() + more > most) {
             throw new ConversationFailure(
                     ConversationFailure.Kind.LIMIT,
                     "Your conversations may have %d bytes together, and this would be more. Delete some that you do not need."

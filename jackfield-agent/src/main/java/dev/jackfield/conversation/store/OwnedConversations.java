@@ -4,15 +4,14 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,14 +24,16 @@ final class OwnedConversations {
     private final Supplier<ConversationLimits> limits;
     private final InstantSource clock;
 
-    /// The owners of conversations that were seen, because an owner never changes.
-    private final Map<String, String> owners = new ConcurrentHashMap<>();
+    private final ConversationSizes sizes = new ConversationSizes();
 
     OwnedConversations(Path folder, Supplier<ConversationLimits> limits, InstantSource clock) {
         this.folder = folder;
         this.limits = limits;
         this.clock = clock;
     }
+
+    /// What an owner has.
+    record Share(int conversations, long bytes) {}
 
     /// A conversation that was found.
     record Found(ConversationFolder folder, Metadata metadata) {
@@ -42,9 +43,12 @@ final class OwnedConversations {
 
         /// Returns how many bytes it has with everything that its messages hold.
         long bytes() throws IOException {
-            var known = metadata.bytes();
-            return known.isPresent() ? Math.max(0, known.get()) : folder.length();
+            return OwnedConversations.bytes(folder, metadata.bytes());
         }
+    }
+
+    private static long bytes(ConversationFolder folder, Optional<Integer> known) throws IOException {
+        return known.isPresent() ? Math.max(0, known.get()) : folder.length();
     }
 
     ConversationFolder folder(String id) {
@@ -63,47 +67,66 @@ final class OwnedConversations {
     }
 
     boolean isExpired(Metadata metadata) {
-        return limits.get().isExpired(metadata.updated(), clock.instant());
+        return isExpired(metadata.updated());
+    }
+
+    private boolean isExpired(Instant updated) {
+        return limits.get().isExpired(updated, clock.instant());
     }
 
     /// The conversations of an owner, the last used first.
     List<ConversationInfo> list(String owner) throws IOException {
-        return all(owner).stream()
-                .map(Found::info)
+        var all = new ArrayList<ConversationInfo>();
+        for (var id : ids(owner)) {
+            readable(id, () -> found(owner, folder(id))).map(Found::info).ifPresent(all::add);
+        }
+        return all.stream()
                 .sorted(Comparator.comparing(ConversationInfo::updated)
                         .reversed()
                         .thenComparing(ConversationInfo::id))
                 .toList();
     }
 
-    /// Returns how many bytes all conversations of an owner have.
-    long bytes(String owner) throws IOException {
-        var bytes = 0L;
-        for (var found : all(owner)) {
-            bytes += found.bytes();
+    private Optional<Found> found(String owner, ConversationFolder folder) throws IOException {
+        if (size(owner, folder).isEmpty()) {
+            return Optional.empty();
         }
-        return bytes;
+        return folder.metadata()
+                .filter(known -> known.owner().equals(owner) && !isExpired(known))
+                .map(known -> new Found(folder, known));
     }
 
-    private List<Found> all(String owner) throws IOException {
-        var ids = ids();
-        owners.keySet().retainAll(ids);
-        var all = new ArrayList<Found>();
-        for (var id : ids) {
-            if (owner.equals(owners.getOrDefault(id, owner))) {
-                listed(owner, id).ifPresent(all::add);
-            }
+    /// Returns what an owner has.
+    Share share(String owner) throws IOException {
+        var conversations = 0;
+        var bytes = 0L;
+        for (var id : ids(owner)) {
+            var size = readable(id, () -> size(owner, folder(id)));
+            conversations += size.isPresent() ? 1 : 0;
+            bytes += size.isPresent() ? bytes(folder(id), size.get().bytes()) : 0;
         }
-        return all;
+        return new Share(conversations, bytes);
+    }
+
+    private Optional<ConversationSizes.Size> size(String owner, ConversationFolder folder) throws IOException {
+        return sizes.of(folder).filter(known -> known.owner().equals(owner) && !isExpired(known.updated()));
+    }
+
+    /// Returns the ids of the conversations of an owner, and of those whose owner is not known yet.
+    private List<String> ids(String owner) throws IOException {
+        var ids = ids();
+        sizes.retain(ids);
+        return ids.stream().filter(id -> !sizes.isOfAnother(owner, id)).toList();
+    }
+
+    private interface Reading<T> {
+        Optional<T> read() throws IOException;
     }
 
     /// One that cannot be read does not keep the others from being listed.
-    private Optional<Found> listed(String owner, String id) throws IOException {
+    private static <T> Optional<T> readable(String id, Reading<T> reading) throws IOException {
         try {
-            var metadata = folder(id).metadata();
-            metadata.ifPresent(known -> owners.put(id, known.owner()));
-            return metadata.filter(known -> known.owner().equals(owner) && !isExpired(known))
-                    .map(known -> new Found(folder(id), known));
+            return reading.read();
         } catch (ClosedByInterruptException interrupted) {
             throw interrupted;
         } catch (IOException failed) {

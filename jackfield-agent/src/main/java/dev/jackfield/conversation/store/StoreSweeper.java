@@ -11,6 +11,7 @@ public final class StoreSweeper implements AutoCloseable {
 
     private final ConversationStore store;
     private final Thread thread;
+    private volatile boolean isClosed;
 
     private StoreSweeper(ConversationStore store) {
         this.store = store;
@@ -34,17 +35,20 @@ public final class StoreSweeper implements AutoCloseable {
         }
     }
 
-    /// A failure is logged, and the next round tries again.
+    /// A failure is logged, and the next round tries again. A round that closing this interrupts has not failed.
     private void sweep() throws InterruptedException {
         try {
             store.sweep();
         } catch (RuntimeException failed) {
-            LOG.warn("Expired conversations could not be removed: {}", failed.getMessage());
+            if (!isClosed) {
+                LOG.warn("Expired conversations could not be removed: {}", failed.getMessage());
+            }
         }
     }
 
     @Override
     public void close() {
+        isClosed = true;
         thread.interrupt();
     }
 }

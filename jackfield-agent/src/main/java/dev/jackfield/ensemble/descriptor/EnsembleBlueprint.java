@@ -88,6 +88,14 @@ record EnsembleBlueprint(String id, String description, EnsembleDescriptor descr
     }
 
     @Override
+    public List<String> calls() {
+        return descriptor.invokers().stream()
+                .flatMap(invoker -> worker(invoker).stream())
+                .distinct()
+                .toList();
+    }
+
+    @Override
     public String remedy(String failure) {
         return "Check `ensemble` and the TOML files that it names.";
     }

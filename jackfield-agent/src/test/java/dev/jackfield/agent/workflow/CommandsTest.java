@@ -241,6 +241,14 @@ class CommandsTest {
     }
 
     @Test
+    void aLongNameOfAContextIsCutInTheRefusal() {
+        var refused =
+                WorkflowTest.text(test.call("greet", Map.of("name", "Ann", "workitem_path", "/" + "C".repeat(1_000))));
+
+        assertThat(refused).startsWith("There is no context 'CCC").hasSizeLessThan(500);
+    }
+
+    @Test
     void aClosedContextHasOnlyItsOwnCommands() {
         var closed = test.call("greet", Map.of("name", "Ann", "workitem_path", "/Guest/Coat"));
 

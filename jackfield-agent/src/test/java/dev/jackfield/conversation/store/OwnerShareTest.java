@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.conversation.Canister;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +21,9 @@ class OwnerShareTest {
     private static final List<Canister> LARGE = List.of(Turns.user("x".repeat(60_000)));
     private static final ConversationLimits LIMITS =
             new ConversationLimits(100, 1_000, 1 << 20, 200_000, Optional.empty());
+
+    private static final FileTime AN_HOUR_AGO =
+            FileTime.from(InstantSource.system().instant().minus(Duration.ofHours(1)));
 
     @TempDir
     private Path folder;
@@ -70,6 +75,44 @@ class OwnerShareTest {
         store.append("ann", id, Turns.plain("more"));
 
         assertThat(Files.readString(metadata)).containsPattern("bytes = 60\\d{3}\\n");
+    }
+
+    private Path metadata(String id) {
+        return folder.resolve("conversations").resolve(id).resolve("metadata.toml");
+    }
+
+    /// Makes the metadata look as if they were written an hour ago.
+    private String createEarlier(String owner) throws Exception {
+        var id = create(owner);
+        Files.setLastModifiedTime(metadata(id), AN_HOUR_AGO);
+        return id;
+    }
+
+    @Test
+    void metadataThatDidNotChangeAreNotReadAtEachTurn() throws Exception {
+        var first = createEarlier("ann");
+        var second = createEarlier("ann");
+        store.append("ann", second, Turns.plain("more"));
+
+        var garbage = "?".repeat((int) Files.size(metadata(first)));
+        Files.writeString(metadata(first), garbage);
+        Files.setLastModifiedTime(metadata(first), AN_HOUR_AGO);
+        create("ann");
+
+        assertTooMuch(() -> create("ann")); // the first one still counts
+    }
+
+    @Test
+    void whatAnotherProcessWroteCountsAtOnce() throws Exception {
+        var first = createEarlier("ann");
+        create("ann");
+        var other = ConversationStore.open(folder, () -> LIMITS, InstantSource.system());
+        other.append("ann", first, List.of(Turns.user("y".repeat(60_000))));
+
+        assertTooMuch(() -> create("ann"));
+
+        other.delete("ann", first);
+        create("ann");
     }
 
     @Test

@@ -10,8 +10,8 @@ import dev.jackfield.testkit.Results;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelPiece;
 import dev.jackfield.testkit.model.ModelStep;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +56,21 @@ class ConfiguredTurnTest extends ScriptedModelFixture {
     }
 
     @Test
+    void anImageThatCannotBeReadIsRefusedAndNoModelIsAsked() throws InterruptedException {
+        try (var hub = hub("");
+                var client = client(hub)) {
+            var refused = converse(client, """
+                {"message":"Look","content":[{"type":"image","data":"not base64!","mimeType":"image/png"}]}\
+                """);
+
+            assertThat(said(refused))
+                    .isEqualTo("Block 1 of `content` cannot be read: an `image` block needs `data` in base64.");
+            assertThat(data(refused).object("error").text("kind")).contains("request");
+        }
+        assertThat(model.calls()).isEmpty();
+    }
+
+    @Test
     void callMayAskForTheResultWhereTheConfigurationRaises() throws InterruptedException {
         model.then(ModelStep.call("printer__fail", "{}"), ModelStep.text("It is out of paper."));
         try (var hub = hub("onToolFailure: raise");
@@ -89,14 +104,24 @@ class ConfiguredTurnTest extends ScriptedModelFixture {
 
     @Test
     void turnEndsAfterItsTime() throws InterruptedException {
+        assertTurnEndsAfterItsTime();
+    }
+
+    @Test
+    void turnOfAModelThatHasBegunToWriteEndsAfterItsTime() throws InterruptedException {
+        assertTurnEndsAfterItsTime(new ModelPiece.Text("Once upon"));
+    }
+
+    private void assertTurnEndsAfterItsTime(ModelPiece... written) throws InterruptedException {
         var never = new CountDownLatch(1);
-        model.then(ModelStep.turn(ModelStep.Stop.END, List.of(new ModelPiece.Gate(never))));
+        var pieces = Stream.concat(Stream.of(written), Stream.of(new ModelPiece.Gate(never)));
+        model.then(ModelStep.turn(ModelStep.Stop.END, pieces.toList()));
         try (var hub = hub("timeout: 1s");
                 var client = client(hub)) {
             var failed = converse(client, "{\"message\":\"Hi\"}");
 
             assertThat(said(failed))
-                    .startsWith("The 1 s of this turn were over before model 'scripted-1' had written.");
+                    .startsWith("The 1 s of this turn were over before model 'scripted-1' had finished its answer.");
             assertThat(data(failed).object("error").text("kind")).contains("timeout");
             assertThat(list(client)).isEqualTo(NO_CONVERSATIONS);
         } finally {

@@ -106,7 +106,7 @@ class FailureKindsInAConversationTest {
 
     @Test
     void programThatEndsDuringTheCall() throws InterruptedException {
-        assertFails("frail__end", "{}", "network", "Source 'frail' failed during 'frail.end'");
+        assertFails("frail__end", "{}", "network", "Source 'frail' disconnected during 'frail.end'");
     }
 
     @Test

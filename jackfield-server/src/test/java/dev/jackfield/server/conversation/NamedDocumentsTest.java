@@ -137,6 +137,16 @@ class NamedDocumentsTest {
         assertThat(model.asked()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"docList:msg_1:", "test://"})
+    void longNameIsCutInTheRefusal(String beginning) throws InterruptedException {
+        try (var client = hub.modern(ANN, ClientModel.TOOLS)) {
+            var refused = said(converse(client, beginning + "x".repeat(100_000), ""));
+
+            assertThat(refused).contains("'" + beginning + "xxx").hasSizeLessThan(1_000);
+        }
+    }
+
     private static void assertRefused(Fields result, String document) {
         assertThat(data(result).object("error").text("kind")).contains("request");
         assertThat(said(result)).contains("'" + document + "'");

@@ -96,11 +96,23 @@ class OutboundTest {
         try (var proxy = new TestProxy(secure.host.port())) {
             var far = URI.create("https://hub.example:%d/mcp".formatted(secure.host.port()));
 
-            assertThat(echo(far, authority(), Proxies.through(proxy.url("ann:secret@"), List.of())))
+            assertThat(tunnelled(far, Proxies.through(proxy.url("ann:secret@"), List.of())))
                     .isEqualTo("here");
             assertThat(proxy.heads().getFirst())
                     .startsWith("CONNECT hub.example:" + secure.host.port())
                     .containsIgnoringCase("Proxy-Authorization: Basic YW5uOnNlY3JldA==");
+        }
+    }
+
+    /// Jetty begins the secure connection as soon as the proxy answers, and on a busy machine its thread that wrote the
+    /// request for the tunnel may not know yet that it has. Then the call fails before it is sent, and as in a hub
+    /// it is made once more.
+    private String tunnelled(URI uri, Proxies proxies) throws InterruptedException {
+        try {
+            return echo(uri, authority(), proxies);
+        } catch (ChannelException.Closed lost) {
+            assertThat(lost.isUnsent()).isTrue();
+            return echo(uri, authority(), proxies);
         }
     }
 

@@ -17,6 +17,7 @@ import dev.jackfield.endpoint.UnaskableQuestion;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.model.ToolDefinition;
+import dev.jackfield.text.BriefText;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +52,7 @@ public final class HubToolbox implements Toolbox {
 
     @Override
     public Canister.Result call(Canister.Invocation wanted, Consumer<String> said) throws InterruptedException {
-        Consumer<String> progress = text -> said.accept(ShortText.of(text, LONGEST_PROGRESS));
+        Consumer<String> progress = text -> said.accept(BriefText.of(text, LONGEST_PROGRESS));
         var call = offered.call(wanted.name(), wanted.arguments());
         var child = turn.viewed(offered.view()).child(call, report -> progress.accept(text(report)));
         try {

@@ -90,19 +90,20 @@ public final class TurnMaker {
     private List<Canister> asked(TurnRequest request, Invocation invocation, String instructions)
             throws InterruptedException {
         var now = parts.clock().instant();
+        var content = request.content();
         var canisters = new ArrayList<Canister>();
         request.system()
                 .filter(text -> !text.equals(instructions))
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
         canisters.addAll(
                 new DocumentCanisters(now).of(parts.documents().resolve(invocation.identity(), request.documents())));
-        canisters.addAll(request.content().documents(now));
-        canisters.add(new Canister.User(said(request), now));
+        canisters.addAll(content.documents(now));
+        canisters.add(new Canister.User(said(content), now));
         return canisters;
     }
 
-    private static List<CanisterContent> said(TurnRequest request) {
-        var content = request.content().said();
+    private static List<CanisterContent> said(TurnContent sent) {
+        var content = sent.said();
         if (content.stream()
                 .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
             throw new ModelFailure(ModelFailure.Kind.REQUEST, "There is no message: give a `message` or `content`.");

@@ -1,6 +1,5 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.agent.hub.toolbox.ShortText;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterLine;
@@ -11,6 +10,7 @@ import dev.jackfield.converse.EventHandler;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Meta;
+import dev.jackfield.text.BriefText;
 
 /// Reports what happens in a turn as progress of its call: a text for people, and the event as JSON in `_meta`.
 final class TurnProgress implements EventHandler {
@@ -76,6 +76,6 @@ final class TurnProgress implements EventHandler {
     }
 
     private static String cut(String text) {
-        return ShortText.of(text, LONGEST_TEXT);
+        return BriefText.of(text, LONGEST_TEXT);
     }
 }

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 public record TurnRequest(JsonNode arguments, Fields given) {
 
     TurnContent content() {
-        return new TurnContent(
+        return TurnContent.read(
                 text("message"), given.get("content").map(Json::items).orElse(List.of()));
     }
 

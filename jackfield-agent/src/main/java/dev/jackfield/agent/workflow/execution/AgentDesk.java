@@ -17,6 +17,7 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.language.DialogueState;
+import dev.jackfield.text.BriefText;
 import dev.jackfield.tools.ToolFailed;
 import dev.jackfield.tools.ToolResult;
 import java.util.ArrayList;
@@ -101,7 +102,7 @@ final class AgentDesk implements CommandDesk {
     private ToolResult called(String command, McpToolCall call) throws InterruptedException {
         if (!call.name().equals(command)) {
             return ToolResult.error("This tool runs '%s', and the call names '%s'. Use the tool of that name."
-                    .formatted(command, call.name()));
+                    .formatted(command, BriefText.name(call.name())));
         }
         return confirmWrites && isWriting(command)
                 ? confirmed(

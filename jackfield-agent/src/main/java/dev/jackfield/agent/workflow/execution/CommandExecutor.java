@@ -18,6 +18,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
+import dev.jackfield.text.BriefText;
 import dev.jackfield.tools.ToolFailed;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -133,7 +134,7 @@ public final class CommandExecutor {
 
     private static ToolFailed notHere(CommandAction action, ContextPath path) {
         return new ToolFailed("The command '%s' is not available at %s; go to its context, or name it by workitem_path."
-                .formatted(action.name(), path));
+                .formatted(BriefText.name(action.name()), BriefText.name(path.toString())));
     }
 
     /// Returns where a session is. A place that the code no longer has is left for the root.

@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow.model;
 
+import dev.jackfield.text.BriefText;
 import dev.jackfield.tools.ToolFailed;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -60,7 +61,8 @@ public record ContextPath(List<Step> steps) {
         try {
             return URLDecoder.decode(key.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException strange) {
-            throw new ToolFailed("'%s' is not a valid key in a workitem_path: %s".formatted(key, strange.getMessage()));
+            throw new ToolFailed("'%s' is not a valid key in a workitem_path: %s"
+                    .formatted(BriefText.name(key), BriefText.name(String.valueOf(strange.getMessage()))));
         }
     }
 

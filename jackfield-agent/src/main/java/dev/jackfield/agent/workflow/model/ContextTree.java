@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow.model;
 
+import dev.jackfield.text.BriefText;
 import dev.jackfield.tools.ToolFailed;
 import dev.jackfield.workflow.Context;
 import java.util.ArrayList;
@@ -94,7 +95,10 @@ public final class ContextTree {
         for (var step : path.steps()) {
             if (!node(step.context()).parent().equals(above)) {
                 throw new ToolFailed("'%s' is not a place in this workflow: the context %s is below /%s"
-                        .formatted(path, step.context(), node(step.context()).parent()));
+                        .formatted(
+                                BriefText.name(path.toString()),
+                                step.context(),
+                                node(step.context()).parent()));
             }
             above = step.context();
         }
@@ -105,7 +109,9 @@ public final class ContextTree {
         var node = nodes.get(context);
         if (node == null) {
             throw new ToolFailed("There is no context '%s'; this workflow has %s"
-                    .formatted(context, nodes.isEmpty() ? "the root only" : String.join(", ", nodes.keySet())));
+                    .formatted(
+                            BriefText.name(context),
+                            nodes.isEmpty() ? "the root only" : String.join(", ", nodes.keySet())));
         }
         return node;
     }
@@ -118,7 +124,7 @@ public final class ContextTree {
         while (!at.context().equals(parent)) {
             if (at.steps().isEmpty()) {
                 throw new ToolFailed("The context %s is below %s, which is not on the path %s"
-                        .formatted(step.context(), parent, from));
+                        .formatted(step.context(), parent, BriefText.name(from.toString())));
             }
             at = at.up();
         }

@@ -1,8 +1,15 @@
-package dev.jackfield.agent.hub.toolbox;
+package dev.jackfield.text;
 
-/// Texts that people see while a turn is made, at a length that suits them.
-public final class ShortText {
-    private ShortText() {}
+/// Text of others at a length that suits a reader. Callers may send names of megabytes.
+public final class BriefText {
+    private static final int LONGEST_NAME = 200;
+
+    private BriefText() {}
+
+    /// Returns a name as a message shows it.
+    public static String name(String name) {
+        return of(name, LONGEST_NAME);
+    }
 
     /// Returns the beginning of a long text, with no half of a character at its end.
     public static String of(String text, int longest) {
