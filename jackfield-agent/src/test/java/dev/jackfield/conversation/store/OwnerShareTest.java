@@ -7,7 +7,7 @@ import dev.jackfield.conversation.Canister;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -22,8 +22,7 @@ class OwnerShareTest {
     private static final ConversationLimits LIMITS =
             new ConversationLimits(100, 1_000, 1 << 20, 200_000, Optional.empty());
 
-    private static final FileTime AN_HOUR_AGO =
-            FileTime.from(InstantSource.system().instant().minus(Duration.ofHours(1)));
+    private static final FileTime EARLIER = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
 
     @TempDir
     private Path folder;
@@ -81,10 +80,10 @@ class OwnerShareTest {
         return folder.resolve("conversations").resolve(id).resolve("metadata.toml");
     }
 
-    /// Makes the metadata look as if they were written an hour ago.
+    /// Makes the metadata look as if they were written long ago.
     private String createEarlier(String owner) throws Exception {
         var id = create(owner);
-        Files.setLastModifiedTime(metadata(id), AN_HOUR_AGO);
+        Files.setLastModifiedTime(metadata(id), EARLIER);
         return id;
     }
 
@@ -96,7 +95,7 @@ class OwnerShareTest {
 
         var garbage = "?".repeat((int) Files.size(metadata(first)));
         Files.writeString(metadata(first), garbage);
-        Files.setLastModifiedTime(metadata(first), AN_HOUR_AGO);
+        Files.setLastModifiedTime(metadata(first), EARLIER);
         create("ann");
 
         assertTooMuch(() -> create("ann")); // the first one still counts
