@@ -41,7 +41,8 @@ record McpInvocable(String tool, McpClient client, Retries retries, BooleanSuppl
         }
         if (!McpContent.isListIn(json)) {
             throw executionFailed(
-                    new McpExecutionFailure("The server's answer is malformed: the content of its result is not a list"),
+                    new McpExecutionFailure(
+                            "The server's answer is malformed: the content of its result is not a list"),
                     Optional.empty());
         }
         return new ToolOutput(McpContent.ofResult(json), McpContent.structured(json));

@@ -3,8 +3,9 @@ package dev.jackfield.cli;
 import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.store.SqliteLibrary;
 
-/// Loads what a hub needs last, on a thread of its own, while options and configuration are read. A hub that comes to it
-/// sooner waits for it as for any class that another thread initialises.
+/// Loads SQLite and the HTTP server on a thread of its own, while options and configuration are read.
+///
+/// A hub that needs one of them sooner waits, as for any class that another thread initialises.
 final class Preparation {
     private Preparation() {}
 

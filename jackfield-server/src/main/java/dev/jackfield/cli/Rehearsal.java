@@ -23,17 +23,17 @@ public final class Rehearsal {
 
     /// A little of what most configurations have; none of its sources is there.
     private static final String CONFIGURATION = """
-            sources:
-              web: {url: "http://127.0.0.1:9/mcp", headers: {X-Team: "${TEAM:-platform}"}}
-              local: {command: ["true"], env: {LEVEL: info}}
-            profiles:
-              small: {sources: [web], include: ["get_*"]}
-            tokens:
-              - {token: rehearsal-of-a-token, identity: ann, roles: [readers]}
-            rules:
-              - deny web.delete_* to readers
-              - allow *
-            """;
+        sources:
+          web: {url: "http://127.0.0.1:9/mcp", headers: {X-Team: "${TEAM:-platform}"}}
+          local: {command: ["true"], env: {LEVEL: info}}
+        profiles:
+          small: {sources: [web], include: ["get_*"]}
+        tokens:
+          - {token: rehearsal-of-a-token, identity: ann, roles: [readers]}
+        rules:
+          - deny web.delete_* to readers
+          - allow *
+        """;
 
     private static final List<List<String>> HUB = List.of(
             List.of("check"),
