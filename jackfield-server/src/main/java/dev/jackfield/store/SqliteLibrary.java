@@ -12,7 +12,7 @@ import org.sqlite.util.LibraryLoaderUtil;
 public final class SqliteLibrary {
     private SqliteLibrary() {}
 
-    /// Copies the library for this system to a file, so that the launcher can point to it and starts need not unpack it.
+    /// Copies the library for this system to a file. The launcher points to it, so that a start need not unpack it.
     public static void copyTo(Path file) {
         var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName();
         try (var library = Objects.requireNonNull(SQLiteJDBCLoader.class.getResourceAsStream(resource), resource)) {
