@@ -29,9 +29,9 @@ class OnePathTest {
                     && call.getTarget().getName().equals("call")
                     && call.getTarget().getRawParameterTypes().getLast().isEquivalentTo(Invocation.class));
 
-    /// Sources that are made of another one, which no hub knows and no caller can name.
+    /// Sources that are made of another one, which no hub knows and no caller can name; of a workflow its generation.
     private static final String[] MADE_OF_ANOTHER = {
-        "dev.jackfield.agent.workflow.WorkflowSource",
+        "dev.jackfield.agent.workflow.RunningGeneration",
         "dev.jackfield.kind.builtin.code.CodeSource",
         "dev.jackfield.toolrpc.RpcSource"
     };

@@ -49,7 +49,7 @@ public record RuleReview(List<Rule> rules, Collection<String> sources, boolean i
     private String sourceHint(String pattern) {
         var parts = SEPARATOR.split(pattern.split(":", 2)[0], 2);
         if (parts.length == 1) {
-            return "a rule names the source too, as `*.%s` does for all of them".formatted(pattern);
+            return "a pattern begins with a source: write `SOURCE.%1$s`, or `*.%1$s` for every source".formatted(pattern);
         }
         var source = parts[0];
         return "there is no source `%s`; %s".formatted(source, hint(source, sources, "the sources are "));
@@ -58,7 +58,7 @@ public record RuleReview(List<Rule> rules, Collection<String> sources, boolean i
     private Stream<String> withoutCaller(Rule rule) {
         return rule.to().stream()
                 .filter(name -> !callers.contains(name))
-                .map(name -> "`%s` speaks to `%s`, which is no role or identity of any token; %s"
+                .map(name -> "`%s` is for `%s`, but no token has that role or identity; %s"
                         .formatted(rule, name, hint(name, callers, "there are ")));
     }
 

@@ -106,7 +106,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         private String address(Fields definition) {
             var uri = required(definition);
             Subject.fault(uri).ifPresent(fault -> {
-                throw new BadDefinition("a %s that is never read: %s".formatted(key(), fault));
+                throw new BadDefinition("a %s that cannot be read safely: %s".formatted(key(), fault));
             });
             return uri;
         }

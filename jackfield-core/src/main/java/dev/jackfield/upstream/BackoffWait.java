@@ -45,7 +45,7 @@ final class BackoffWait {
         backoff.worked(time);
     }
 
-    /// Returns whether nothing has failed since the last success.
+    /// Returns whether nothing has failed since the start, or since a connection that lasted 30 seconds.
     boolean isFresh() {
         return backoff.isFresh();
     }

@@ -12,18 +12,19 @@
 ///     └──────┘              └──────────┘ ◀───────────────────── └───────┘
 ///         ▲  cannot connect   │      ▲             (2)           │     │
 ///         │  or list          ▼      │ (1)                       │     │ unused for the
-///         │                 ┌─────────┐         lost again       │     │ time set as `idle`
+///         │                 ┌─────────┐         other losses     │     │ time set as `idle`
 ///         │                 │ backoff │ ◀────────────────────────┘     │
 ///         │                 └─────────┘                                │
 ///         └────────────────────────────────────────────────────────────┘
-///  (1) the attempt is due (a lazy upstream that failed five times: due, and WANTED), or RESTART
-///  (2) RESTART, LOST, a forgotten session, or the first loss of a server that worked
+///  (1) the attempt is due, or RESTART; a listed lazy upstream that failed five times also needs WANTED
+///  (2) RESTART, LOST, a forgotten session, or a loss without a failure before it; a connection that lasted
+///      30 s makes earlier failures forgotten
 /// ```
 ///
-/// While the upstream is ready, `ConnectionKeeper` waits for signals: CHANGED lists again, DOUBTED and LOOK run
-/// a `LivenessCheck`, LOST and RESTART end the connection. `UpstreamSubscription` keeps the subscription of the
-/// connection. `BackoffWait` is the state backoff; a lazy upstream that failed five times in a row stays there until a
-/// call needs it. `Offer` has the last list in every state; `SharedConnection` has the state and the connection that
+/// While the upstream is ready, `ConnectionKeeper` waits for signals: CHANGED lists again, DOUBTED runs
+/// a `LivenessCheck`, LOOK tidies up and runs one after 30 s of silence, LOST and RESTART end the connection. `UpstreamSubscription` keeps the subscription of the
+/// connection. `BackoffWait` is the state backoff; a lazy upstream whose list is known, and that failed five times in a row,
+/// stays there until a call needs it. Calls set `starting` when they wake an upstream, before its thread notices. `Offer` has the last list in every state; `SharedConnection` has the state and the connection that
 /// all calls share.
 ///
 /// A channel that ends says whether a message certainly did not arrive. `Recovery` makes such a call again, and

@@ -36,10 +36,10 @@ class RuleReviewTest {
     void ruleWithoutASourceIsToldHowToNameAll() {
         assertThat(findings("deny delete_*", "deny file:///srv/a.b/*"))
                 .containsExactly(
-                        "rules[0]: `deny delete_*` matches nothing: a rule names the source too, as `*.delete_*` does"
-                                + " for all of them",
-                        "rules[1]: `deny file:///srv/a.b/*` matches nothing: a rule names the source too, as"
-                                + " `*.file:///srv/a.b/*` does for all of them");
+                        "rules[0]: `deny delete_*` matches nothing: a pattern begins with a source: write"
+                                + " `SOURCE.delete_*`, or `*.delete_*` for every source",
+                        "rules[1]: `deny file:///srv/a.b/*` matches nothing: a pattern begins with a source: write"
+                                + " `SOURCE.file:///srv/a.b/*`, or `*.file:///srv/a.b/*` for every source");
     }
 
     @Test
@@ -51,8 +51,8 @@ class RuleReviewTest {
     void ruleForAnUnknownRoleNamesTheNearest() {
         assertThat(findings("deny github.* to readrs, ann"))
                 .containsExactly(
-                        "rules[0]: `deny github.* to readrs, ann` speaks to `readrs`, which is no role or identity"
-                                + " of any token; did you mean `readers`?");
+                        "rules[0]: `deny github.* to readrs, ann` is for `readrs`, but no token has that role or"
+                                + " identity; did you mean `readers`?");
     }
 
     @Test

@@ -32,7 +32,7 @@ public final class Host {
     private final Object owner;
     private final Duration grace;
 
-    /// By the ids of the requests; each thread has the name of its method.
+    /// The threads that answer requests, by request id. Each is named after the method of its request.
     private final Map<RawJson, Thread> running = new ConcurrentHashMap<>();
     private final PendingQuestions questions = new PendingQuestions();
     private final ClientLink link = new Link();

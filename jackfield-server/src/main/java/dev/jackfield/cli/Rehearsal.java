@@ -75,7 +75,7 @@ public final class Rehearsal {
                 new CommandEnvironment(folder, folder, variables, InputStream.nullInputStream(), Set.of()));
         switch (arguments[0]) {
             case "hub" -> {
-                SqliteLibrary.copyTo(folder.resolve("sqlite.so"));
+                SqliteLibrary.copyTo(folder.resolve("sqlite"));
                 rehearsal.writeConfiguration();
                 HUB.forEach(rehearsal::execute);
             }

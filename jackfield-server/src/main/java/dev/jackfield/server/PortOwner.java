@@ -77,6 +77,6 @@ public record PortOwner(long pid, String command) {
     public static String explain(int port) {
         var by = of(port).map(owner -> " by process %d (%s)".formatted(owner.pid, owner.command))
                 .orElse("");
-        return "Port %d is in use%s. Stop it, or choose another with --port.".formatted(port, by);
+        return "Port %d is in use%s. Stop that program, or choose another port with --port.".formatted(port, by);
     }
 }

@@ -12,11 +12,12 @@ import org.sqlite.util.LibraryLoaderUtil;
 public final class SqliteLibrary {
     private SqliteLibrary() {}
 
-    /// Copies the library for this system to a file. The launcher points to it, so that a start need not unpack it.
-    public static void copyTo(Path file) {
-        var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName();
+    /// Copies the library for this system to a new folder. The launcher points there, so that a start need not unpack it.
+    public static void copyTo(Path folder) {
+        var name = LibraryLoaderUtil.getNativeLibName();
+        var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
         try (var library = Objects.requireNonNull(SQLiteJDBCLoader.class.getResourceAsStream(resource), resource)) {
-            Files.copy(library, file);
+            Files.copy(library, Files.createDirectory(folder).resolve(name));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

@@ -48,7 +48,7 @@ class RuleCommandsTest {
         assertThat(outcome.err())
                 .contains("warning: jackfield.yaml:7: rules[1]: `deny dmo.echo` matches nothing: there is no source"
                         + " `dmo`; did you mean `demo`?")
-                .contains("jackfield.yaml:8: rules[2]: `deny demo.* to readrs` speaks to `readrs`")
+                .contains("jackfield.yaml:8: rules[2]: `deny demo.* to readrs` is for `readrs`")
                 .contains("jackfield.yaml:10: rules[4]: `allow demo.echo to ann` never applies")
                 .doesNotContain("rules[0]");
         assertThat(shell.run("check", "--json").out()).contains("no source `dmo`");

@@ -46,7 +46,7 @@ final class PushConfigs {
     void check(Fields wanted) {
         guard.check(wanted);
         if (wanted.length() > LARGEST) {
-            throw A2aRefusal.badField("url", "and its other fields may have %d bytes together".formatted(LARGEST));
+            throw A2aRefusal.badField("url", "is too large: a webhook with all its fields may have at most %d bytes".formatted(LARGEST));
         }
     }
 

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 ///
 /// ```java
 /// try (var test = WorkflowTest.of(Path.of("shop"), Path.of("shop/data"))) {
-///     assertThat(test.text(test.call("greet", Map.of("name", "Ann")))).isEqualTo("Hello, Ann!");
-///     assertThat(test.text(test.message("greet", Map.of("name", "Ann")))).isEqualTo("Hello, Ann!");
-///     assertThat(test.text(test.say("say hello to Ann"))).isEqualTo("Hello, Ann!");
+///     assertThat(WorkflowTest.text(test.call("greet", Map.of("name", "Ann")))).isEqualTo("Hello, Ann!");
+///     assertThat(WorkflowTest.text(test.message("greet", Map.of("name", "Ann")))).isEqualTo("Hello, Ann!");
+///     assertThat(WorkflowTest.text(test.say("say hello to Ann"))).isEqualTo("Hello, Ann!");
 /// }
 /// ```
 public final class WorkflowTest implements AutoCloseable {

@@ -18,7 +18,7 @@ public record OfferedTools(Supplier<HubClient> clients, List<String> sources) {
     private static final int LONGEST_PARAMETERS = 60;
     private static final int LONGEST_SUMMARY = 80;
 
-    /// Asks a model itself, so that no model is given it.
+    /// This tool asks a model itself, so it is never offered to one.
     private static final String DOCUMENTS = "ai.process";
 
     /// Shows those whose name or description contains the text.

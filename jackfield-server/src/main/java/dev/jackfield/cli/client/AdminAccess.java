@@ -36,8 +36,8 @@ public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, Near
 
     /// The purpose of a command that can work without a hub, for messages.
     enum Purpose {
-        CHANGE("Changing %s", "this command would change a file. Leave it out to change"),
-        TEST("Testing with %s", "none runs here. Leave it out to test with");
+        CHANGE("Changing %s", "this command would change a file here. Remove the token to change"),
+        TEST("Testing with %s", "no hub is running here. Remove the token to test with");
 
         private final String doing;
         private final String withoutToken;
@@ -54,7 +54,7 @@ public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, Near
         private CommandFailed refused(Token token, Path file) {
             return new CommandFailed(
                     Exit.REFUSED,
-                    "The token from %s is for a hub, and %s %s, or name the hub with --hub."
+                    "The token from %s works only with a hub, and %s %s, or name its hub with --hub."
                             .formatted(token.origin(), withoutToken, file));
         }
     }

@@ -20,9 +20,9 @@ public final class AnswerOptions {
     @Option(
             names = "--answer",
             paramLabel = "KEY=VALUE",
-            description = "Answer to a field that a server asks for. sampling=TEXT answers for a language model,"
-                    + " url=accept agrees to open a page, '!decline' refuses everything else. Also a file with a"
-                    + " JSON object, or '-' for standard input.")
+            description = "Answer to a field that a server asks for, such as name=Ann. sampling=TEXT answers for a"
+                    + " language model, url=accept agrees to open a page, and the word '!decline' refuses everything"
+                    + " else. Also the name of a file with a JSON object, or '-' for standard input.")
     List<String> answers = List.of();
 
     @Option(names = "--no-input", description = "Never ask questions, even in a terminal.")

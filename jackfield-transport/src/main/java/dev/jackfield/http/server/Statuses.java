@@ -45,9 +45,9 @@ public final class Statuses {
                 answer.id(),
                 RpcError.of(
                         RpcError.OVERLOADED,
-                        "The hub has no memory for an answer of %d bytes now. What was called has run; try again later,"
+                        "The call has run, but the hub has no memory now for its answer of %d bytes. Check its effect"
                                         .formatted(answer.length())
-                                + " or ask for less."));
+                                + " before you call again, or ask for less."));
     }
 
     public static Map<String, String> headers(int status) {

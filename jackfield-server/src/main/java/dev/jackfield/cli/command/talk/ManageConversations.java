@@ -71,7 +71,7 @@ public final class ManageConversations extends HubCommand {
     @Nullable
     Integer at;
 
-    @Option(names = "--title", paramLabel = "TEXT", description = "Of create: the title.")
+    @Option(names = "--title", paramLabel = "TEXT", description = "For create: the title.")
     @Nullable
     String title;
 
