@@ -25,7 +25,7 @@ enum UriReading {
     SEPARATED {
         @Override
         String of(String text, boolean isWhole) {
-            return Segments.separated(DECODED.of(text, isWhole), isWhole);
+            return UriSegments.separated(DECODED.of(text, isWhole), isWhole);
         }
     },
 
@@ -33,7 +33,7 @@ enum UriReading {
     FOLDED {
         @Override
         String of(String text, boolean isWhole) {
-            return Segments.separated(fold(DECODED.of(text, isWhole)), isWhole);
+            return UriSegments.separated(fold(DECODED.of(text, isWhole)), isWhole);
         }
     };
 
@@ -50,7 +50,7 @@ enum UriReading {
 
     /// Returns a whole URI, folded, for servers that use only the path of a `file` URI and ignore its host.
     static String hostless(String uri) {
-        return Segments.hostless(fold(DECODED.of(uri, true)));
+        return UriSegments.hostless(fold(DECODED.of(uri, true)));
     }
 
     /// Removes invisible characters too, because some file systems ignore them.

@@ -51,7 +51,7 @@ final class UriReadings {
         if (decoded.hasNul()) {
             return Optional.of("it has a NUL character");
         }
-        return Segments.climbs(UriReading.FOLDED.of(decoded.decoded(), true))
+        return UriSegments.climbs(UriReading.FOLDED.of(decoded.decoded(), true))
                 ? Optional.of("it has a '..' segment; write the resolved path instead")
                 : Optional.empty();
     }
@@ -90,7 +90,7 @@ final class UriReadings {
     private static void addRests(String folded, Set<String> rests) {
         for (var rest : cuts(folded)) {
             rests.add(rest);
-            rests.add(Segments.bare(rest));
+            rests.add(UriSegments.bare(rest));
             rests.add(rest.replace('+', ' '));
         }
     }

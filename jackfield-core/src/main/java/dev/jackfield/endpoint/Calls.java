@@ -61,7 +61,7 @@ final class Calls {
         }
     }
 
-    private Ending run(Message request, LongCall caller, Dialect dialect) throws InterruptedException {
+    private Ending run(Message request, LongCaller caller, Dialect dialect) throws InterruptedException {
         return new TaskRounds(caller, again -> invoke(again, invocation(again, caller), dialect)).run(request);
     }
 
@@ -89,7 +89,7 @@ final class Calls {
     /// shows it.
     private static Fields carried(Message request, Caller caller) {
         var meta = Meta.carried(request.params().object(Meta.KEY));
-        return caller instanceof LongCall call && call.mayBecomeTask() && !meta.has(Meta.PROGRESS_TOKEN)
+        return caller instanceof LongCaller call && call.mayBecomeTask() && !meta.has(Meta.PROGRESS_TOKEN)
                 ? meta.with(Meta.PROGRESS_TOKEN, "task")
                 : meta;
     }

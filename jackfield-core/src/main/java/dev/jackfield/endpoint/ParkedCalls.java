@@ -32,7 +32,7 @@ public final class ParkedCalls implements AutoCloseable {
 
     private final RunningCalls calls;
     private final Supplier<TaskTerms> terms;
-    private final Map<String, LongCall> parked = new ConcurrentHashMap<>();
+    private final Map<String, LongCaller> parked = new ConcurrentHashMap<>();
     private final StateSeal seal = new StateSeal();
 
     /// Creates parked calls whose tasks live as long as the process.
@@ -64,7 +64,7 @@ public final class ParkedCalls implements AutoCloseable {
 
     /// Runs the call itself, with the given caller.
     interface Run {
-        Ending run(LongCall caller) throws InterruptedException;
+        Ending run(LongCaller caller) throws InterruptedException;
     }
 
     /// Returns whether a request resumes a call that waits here. Any other state belongs to a server behind this
@@ -78,7 +78,7 @@ public final class ParkedCalls implements AutoCloseable {
     Message begin(Message request, McpCaller caller, Identity identity, Dialect dialect, Run run)
             throws InterruptedException {
         var running = calls.open(identity, request.params().length());
-        var call = new LongCall(calls, running, terms.get(), request, caller);
+        var call = new LongCaller(calls, running, terms.get(), request, caller);
         parked.put(running.id(), call);
         calls.start(running, "parked " + request.method(), _ -> {
             try {
@@ -92,7 +92,7 @@ public final class ParkedCalls implements AutoCloseable {
 
     /// Waits for the next answer. A client that disconnects cancels the call, because it has not heard of a task
     /// yet.
-    private Message next(LongCall call, Message request, Dialect dialect) throws InterruptedException {
+    private Message next(LongCaller call, Message request, Dialect dialect) throws InterruptedException {
         try {
             return answer(call.next(), request, dialect);
         } catch (InterruptedException gone) {
@@ -106,7 +106,7 @@ public final class ParkedCalls implements AutoCloseable {
             return Message.result(request.id(), dialect.unfinished(TaskShape.created(state)));
         }
         return state.ending()
-                .map(ending -> Endings.answer(request, ending))
+                .map(ending -> EndingMessages.answer(request, ending))
                 .orElseGet(() -> Message.result(request.id(), dialect.unfinished(question(state))));
     }
 
@@ -132,7 +132,7 @@ public final class ParkedCalls implements AutoCloseable {
     /// Resumes a call that waits.
     ///
     /// @param asked the keys of the questions that the client got with this state
-    private Message resume(LongCall call, List<String> asked, Message request, McpCaller caller, Dialect dialect)
+    private Message resume(LongCaller call, List<String> asked, Message request, McpCaller caller, Dialect dialect)
             throws InterruptedException {
         var now = call.running().state();
         if (asked.stream().noneMatch(now.questions()::containsKey)) {
@@ -155,7 +155,7 @@ public final class ParkedCalls implements AutoCloseable {
     }
 
     /// Cancels a call that waits, and answers with its end.
-    private Message giveUp(LongCall call, Message request, Dialect dialect) throws InterruptedException {
+    private Message giveUp(LongCaller call, Message request, Dialect dialect) throws InterruptedException {
         call.running().cancel();
         var end = call.running().await(CallState::isOver, Deadline.after(GIVE_UP_TIMEOUT));
         return answer(end, request, dialect);

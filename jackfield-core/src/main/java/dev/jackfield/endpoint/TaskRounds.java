@@ -16,7 +16,7 @@ import java.util.Optional;
 /// request: its questions wait in `tasks/get`, and the hub repeats the call with the answers. Each round is an
 /// attempt of its own, with its own decision and audit record, as it is for a client.
 final class TaskRounds {
-    private final LongCall call;
+    private final LongCaller call;
     private final Attempt attempt;
 
     /// Makes one round.
@@ -24,7 +24,7 @@ final class TaskRounds {
         Message make(Message request) throws InterruptedException;
     }
 
-    TaskRounds(LongCall call, Attempt attempt) {
+    TaskRounds(LongCaller call, Attempt attempt) {
         this.call = call;
         this.attempt = attempt;
     }
@@ -33,7 +33,7 @@ final class TaskRounds {
         var next = Optional.of(request);
         for (var round = 0; round < InputRounds.MOST && next.isPresent(); round++) {
             var response = attempt.make(next.get());
-            var ending = Endings.of(response);
+            var ending = EndingMessages.of(response);
             if (!InputRounds.isUnfinished(response.result()) || call.running().endUnlessKept(ending)) {
                 return ending;
             }
@@ -80,7 +80,7 @@ final class TaskRounds {
         }
         var asked = new ArrayList<Json>();
         keys.forEach(key -> asked.add(questions.object(key)));
-        return call.running().ask(asked, LongCall.ANSWER_TIMEOUT).map(given -> {
+        return call.running().ask(asked, LongCaller.ANSWER_TIMEOUT).map(given -> {
             var answers = Fields.EMPTY;
             for (var index = 0; index < keys.size(); index++) {
                 answers = answers.with(keys.get(index), given.get(index));

@@ -30,11 +30,11 @@ final class TaskShape {
 
     private static Fields ended(Fields task, Ending ending) {
         return switch (ending) {
-            case Ending.Replied(var reply) -> task.with("result", Endings.object(reply));
+            case Ending.Replied(var reply) -> task.with("result", EndingMessages.object(reply));
             case Ending.Failed failed ->
-                task.with("error", Endings.error(failed).json());
+                task.with("error", EndingMessages.error(failed).json());
             case Ending.Cancelled _ -> task;
-            case Ending.Lost _ -> task.with("error", Endings.lost().json());
+            case Ending.Lost _ -> task.with("error", EndingMessages.lost().json());
         };
     }
 

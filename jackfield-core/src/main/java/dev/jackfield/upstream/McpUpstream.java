@@ -38,7 +38,7 @@ public final class McpUpstream implements Source {
 
     private final UpstreamSettings settings;
     private final LimitedDial dialer;
-    private final Offer offer;
+    private final LastList offer;
     private final UseTracker use;
     private final OwnConnections own;
     private final BothEras eras;
@@ -61,7 +61,7 @@ public final class McpUpstream implements Source {
             UpstreamLimits limits) {
         this.settings = settings;
         this.dialer = new LimitedDial(dial, limits);
-        this.offer = new Offer(lastKnown, clock);
+        this.offer = new LastList(lastKnown, clock);
         this.use = new UseTracker(clock);
         this.own = new OwnConnections(dialer, settings, clock, this::look);
         this.eras = new BothEras(settings, clock);

@@ -133,7 +133,7 @@ public final class ConversationStore {
 
     /// Removes expired conversations, and what a killed process left. To be called from time to time.
     public void sweep() throws InterruptedException {
-        new StoreSweep(conversations, contents, writer, lock).run();
+        new StoreCleanup(conversations, contents, writer, lock).run();
     }
 
     private <T> T locked(String act, String what, StoreAction<T> action) throws InterruptedException {

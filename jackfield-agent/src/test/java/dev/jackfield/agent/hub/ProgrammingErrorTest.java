@@ -81,7 +81,7 @@ class ProgrammingErrorTest {
         var own = JavaTools.named("jackfield").builtIn();
         hub = Jackfield.builder()
                 .source(new ConverseTool(turns(choice, documents)).addTo(own, true))
-                .source(AiSource.of(choice, documents, Duration.ofMinutes(1), true))
+                .source(AiSourceFactory.of(choice, documents, Duration.ofMinutes(1), true))
                 .start();
         door = hub.serveHttp(0);
     }

@@ -2,7 +2,7 @@ package dev.jackfield.server.assembly;
 
 import dev.jackfield.Hub;
 import dev.jackfield.agent.ai.MethodAi;
-import dev.jackfield.agent.hub.AiSource;
+import dev.jackfield.agent.hub.AiSourceFactory;
 import dev.jackfield.agent.hub.ConversationsTool;
 import dev.jackfield.agent.hub.ConverseTool;
 import dev.jackfield.agent.hub.model.HubModels;
@@ -173,7 +173,7 @@ final class HubConversations implements AutoCloseable {
         var known = ai;
         if (known == null || known.hasModel != hasModel || running.orElse(null) != known.source) {
             var timeout = by.conversation().timeout();
-            known = new MadeAi(AiSource.of(models, documents, timeout, hasModel), hasModel);
+            known = new MadeAi(AiSourceFactory.of(models, documents, timeout, hasModel), hasModel);
             ai = known;
         }
         return known.source;

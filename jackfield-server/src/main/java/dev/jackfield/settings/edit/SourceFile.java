@@ -73,11 +73,11 @@ public final class SourceFile {
         return draft;
     }
 
-    private static Function<SourceText, String> addition(NewSource source) {
+    private static Function<ConfigText, String> addition(NewSource source) {
         return text -> text.add(source.id(), source.written());
     }
 
-    private static Function<SourceText, String> removal(String id) {
+    private static Function<ConfigText, String> removal(String id) {
         return text -> text.remove(id);
     }
 
@@ -120,7 +120,7 @@ public final class SourceFile {
 
     private boolean isForeign() {
         return FileFormat.of(path) != FileFormat.TOML
-                && new SourceText(
+                && new ConfigText(
                                 read().orElse(""),
                                 FileFormat.of(path),
                                 path.getFileName().toString())
@@ -161,7 +161,7 @@ public final class SourceFile {
 
     /// @param done whether the sources are as they should be
     private Draft change(
-            String id, Function<SourceText, String> edit, Predicate<Map<String, Object>> done, String byHand) {
+            String id, Function<ConfigText, String> edit, Predicate<Map<String, Object>> done, String byHand) {
         var before = read();
         var loaded = load(before);
         var known = known(loaded);
@@ -225,7 +225,7 @@ public final class SourceFile {
 
     private Draft draft(
             Optional<String> before,
-            List<Function<SourceText, String>> edits,
+            List<Function<ConfigText, String>> edits,
             Optional<Draft.Rewrite> variables,
             Supplier<String> byHand) {
         var after = before.orElse("");
@@ -236,7 +236,7 @@ public final class SourceFile {
         return new Draft(loaded, new Draft.Rewrite(new TextFile(path, false), before, after), variables);
     }
 
-    private String edited(String before, Function<SourceText, String> edit, Supplier<String> byHand) {
+    private String edited(String before, Function<ConfigText, String> edit, Supplier<String> byHand) {
         var format = FileFormat.of(path);
         if (format == FileFormat.TOML) {
             throw new EditRefused(
@@ -244,7 +244,7 @@ public final class SourceFile {
         }
         try {
             var mark = before.startsWith("\uFEFF") ? "\uFEFF" : "";
-            var text = new SourceText(
+            var text = new ConfigText(
                     before.substring(mark.length()), format, path.getFileName().toString());
             return mark + edit.apply(text);
         } catch (EditRefused form) {

@@ -49,7 +49,7 @@ public record LoadedConfig(
 
     /// The certificate for HTTPS clients; empty for plain HTTP. `BadKeys` when the files cannot be used.
     public Optional<ServerKeys> keys() {
-        return Optional.ofNullable(settings.http().tls()).map(tls -> KeyFiles.keys(tls, folder));
+        return Optional.ofNullable(settings.http().tls()).map(tls -> NamedFiles.keys(tls, folder));
     }
 
     public LoadedConfig {

@@ -108,7 +108,7 @@ final class LoaderRun {
         var settings = binder.bind(Settings.class, tree, "");
         var known = known(written.sources());
         checkNames(settings, tree, known, folder);
-        settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
+        settings.ifPresent(new NamedFiles(folder, tree, problems)::check);
         var filled = new LinkedHashMap<>(written.sources().entries());
         filled.putAll(sources.usable());
         new AliasChecks(known, tree.get("profiles"), problems).check(filled);

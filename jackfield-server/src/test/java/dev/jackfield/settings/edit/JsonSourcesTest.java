@@ -20,8 +20,8 @@ class JsonSourcesTest {
         }
         """;
 
-    private static SourceText json(String text) {
-        return new SourceText(text, FileFormat.JSON, "claude_desktop_config.json");
+    private static ConfigText json(String text) {
+        return new ConfigText(text, FileFormat.JSON, "claude_desktop_config.json");
     }
 
     private static String added(String text) {

@@ -23,8 +23,8 @@ class YamlSourcesTest {
               K: "${K}"
         """;
 
-    private static SourceText yaml(String text) {
-        return new SourceText(text, FileFormat.YAML, "jackfield.yaml");
+    private static ConfigText yaml(String text) {
+        return new ConfigText(text, FileFormat.YAML, "jackfield.yaml");
     }
 
     private static String added(String text) {
@@ -186,7 +186,7 @@ class YamlSourcesTest {
     @Test
     void spellingOfAnotherProgramIsKept() {
         var before = "mcp:\n  servers:\n    a:\n      command: x\nspring: {}\n";
-        var settings = new SourceText("server: {}\n", FileFormat.YAML, "settings.yaml");
+        var settings = new ConfigText("server: {}\n", FileFormat.YAML, "settings.yaml");
 
         assertThat(added(before)).contains("    new:\n      command: npx\n").endsWith("spring: {}\n");
         assertThat(yaml(before).enable("a", false)).contains("      disabled: true\n");

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /// The call that `call_tool` makes on behalf of its caller.
 ///
 /// @param outer the call of `call_tool`
-record InnerCall(Hub hub, Invocation outer) {
+record CallToolCall(Hub hub, Invocation outer) {
 
     /// Calls a tool by its name or path. One that is hidden from the caller and one that does not exist are refused
     /// by the same call.
@@ -82,7 +82,7 @@ record InnerCall(Hub hub, Invocation outer) {
         if (!(reply instanceof Reply.Complete) || result.has("content")) {
             return reply;
         }
-        var contents = items(result, "contents").map(InnerCall::resource).toList();
+        var contents = items(result, "contents").map(CallToolCall::resource).toList();
         var messages = items(result, "messages")
                 .map(message -> message.get("content").orElse(Fields.EMPTY))
                 .toList();
@@ -103,13 +103,13 @@ record InnerCall(Hub hub, Invocation outer) {
     private Fields arguments() {
         var given = outer.call().params().object("arguments").get("arguments");
         return given.flatMap(Json::object)
-                .or(() -> given.flatMap(Json::text).map(InnerCall::parsed))
+                .or(() -> given.flatMap(Json::text).map(CallToolCall::parsed))
                 .orElse(Fields.EMPTY);
     }
 
     private static Fields parsed(String text) {
         try {
-            return Json.parse(text).object().orElseThrow(InnerCall::notAnObject);
+            return Json.parse(text).object().orElseThrow(CallToolCall::notAnObject);
         } catch (BadJson broken) {
             throw notAnObject();
         }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Keys and certificates that a configuration names.
-class KeyFilesTest {
+class NamedFilesTest {
     @TempDir
     private Path temporary;
 

@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /// Normalizes the authority of a URI (user, host and port), so that equal servers are spelled alike.
-final class Authority {
+final class UriAuthority {
     /// Usual ports by scheme. For these schemes, readers as lenient as browsers take any number of slashes for
     /// two.
     private static final Map<String, String> PORTS =
             Map.of("http", ":80", "https", ":443", "ws", ":80", "wss", ":443", "ftp", ":21");
 
-    private Authority() {}
+    private UriAuthority() {}
 
     /// Returns the URI without user, usual port and trailing dot of the host.
     ///

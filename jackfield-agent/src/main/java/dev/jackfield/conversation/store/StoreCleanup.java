@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /// Removes expired conversations, and what killed processes left. Takes the lock for each removal alone, so that
 /// writers need not wait for all of them.
-record StoreSweep(OwnedConversations conversations, ContentFolder contents, ConversationWriter writer, StoreLock lock) {
-    private static final Logger LOG = LoggerFactory.getLogger(StoreSweep.class);
+record StoreCleanup(OwnedConversations conversations, ContentFolder contents, ConversationWriter writer, StoreLock lock) {
+    private static final Logger LOG = LoggerFactory.getLogger(StoreCleanup.class);
 
     void run() throws InterruptedException {
         try {

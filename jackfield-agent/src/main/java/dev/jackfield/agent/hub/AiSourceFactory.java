@@ -16,8 +16,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /// The built-in source `ai`.
-public final class AiSource {
-    private AiSource() {}
+public final class AiSourceFactory {
+    private AiSourceFactory() {}
 
     /// Creates the source.
     ///

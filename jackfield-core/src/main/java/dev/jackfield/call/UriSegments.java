@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /// Splits and joins the segments of a URI as lenient readers do. Everything here takes linear time.
-final class Segments {
+final class UriSegments {
     private static final Pattern IGNORED = Pattern.compile("\\p{Cntrl}");
     private static final Pattern SEPARATOR = Pattern.compile("[/?#&=]");
     private static final Pattern PARAMETERS = Pattern.compile(";[^/?#]*");
     private static final Pattern TRAILING = Pattern.compile("(?<![. ])[. ]++(?=[/?#]|$)");
 
-    private Segments() {}
+    private UriSegments() {}
 
     /// Returns the text with one slash in place of several or of a backslash, without `.` segments, and with a
     /// plain authority.
@@ -18,12 +18,12 @@ final class Segments {
     /// @param isWhole whether nothing stands before and behind the text
     static String separated(String text, boolean isWhole) {
         var slashed = slashed(text);
-        return joined(Authority.plain(isWhole ? slashed.strip() : slashed, isWhole));
+        return joined(UriAuthority.plain(isWhole ? slashed.strip() : slashed, isWhole));
     }
 
     /// Returns a whole URI in this form, without the host if its scheme is `file`.
     static String hostless(String uri) {
-        return joined(Authority.hostless(slashed(uri).strip()));
+        return joined(UriAuthority.hostless(slashed(uri).strip()));
     }
 
     private static String slashed(String text) {
@@ -68,7 +68,7 @@ final class Segments {
 
     /// Returns whether any segment is `..`, because some servers take the whole URI for a path.
     static boolean climbs(String folded) {
-        return folded.contains("..") && Arrays.stream(SEPARATOR.split(folded)).anyMatch(Segments::isParent);
+        return folded.contains("..") && Arrays.stream(SEPARATOR.split(folded)).anyMatch(UriSegments::isParent);
     }
 
     private static boolean isParent(String segment) {

@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.stream.Stream;
 
 /// The last known list of an upstream, which stays available while the upstream is down.
-final class Offer {
+final class LastList {
     /// A list is not fetched more often than this, whatever its hints say.
     private static final Duration MIN_AGE = Duration.ofSeconds(1);
 
@@ -22,7 +22,7 @@ final class Offer {
     private volatile Instant listedAt = Instant.EPOCH;
     private volatile boolean isKnown;
 
-    Offer(RememberedManifest lastKnown, InstantSource clock) {
+    LastList(RememberedManifest lastKnown, InstantSource clock) {
         this.lastKnown = lastKnown;
         this.clock = clock;
     }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The caller of a call that may outlive the request that made it. Requests of the client attach to it one after the
 /// other and wait for the reply or the next question. Once the call is a task, no request is attached.
-final class LongCall implements Caller {
+final class LongCaller implements Caller {
     /// How long a user may take for one answer.
     static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(15);
 
@@ -51,7 +51,7 @@ final class LongCall implements Caller {
     private boolean isRequired;
     private @Nullable ItemName tool;
 
-    LongCall(RunningCalls calls, RunningCall running, TaskTerms terms, Message request, McpCaller caller) {
+    LongCaller(RunningCalls calls, RunningCall running, TaskTerms terms, Message request, McpCaller caller) {
         this.calls = calls;
         this.running = running;
         this.terms = terms;
@@ -178,14 +178,14 @@ final class LongCall implements Caller {
     CallState next() throws InterruptedException {
         if (mayBecomeTask()) {
             for (var late : List.of(false, true)) {
-                var state = running.await(LongCall::isNews, Deadline.after(late ? TASK_GRACE : terms.after()));
+                var state = running.await(LongCaller::isNews, Deadline.after(late ? TASK_GRACE : terms.after()));
                 if (isNews(state)) {
                     return state;
                 }
                 overdue(late);
             }
         }
-        return running.await(LongCall::isNews, Deadline.after(ENDLESS));
+        return running.await(LongCaller::isNews, Deadline.after(ENDLESS));
     }
 
     private static boolean isNews(CallState state) {

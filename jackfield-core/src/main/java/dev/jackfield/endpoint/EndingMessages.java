@@ -7,7 +7,7 @@ import dev.jackfield.rpc.RpcError;
 import dev.jackfield.running.Ending;
 
 /// Converts responses of MCP to endings of calls, and back.
-final class Endings {
+final class EndingMessages {
     private static final RpcError CANCELLED = RpcError.of(RpcError.INTERNAL, "The call was cancelled");
     private static final RpcError INTERNAL = RpcError.of(RpcError.INTERNAL, "Internal error");
     private static final RpcError LOST = RpcError.of(
@@ -15,7 +15,7 @@ final class Endings {
             "The hub ended while this call ran. The call may or may not have finished its work, and was"
                     + " not repeated; check its effect before you call again.");
 
-    private Endings() {}
+    private EndingMessages() {}
 
     static Ending of(Message response) {
         return response.error()

@@ -14,10 +14,11 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Whether the files with keys and certificates that a configuration names can be used, and what else sources name.
+/// Checks that the key and certificate files of a configuration can be used, and lets each source check the files that
+/// it names.
 ///
 /// @param folder where relative paths begin
-record KeyFiles(Path folder, Node tree, Problems problems) {
+record NamedFiles(Path folder, Node tree, Problems problems) {
 
     void check(Settings settings) {
         var tls = settings.http().tls();

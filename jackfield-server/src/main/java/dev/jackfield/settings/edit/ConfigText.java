@@ -8,17 +8,17 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The text of a configuration, in which a source can be added, removed, enabled or disabled.
-final class SourceText {
+final class ConfigText {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private final SpanEditor scissors;
     private final Optional<Span> root;
     private final SourcePath path;
 
-    SourceText(String text, FileFormat format, String fileName) {
+    ConfigText(String text, FileFormat format, String fileName) {
         this.scissors = new SpanEditor(new EditableText(text), format);
         this.root = format.spans(text);
-        this.path = SourcePath.in(root.flatMap(SourceText::table), fileName);
+        this.path = SourcePath.in(root.flatMap(ConfigText::table), fileName);
     }
 
     /// Whether the sources are under the keys of another program.
@@ -103,7 +103,7 @@ final class SourceText {
     }
 
     private Span.Table sources() {
-        var at = root.flatMap(SourceText::table);
+        var at = root.flatMap(ConfigText::table);
         for (var key : path.keys()) {
             at = at.flatMap(table -> table.table(key));
         }

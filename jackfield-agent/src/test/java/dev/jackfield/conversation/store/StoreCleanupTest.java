@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// What is removed from time to time.
 @Timeout(60)
-class StoreSweepTest extends ConversationStoreFixture {
+class StoreCleanupTest extends ConversationStoreFixture {
     @Test
     void aSweeperRemovesExpiredConversationsAtItsStart() throws Exception {
         var store = open();
