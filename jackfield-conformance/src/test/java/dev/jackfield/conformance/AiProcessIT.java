@@ -77,6 +77,7 @@ class AiProcessIT {
     @ParameterizedTest
     @EnumSource
     void documentIsProcessedByTheModelOfTheClient(ClientProgram client) throws IOException {
+        var title = Files.readAllLines(DOCUMENT).getFirst().substring("# ".length());
         var seen = client.run(
                 hub.url().resolve("/mcp").toString(),
                 Map.of(
@@ -88,7 +89,7 @@ class AiProcessIT {
         assertThat(seen.path("tools").toString()).contains("\"ai.process\"");
         var document =
                 seen.path("result").path("structuredContent").path("documents").path(0);
-        assertThat(document.path("data").asString()).isEqualTo("About Architecture");
+        assertThat(document.path("data").asString()).isEqualTo("About " + title);
         assertThat(document.path("mimeType").asString()).isEqualTo("text/markdown");
         assertThat(seen.path("asked").path(0).path("systemPrompt").asString()).contains("text/markdown");
         assertThat(seen.path("asked").size()).isEqualTo(1);

@@ -157,7 +157,8 @@ class LauncherIT {
     void hubStartsWhereTheUnpackedLibraryOfSqliteIsBroken() throws IOException {
         installed();
         try (var files = Files.walk(workplace.path("app/archives"))) {
-            for (var library : files.filter(file -> file.toString().contains("-sqlite/")).toList()) {
+            for (var library :
+                    files.filter(file -> file.toString().contains("-sqlite/")).toList()) {
                 Files.writeString(library, "garbage");
             }
         }

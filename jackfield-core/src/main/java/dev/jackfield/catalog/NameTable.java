@@ -171,7 +171,8 @@ public final class NameTable {
                 .filter(isSeen)
                 .filter(each -> !taken.add(each.name))
                 .map(each -> new FlawedItem(
-                        each.entry.name(), "hidden, because an earlier source offers the same URI; the endpoint of its source shows it"));
+                        each.entry.name(),
+                        "hidden, because an earlier source offers the same URI; the endpoint of its source shows it"));
     }
 
     /// Why a source could not list this kind to the end for the viewer of this table.

@@ -49,7 +49,8 @@ public record RuleReview(List<Rule> rules, Collection<String> sources, boolean i
     private String sourceHint(String pattern) {
         var parts = SEPARATOR.split(pattern.split(":", 2)[0], 2);
         if (parts.length == 1) {
-            return "a pattern begins with a source: write `SOURCE.%1$s`, or `*.%1$s` for every source".formatted(pattern);
+            return "a pattern begins with a source: write `SOURCE.%1$s`, or `*.%1$s` for every source"
+                    .formatted(pattern);
         }
         var source = parts[0];
         return "there is no source `%s`; %s".formatted(source, hint(source, sources, "the sources are "));

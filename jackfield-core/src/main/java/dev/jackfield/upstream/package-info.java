@@ -21,11 +21,12 @@
 ///      30 s makes earlier failures forgotten
 /// ```
 ///
-/// While the upstream is ready, `ConnectionKeeper` waits for signals: CHANGED lists again, DOUBTED runs
-/// a `LivenessCheck`, LOOK tidies up and runs one after 30 s of silence, LOST and RESTART end the connection. `UpstreamSubscription` keeps the subscription of the
-/// connection. `BackoffWait` is the state backoff; a lazy upstream whose list is known, and that failed five times in a row,
-/// stays there until a call needs it. Calls set `starting` when they wake an upstream, before its thread notices. `LastList` has the last list in every state; `SharedConnection` has the state and the connection that
-/// all calls share.
+/// While the upstream is ready, `ConnectionKeeper` waits for signals: CHANGED lists again, DOUBTED runs a
+/// `LivenessCheck`, LOOK tidies up and runs one after 30 s of silence, LOST and RESTART end the connection.
+/// `UpstreamSubscription` keeps the subscription of the connection. `BackoffWait` is the state backoff; a lazy
+/// upstream whose list is known, and that failed five times in a row, stays there until a call needs it. A call that
+/// wakes an upstream sets `starting` itself, before the thread of the upstream notices. `LastList` has the last list in
+/// every state; `SharedConnection` has the state and the connection that all calls share.
 ///
 /// A channel that ends says whether a message certainly did not arrive. `Recovery` makes such a call again, and
 /// one that may have run only if it may run twice. Any other call ends as `HubException.OutcomeUnknown`.

@@ -154,7 +154,8 @@ public final class FinderTools {
     }
 
     private Reply call(JsonNode arguments, Invocation invocation) {
-        return new CallToolCall(hub.get(), invocation).reply(arguments.path("name").asString(""));
+        return new CallToolCall(hub.get(), invocation)
+                .reply(arguments.path("name").asString(""));
     }
 
     private Reply prompt(Invocation invocation) {

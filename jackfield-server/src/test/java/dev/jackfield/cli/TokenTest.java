@@ -160,7 +160,7 @@ class TokenTest {
             var refused = shell.run("test", "off", "--token", "of-ann");
 
             assertThat(refused.exit()).isEqualTo(3);
-            assertThat(refused.err()).contains("Leave it out to test with").doesNotContain("change");
+            assertThat(refused.err()).contains("Remove the token to test with").doesNotContain("change");
             assertThat(shell.run("test", "off", "-v").err()).contains("Testing with", "without a hub");
         }
 
@@ -170,7 +170,7 @@ class TokenTest {
             var refused = shell.run("disable", "off", "--token", "of-ann");
 
             assertThat(refused.exit()).isEqualTo(3);
-            assertThat(refused.err()).contains("Leave it out to", "change", "jackfield.yaml");
+            assertThat(refused.err()).contains("Remove the token to", "change", "jackfield.yaml");
             assertThat(Files.readString(folder.resolve("jackfield.yaml"))).isEqualTo(CONFIGURATION);
             assertThat(shell.run("disable", "off", "-v", "--token", OpenHub.ADMIN)
                             .err())

@@ -46,7 +46,8 @@ final class PushConfigs {
     void check(Fields wanted) {
         guard.check(wanted);
         if (wanted.length() > LARGEST) {
-            throw A2aRefusal.badField("url", "is too large: a webhook with all its fields may have at most %d bytes".formatted(LARGEST));
+            throw A2aRefusal.badField(
+                    "url", "is too large: a webhook with all its fields may have at most %d bytes".formatted(LARGEST));
         }
     }
 

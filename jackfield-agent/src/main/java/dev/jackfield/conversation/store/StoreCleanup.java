@@ -13,7 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /// Removes expired conversations, and what killed processes left. Takes the lock for each removal alone, so that
 /// writers need not wait for all of them.
-record StoreCleanup(OwnedConversations conversations, ContentFolder contents, ConversationWriter writer, StoreLock lock) {
+record StoreCleanup(
+        OwnedConversations conversations, ContentFolder contents, ConversationWriter writer, StoreLock lock) {
     private static final Logger LOG = LoggerFactory.getLogger(StoreCleanup.class);
 
     void run() throws InterruptedException {

@@ -37,11 +37,17 @@ public final class ChatOptions {
     @Nullable
     View view;
 
-    @Option(names = "--temperature", paramLabel = "NUMBER", description = "How varied the answers of the model are, from 0 to 2.")
+    @Option(
+            names = "--temperature",
+            paramLabel = "NUMBER",
+            description = "How varied the answers of the model are, from 0 to 2.")
     @Nullable
     Double temperature;
 
-    @Option(names = "--top-p", paramLabel = "NUMBER", description = "Choose from the most likely tokens that have this probability together, from 0 to 1.")
+    @Option(
+            names = "--top-p",
+            paramLabel = "NUMBER",
+            description = "Choose from the most likely tokens that have this probability together, from 0 to 1.")
     @Nullable
     Double topP;
 
