@@ -12,7 +12,7 @@ import org.sqlite.util.LibraryLoaderUtil;
 public final class SqliteLibrary {
     private SqliteLibrary() {}
 
-    /// Copies the library for this system to a new folder. The launcher points there, so that a start need not unpack it.
+    /// Copies the library for this system to a new folder, to which the launcher points: no start need unpack it.
     public static void copyTo(Path folder) {
         var name = LibraryLoaderUtil.getNativeLibName();
         var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;

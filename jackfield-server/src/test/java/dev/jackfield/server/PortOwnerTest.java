@@ -23,10 +23,11 @@ class PortOwnerTest {
             var http = loaded.settings().http().at("127.0.0.1", taken.getLocalPort());
 
             assertThatThrownBy(() -> Doors.open(assembly, http, OpenHub.ADMIN))
-                    .hasMessage("Port %d is in use by process %d (java). Stop that program, or choose another port with --port."
-                            .formatted(
-                                    taken.getLocalPort(),
-                                    ProcessHandle.current().pid()));
+                    .hasMessage(
+                            "Port %d is in use by process %d (java). Stop that program, or choose another port with --port."
+                                    .formatted(
+                                            taken.getLocalPort(),
+                                            ProcessHandle.current().pid()));
         }
     }
 
