@@ -66,6 +66,15 @@ class TaskNewsTest {
         return message.params();
     }
 
+    /// A client may be told the same state twice.
+    private Fields nextTaskWithAMessage() throws InterruptedException {
+        var task = nextTask();
+        while (!task.has("statusMessage")) {
+            task = nextTask();
+        }
+        return task;
+    }
+
     @Test
     void changesOfATaskAreTold() throws InterruptedException {
         try (var hub = TestHub.with(up).tasksAfter(Duration.ZERO).start();
@@ -78,7 +87,7 @@ class TaskNewsTest {
                     .isEqualTo("{\"taskIds\":[\"" + id + "\"]}");
             assertThat(nextTask().text("status")).contains("working");
             steps.release();
-            assertThat(nextTask().text("statusMessage")).contains("half");
+            assertThat(nextTaskWithAMessage().text("statusMessage")).contains("half");
             steps.release();
             var done = nextTask();
             assertThat(done.text("taskId")).contains(id);
