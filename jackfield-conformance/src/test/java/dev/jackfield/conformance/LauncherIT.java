@@ -156,13 +156,18 @@ class LauncherIT {
     @Test
     void hubStartsWhereTheUnpackedLibraryOfSqliteIsBroken() throws IOException {
         installed();
+        List<Path> libraries;
         try (var files = Files.walk(workplace.path("app/archives"))) {
-            for (var library :
-                    files.filter(file -> file.toString().contains("-sqlite/")).toList()) {
-                Files.writeString(library, "garbage");
-            }
+            libraries =
+                    files.filter(file -> file.toString().contains("-sqlite/")).toList();
         }
-        assertThat(workplace.run("tools").orThrow().out()).contains("demo.echo");
+        assertThat(libraries).hasSize(1);
+        Files.writeString(libraries.getFirst(), "garbage");
+
+        try (var hub = workplace.start("serve", "--port", "0")) {
+            hub.awaitError(Pattern.compile("listens on"), Duration.ofSeconds(30));
+            assertThat(workplace.run("tools").orThrow().out()).contains("demo.echo");
+        }
     }
 
     @Test

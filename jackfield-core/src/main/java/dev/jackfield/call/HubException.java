@@ -99,7 +99,7 @@ public abstract sealed class HubException extends RuntimeException {
                 return "Did you mean " + String.join(" or ", nearest) + "?";
             }
             if (what.equals("profile")) {
-                return "Leave it out, or ask the operator of the hub, who sees all profiles with `jackfield status`.";
+                return "Leave it out, or ask the operator of the hub which profiles there are.";
             }
             return UNLISTED.contains(what)
                     ? "Ask the operator of the hub which " + what + "s there are."

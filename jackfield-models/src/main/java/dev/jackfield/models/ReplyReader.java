@@ -107,6 +107,6 @@ record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
         if (text.length() > LONGEST_ARGUMENTS) {
             throw new BadJson("they have more than %,d characters".formatted(LONGEST_ARGUMENTS));
         }
-        return Json.parse(text).object().orElseThrow(() -> new BadJson("they are no JSON object"));
+        return Json.parse(text).object().orElseThrow(() -> new BadJson("they are not a JSON object"));
     }
 }

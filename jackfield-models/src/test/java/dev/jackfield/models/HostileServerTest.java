@@ -50,7 +50,7 @@ class HostileServerTest {
                 ModelStep.call("now", "[1]"),
                 ModelStep.call("now", "{} {}"))) {
             assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "cannot be used: Unrecognized token 'UTC'");
-            assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "cannot be used: they are no JSON object");
+            assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "cannot be used: they are not a JSON object");
             assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "cannot be used: more than one JSON value");
         }
     }

@@ -2,6 +2,7 @@ package dev.jackfield.cli;
 
 import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.store.SqliteLibrary;
+import org.slf4j.LoggerFactory;
 
 /// Loads SQLite and the HTTP server on a thread of its own, while options and configuration are read.
 ///
@@ -10,6 +11,7 @@ final class Preparation {
     private Preparation() {}
 
     static void begin() {
+        LoggerFactory.getILoggerFactory(); // while one thread initialises it, another one would get no real loggers
         Thread.ofPlatform().daemon().name("preparation").start(() -> {
             SqliteLibrary.load();
             HttpHost.prepare();

@@ -75,7 +75,7 @@ public final class Rehearsal {
                 new CommandEnvironment(folder, folder, variables, InputStream.nullInputStream(), Set.of()));
         switch (arguments[0]) {
             case "hub" -> {
-                SqliteLibrary.copyTo(folder.resolve("sqlite"));
+                rehearsal.unpack(folder.resolve("sqlite"));
                 rehearsal.writeConfiguration();
                 HUB.forEach(rehearsal::execute);
             }
@@ -86,6 +86,15 @@ public final class Rehearsal {
             default -> throw new IllegalArgumentException("There is no rehearsal '" + arguments[0] + "'");
         }
         System.exit(0);
+    }
+
+    /// A hub works without it; then each start unpacks the library.
+    private void unpack(Path library) {
+        try {
+            SqliteLibrary.copyTo(library);
+        } catch (RuntimeException failed) {
+            System.err.println(failed);
+        }
     }
 
     private void writeConfiguration() {

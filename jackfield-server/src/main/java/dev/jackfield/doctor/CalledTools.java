@@ -46,9 +46,14 @@ record CalledTools(List<Examined> examined, Set<String> others) {
                 .findFirst();
         return source.isEmpty()
                 ? Optional.of(missing("It calls '%s', and there is no such tool".formatted(called)))
-                : source.filter(Examined::hasAnswered)
+                : source.filter(CalledTools::hasListed)
                         .map(each ->
                                 missing("It calls '%s', which source '%s' does not list".formatted(called, each.id())));
+    }
+
+    /// One that lists nothing may be open for every name, or may have failed to list.
+    private static boolean hasListed(Examined source) {
+        return source.hasAnswered() && !source.definitions().isEmpty();
     }
 
     private static Finding missing(String text) {

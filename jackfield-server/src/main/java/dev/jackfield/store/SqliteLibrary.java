@@ -27,7 +27,7 @@ public final class SqliteLibrary {
     public static void load() {
         try {
             SQLiteJDBCLoader.initialize();
-        } catch (Exception later) {
+        } catch (Exception | LinkageError later) {
             // The first file that is opened fails for the same reason, and says so.
         }
     }

@@ -24,12 +24,9 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// The tests that every channel must pass, whatever carries its messages.
 @Timeout(60)
-@Execution(ExecutionMode.CONCURRENT)
 public abstract class ChannelContract {
     private static final Duration LONG = Duration.ofSeconds(20);
     private static final int THREADS = 200;

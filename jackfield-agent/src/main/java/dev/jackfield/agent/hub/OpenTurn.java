@@ -1,6 +1,5 @@
 package dev.jackfield.agent.hub;
 
-import dev.jackfield.agent.hub.model.SamplingModel;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.ForwardingCaller;
 import dev.jackfield.rpc.Message;
@@ -35,21 +34,12 @@ final class OpenTurn implements AutoCloseable {
 
         @Override
         public Message ask(Message question) throws InterruptedException {
-            if (isOfAConnectedModel(question)) {
-                return super.ask(question);
-            }
             count(1);
             try {
                 return super.ask(question);
             } finally {
                 count(-1);
             }
-        }
-
-        /// A client with a session is asked over its connection, and the question ends when that does. So its model
-        /// may take its time. Whether any other client still works on an answer cannot be known.
-        private boolean isOfAConnectedModel(Message question) {
-            return question.method().equals(SamplingModel.METHOD) && session().isPresent();
         }
 
         @Override

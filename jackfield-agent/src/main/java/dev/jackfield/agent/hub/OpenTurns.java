@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 ///
 /// A user who cancels a turn and goes on at once must not be refused because the old turn is still ending. So the next
 /// turn waits a little. A client that is asked something may go away and never answer. So a turn that still waits for
-/// an answer then is cancelled, unless the model of a client that is connected writes it.
+/// an answer then is cancelled.
 final class OpenTurns {
     private final Map<Key, OpenTurn> open = new ConcurrentHashMap<>();
     private final Duration wait;

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.ForwardingCaller;
 import dev.jackfield.call.PausingCaller;
-import dev.jackfield.call.Session;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.Patience;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -103,32 +101,6 @@ class OpenTurnsTest {
         }
     }
 
-    /// Its model may need minutes, and the hub hears when the client goes.
-    @Test
-    void turnWhoseModelIsThatOfAConnectedClientIsNotCancelled() throws Exception {
-        assertThat(isTakenOver("sampling/createMessage", Optional.of(new ClientSession())))
-                .isFalse();
-        assertThat(isTakenOver("sampling/createMessage", Optional.empty())).isTrue();
-        assertThat(isTakenOver("elicitation/create", Optional.of(new ClientSession())))
-                .isTrue();
-    }
-
-    private static boolean isTakenOver(String question, Optional<Session> session) throws Exception {
-        var isAsking = new CountDownLatch(1);
-        try (var turn = new OpenTurns(Duration.ofMinutes(1)).begin("ann", "c1").orElseThrow()) {
-            var caller = turn.asking(new SilentClient(isAsking, session));
-            var tool = Thread.ofVirtual().start(() -> ask(caller, question));
-            assertThat(isAsking.await(30, TimeUnit.SECONDS)).isTrue();
-
-            var isTakenOver = turn.takeOver();
-
-            assertThat(Thread.interrupted()).isEqualTo(isTakenOver);
-            tool.interrupt();
-            tool.join();
-            return isTakenOver;
-        }
-    }
-
     private static Patience patience() {
         return Patience.until(Deadline.after(Duration.ofMinutes(1)));
     }
@@ -141,43 +113,12 @@ class OpenTurnsTest {
         }
     }
 
-    private record ClientSession() implements Session {
-        @Override
-        public String key() {
-            return "s1";
-        }
-
-        @Override
-        public void hear(Message notification) {}
-
-        @Override
-        public Message ask(Message question) {
-            return question;
-        }
-
-        @Override
-        public Runnable follow(Follower follower) {
-            return () -> {};
-        }
-    }
-
     private static final class SilentClient extends ForwardingCaller {
         private final CountDownLatch isAsking;
-        private final Optional<Session> session;
 
         SilentClient(CountDownLatch isAsking) {
-            this(isAsking, Optional.empty());
-        }
-
-        SilentClient(CountDownLatch isAsking, Optional<Session> session) {
             super(Caller.SILENT);
             this.isAsking = isAsking;
-            this.session = session;
-        }
-
-        @Override
-        public Optional<Session> session() {
-            return session;
         }
 
         @Override

@@ -237,8 +237,7 @@ class ToolViewsTest {
 
             assertThat(answer.error().orElseThrow().message())
                     .isEqualTo(
-                            ("No profile '%s' is visible to you. Leave it out, or ask the operator of the hub, who sees"
-                                            + " all profiles with `jackfield status`.")
+                            "No profile '%s' is visible to you. Leave it out, or ask the operator of the hub which profiles there are."
                                     .formatted(profile));
         }
         assertThat(model.asked()).isEmpty();

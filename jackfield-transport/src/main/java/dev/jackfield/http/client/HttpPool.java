@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.client.ByteBufferRequestContent;
 import org.eclipse.jetty.client.HttpClient;
@@ -44,8 +45,12 @@ final class HttpPool implements AutoCloseable {
     /// Starts the client on a thread of its own. An interrupt in the middle, as from a hub that is closed while it
     /// connects, would leave the client half started, and that takes seconds to stop.
     private void start() {
-        CompletableFuture.runAsync(this::startClient, Thread.ofVirtual().name("http client start")::start)
-                .join();
+        try {
+            CompletableFuture.runAsync(this::startClient, Thread.ofVirtual().name("http client start")::start)
+                    .join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof IllegalStateException known ? known : failed;
+        }
         // Redirects and challenges are for the caller to judge: it knows where its secrets may go.
         client.getProtocolHandlers().clear();
         client.getProtocolHandlers().put(new UpgradeProtocolHandler()); // without it there are no WebSockets

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// How a version of a workflow ends: when its source closes, and when another one replaces it.
 @Timeout(120)
-class WorkflowEndTest {
+class WorkflowEndIT {
     @TempDir
     Path path;
 

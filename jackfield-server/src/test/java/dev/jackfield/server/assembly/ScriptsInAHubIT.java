@@ -52,7 +52,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Scripts in both languages, through the door of MCP and the real sandbox. docs/coming-from/strawberry.md quotes from
 /// here.
 @Timeout(120)
-class ScriptsInAHubTest {
+class ScriptsInAHubIT {
     private static final String READS = "{\"type\":\"object\",\"properties\":{\"%s\":{\"type\":\"string\"}}}";
 
     private static final FakeUpstream FILES = FakeUpstream.named("filesystem")

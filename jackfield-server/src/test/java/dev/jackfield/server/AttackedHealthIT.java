@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A probe must not kill a hub because a few of its callers are hostile.
 @Timeout(60)
-class AttackedHealthTest {
+class AttackedHealthIT {
     private static final String SCHEMA = "{\"type\":\"object\",\"properties\":{\"x\":{\"pattern\":\"^(.*a){20}$\"}}}";
     private static final String ARGUMENTS = "{\"x\":\"" + "a".repeat(40) + "!\"}";
 

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What a confined program can and cannot do. Where bubblewrap cannot run at all, these are skipped and say why.
 @Timeout(60)
 @Execution(ExecutionMode.CONCURRENT)
-class ConfinementTest {
+class ConfinementIT {
     private static final Message HELLO = Message.request(Json.number(1), "hello", Fields.EMPTY);
     private static final Confinement NOTHING = new Confinement(false, List.of(), List.of());
 

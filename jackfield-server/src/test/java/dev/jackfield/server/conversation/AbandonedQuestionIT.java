@@ -24,7 +24,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /// A client that is asked something and does not come back.
 @Timeout(60)
 @Execution(ExecutionMode.CONCURRENT)
-class AbandonedQuestionTest {
+class AbandonedQuestionIT {
     private static final String CONVERSE = "jackfield.converse";
     private static final String WHICH_BRANCH = """
         {"resultType":"input_required","inputRequests":{"q":{"method":"elicitation/create","params":
