@@ -139,7 +139,7 @@ class CommandLineIT {
         var second = Workplace.create().run("serve", "--port", port);
 
         assertThat(second.exitCode()).isEqualTo(3);
-        assertThat(second.err()).contains("Port " + port + " is in use", "choose another with --port");
+        assertThat(second.err()).contains("Port " + port + " is in use", "choose another port with --port");
         assertThat(second.err()).doesNotContain("\tat ");
     }
 }
