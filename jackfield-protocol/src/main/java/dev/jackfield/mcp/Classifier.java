@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 public final class Classifier {
     private final Function<String, @Nullable String> header;
 
+    // read once: the same request is classified, then checked
+    private @Nullable Envelope sender;
+
     /// Reads the headers of one request.
     ///
     /// @param header looks up a request header by its name
@@ -42,8 +45,8 @@ public final class Classifier {
     }
 
     private Era modern(Message message) {
-        var envelope = Envelope.read(message.params());
-        agree(Headers.PROTOCOL_VERSION, envelope.version());
+        sender = Envelope.read(message.params());
+        agree(Headers.PROTOCOL_VERSION, sender.version());
         agree(Headers.METHOD, message.method());
         return Era.MODERN;
     }
@@ -55,7 +58,7 @@ public final class Classifier {
 
     /// The rules that only modern requests must keep, in the order in which the protocol wants them judged.
     public void check(Message request) {
-        var version = Envelope.read(request.params()).version();
+        var version = (sender == null ? Envelope.read(request.params()) : sender).version();
         if (!Era.MODERN_VERSIONS.contains(version)) {
             throw unsupported(version, Era.MODERN_VERSIONS);
         }

@@ -51,13 +51,14 @@ public final class TraceContext {
     /// Returns the context of a message as headers, for intermediaries that do not read bodies.
     public static Map<String, String> headers(Message message) {
         var meta = message.params().object(Meta.KEY);
+        if (parent(meta).isEmpty()) {
+            return Map.of();
+        }
         var headers = new LinkedHashMap<String, String>();
-        if (parent(meta).isPresent()) {
-            for (var key : KEYS) {
-                meta.text(key)
-                        .filter(text -> HEADER_TEXT.matcher(text).matches())
-                        .ifPresent(text -> headers.put(key, text));
-            }
+        for (var key : KEYS) {
+            meta.text(key)
+                    .filter(text -> HEADER_TEXT.matcher(text).matches())
+                    .ifPresent(text -> headers.put(key, text));
         }
         return headers;
     }

@@ -18,6 +18,12 @@ public final class Urls {
         return url.getScheme() + "://" + url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort());
     }
 
+    /// The header Host for a URL: its host, and its port unless that is the usual one.
+    public static String host(URI url) {
+        var port = url.getPort();
+        return port < 0 || port == PORTS.getOrDefault(scheme(url), -1) ? url.getHost() : url.getHost() + ':' + port;
+    }
+
     /// Tells whether two URLs have the same origin, so that headers with secrets may go to both.
     public static boolean sameOrigin(URI one, URI other) {
         return scheme(one).equals(scheme(other))

@@ -83,7 +83,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
     }
 
     private static Credentials credentials(HttpExchange exchange) {
-        return new Credentials(token(exchange), isLoopback(exchange.remoteAddress()));
+        return new Credentials(token(exchange), exchange.isFromThisMachine());
     }
 
     /// The token of a caller, in either of two headers; two different ones could mean two identities.
@@ -121,8 +121,11 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
 
     /// Finds the scope of a path: `/mcp` is everything, `/mcp/<id>` a profile or one source under its own names.
     private Scope scope(String path, String root, Identity identity) {
-        var id = SLASHES.matcher(path.substring(root.length())).replaceAll("");
         var scopes = endpoints.scopes();
+        if (path.equals(root)) {
+            return scopes.whole();
+        }
+        var id = SLASHES.matcher(path.substring(root.length())).replaceAll("");
         return id.isEmpty()
                 ? scopes.whole()
                 : scopes.find(id, identity).orElseThrow(() -> new NotFound(scopes.unknown(id, identity, root)));

@@ -58,32 +58,31 @@ public final class HttpChannel implements Channel {
     }
 
     private Message modern(Message request, Exchange exchange) throws InterruptedException {
-        return ask(NumberedRequest.of(request, numbers.incrementAndGet()), exchange);
+        return send(NumberedRequest.of(request, numbers.incrementAndGet()), exchange);
     }
 
     private Message legacy(Message request, Exchange exchange) throws InterruptedException {
         var numbered = NumberedRequest.of(request, numbers.incrementAndGet());
+        waiting.add(exchange.patience());
         try {
-            return ask(numbered, exchange);
+            return send(numbered, exchange);
         } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
             cancel(numbered.sent(), gaveUp);
             throw gaveUp;
+        } finally {
+            waiting.remove(exchange.patience());
         }
     }
 
     /// Sends a request and waits for its answer. The timeout is kept here, because signs of life and questions to
     /// people extend it.
-    private Message ask(NumberedRequest request, Exchange exchange) throws InterruptedException {
-        var patience = exchange.patience();
+    private Message send(NumberedRequest request, Exchange exchange) throws InterruptedException {
         var giveUp = new CallAborter();
-        waiting.add(patience);
-        try (var _ = posting.watch(patience, giveUp);
+        try (var _ = posting.watch(exchange.patience(), giveUp);
                 var answering =
                         new ResumableAnswer(posting, posting.post(request.sent(), exchange.mirrored(), giveUp::on))) {
             giveUp.on(answering);
             return answer(request, exchange, answering);
-        } finally {
-            waiting.remove(patience);
         }
     }
 

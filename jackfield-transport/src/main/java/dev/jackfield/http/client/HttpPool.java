@@ -1,8 +1,12 @@
 package dev.jackfield.http.client;
 
+import dev.jackfield.http.Urls;
 import dev.jackfield.http.websocket.WebSocketInbox;
 import java.net.URI;
 import java.nio.ByteBuffer;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -10,9 +14,15 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.client.ByteBufferRequestContent;
 import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.HttpClientTransport;
 import org.eclipse.jetty.client.UpgradeProtocolHandler;
+import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
 import org.eclipse.jetty.http.HttpCookieStore;
-import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.ClientConnector;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.ManagedSelector;
+import org.eclipse.jetty.util.thread.Invocable;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +31,7 @@ final class HttpPool implements AutoCloseable {
     private static final int CONNECTIONS = 1024;
     private static final int CONNECT_MILLIS = 10_000;
 
-    private final HttpClient client = new HttpClient();
+    private final HttpClient client = new HttpClient(transport());
     private final WebSocketCalls sockets = new WebSocketCalls(client);
 
     /// @param kept how long a connection waits for its next call
@@ -29,7 +39,7 @@ final class HttpPool implements AutoCloseable {
         var threads = new QueuedThreadPool();
         threads.setName("http client");
         threads.setDaemon(true);
-        threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("http client "));
+        threads.setVirtualThreadsExecutor(Thread.ofVirtual().name("http client")::start);
         client.setExecutor(threads);
         client.setConnectTimeout(CONNECT_MILLIS);
         client.setMaxConnectionsPerDestination(CONNECTIONS);
@@ -40,6 +50,21 @@ final class HttpPool implements AutoCloseable {
         client.setSslContextFactory(trust.context());
         SelectiveProxy.install(client, proxies, trust);
         start();
+    }
+
+    /// Nothing that is called with a response blocks, so the thread that waits for all connections may call it. A
+    /// thread for each response would cost a tenth of the whole call.
+    private static HttpClientTransport transport() {
+        var transport = new HttpClientTransportOverHTTP(new FairConnector());
+        transport.setInvocationType(Invocable.InvocationType.NON_BLOCKING);
+        return transport;
+    }
+
+    private static final class FairConnector extends ClientConnector {
+        @Override
+        protected EndPoint newEndPoint(SelectableChannel channel, ManagedSelector selector, SelectionKey key) {
+            return new FairEndPoint((SocketChannel) channel, selector, key, getScheduler());
+        }
     }
 
     /// Starts the client on a thread of its own. An interrupt in the middle, as from a hub that is closed while it
@@ -72,7 +97,10 @@ final class HttpPool implements AutoCloseable {
             request.body(new ByteBufferRequestContent("application/json", ByteBuffer.wrap(json)));
         }
         request.idleTimeout(0, TimeUnit.MILLISECONDS); // it has a deadline; until then it may be silent
-        request.headers(fields -> headers.forEach(fields::put));
+        request.headers(fields -> {
+            fields.put(HttpHeader.HOST, Urls.host(url)); // the library would build and parse a URL for it
+            headers.forEach(fields::put);
+        });
         return new PooledCall(request, url);
     }
 

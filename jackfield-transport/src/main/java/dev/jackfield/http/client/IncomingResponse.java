@@ -5,12 +5,12 @@ import dev.jackfield.rpc.GrowingMemory;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.client.InputStreamResponseListener;
 import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.client.Result;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.BufferUtil;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class IncomingResponse implements Response.Listener {
     public static final int LARGEST = 64 << 20;
 
-    private final InputStreamResponseListener events = new InputStreamResponseListener();
     private final CountDownLatch ready = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(1);
 
@@ -30,7 +29,7 @@ public final class IncomingResponse implements Response.Listener {
     // written by the client's threads, one after the other, before the caller is told
     private final ByteArrayOutputStream whole = new ByteArrayOutputStream(512);
     private final GrowingMemory memory;
-    private boolean isStream;
+    private @Nullable InputStreamResponseListener events;
     private @Nullable Response response;
     private @Nullable Throwable failure;
 
@@ -80,27 +79,28 @@ public final class IncomingResponse implements Response.Listener {
     }
 
     InputStream stream() {
-        return isStream ? events.getInputStream() : new ByteArrayInputStream(whole());
+        return events == null ? new ByteArrayInputStream(whole()) : events.getInputStream();
     }
 
     @Override
     public void onHeaders(Response head) {
         heard.run();
         response = head;
-        isStream = head.getStatus() / 100 == 2
-                && Optional.ofNullable(head.getHeaders().get("Content-Type"))
-                        .filter(type -> type.startsWith("text/event-stream"))
-                        .isPresent();
-        if (isStream) {
+        if (head.getStatus() / 100 == 2 && isStream(head.getHeaders().get(HttpHeader.CONTENT_TYPE))) {
+            events = new InputStreamResponseListener();
             events.onHeaders(head);
             ready.countDown();
         }
     }
 
+    private static boolean isStream(@Nullable String type) {
+        return type != null && type.startsWith("text/event-stream");
+    }
+
     @Override
     public void onContent(Response head, Content.Chunk chunk, Runnable demander) {
         heard.run();
-        if (isStream) {
+        if (events != null) {
             events.onContent(head, chunk, demander);
             return;
         }
@@ -118,21 +118,21 @@ public final class IncomingResponse implements Response.Listener {
 
     @Override
     public void onSuccess(Response head) {
-        if (isStream) {
+        if (events != null) {
             events.onSuccess(head);
         }
     }
 
     @Override
     public void onFailure(Response head, Throwable reason) {
-        if (isStream) {
+        if (events != null) {
             events.onFailure(head, reason);
         }
     }
 
     @Override
     public void onComplete(Result result) {
-        if (isStream) {
+        if (events != null) {
             events.onComplete(result);
         } else {
             failure = result.getFailure();

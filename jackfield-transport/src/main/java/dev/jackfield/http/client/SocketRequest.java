@@ -1,5 +1,6 @@
 package dev.jackfield.http.client;
 
+import dev.jackfield.http.Urls;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,7 @@ final class SocketRequest {
 
     static byte[] bytes(String method, URI url, Map<String, String> headers, byte @Nullable [] json) {
         var head = new StringBuilder(method).append(' ').append(target(url)).append(" HTTP/1.1\r\n");
-        header(head, "Host", url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort()));
+        header(head, "Host", Urls.host(url));
         header(head, "Connection", "close");
         headers.forEach((name, value) -> header(head, name, value));
         if (json != null) {

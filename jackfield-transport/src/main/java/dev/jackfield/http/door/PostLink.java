@@ -146,11 +146,19 @@ final class PostLink implements ClientLink {
         var response = isRoom ? full : Statuses.tooLarge(full);
         var status = isRoom ? fullStatus : Statuses.UNAVAILABLE;
         if (stream == null) {
-            var all = new HashMap<>(headers);
-            all.putAll(Statuses.headers(status));
-            exchange.respond(status, "application/json", response.bytes(), all);
+            exchange.respond(status, "application/json", response.bytes(), headersOf(status));
             return;
         }
         stream.finish(response);
+    }
+
+    private Map<String, String> headersOf(int status) {
+        var more = Statuses.headers(status);
+        if (more.isEmpty()) {
+            return headers;
+        }
+        var all = new HashMap<>(headers);
+        all.putAll(more);
+        return all;
     }
 }

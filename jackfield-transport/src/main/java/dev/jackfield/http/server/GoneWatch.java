@@ -22,6 +22,7 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
     private @Nullable Runnable action;
     private boolean suspected;
     private boolean lasting;
+    private @Nullable DelayedAction delayed;
 
     private enum State {
         IDLE,
@@ -56,6 +57,14 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
             state = State.ARMED;
         }
         lasting = true;
+        if (delayed != null) {
+            delayed.look();
+        }
+    }
+
+    /// Lets an action of the same exchange be looked at along with the connection.
+    synchronized void alsoLook(DelayedAction action) {
+        delayed = action;
     }
 
     /// Ends the watch: the connection belongs to the server library again, and the action will not run any more.

@@ -61,7 +61,7 @@ final class Guards {
         checkScheme(request);
         var named = request.getHttpURI().getAuthority();
         var port = defaultPort(request.isSecure());
-        if (named != null && !without(port, named).equalsIgnoreCase(without(port, host))) {
+        if (named != null && !named.equals(host) && !without(port, named).equalsIgnoreCase(without(port, host))) {
             throw new HttpRefusal(400, "The Host header and the address of the request differ");
         }
         if (!host.equals(welcome)) {
@@ -141,12 +141,17 @@ final class Guards {
 
     /// Takes JSON, and JSON of A2A: a form of a web page cannot send either without being asked.
     private static void checkType(@Nullable String type, boolean isEmpty) {
-        var media = type == null ? "" : type.split(";", 2)[0].strip();
+        var media = type == null ? "" : beforeParameters(type).strip();
         if (!media.equalsIgnoreCase("application/json")
                 && !media.equalsIgnoreCase("application/a2a+json")
                 && !(isEmpty && media.isEmpty())) {
             throw new HttpRefusal(415, "Send the body as Content-Type: application/json");
         }
+    }
+
+    private static String beforeParameters(String type) {
+        var end = type.indexOf(';');
+        return end < 0 ? type : type.substring(0, end);
     }
 
     private void checkLength(Request request) {

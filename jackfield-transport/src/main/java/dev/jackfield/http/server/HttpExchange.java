@@ -5,6 +5,7 @@ import dev.jackfield.http.websocket.WebSocketWire;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Ticker;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
@@ -82,12 +83,15 @@ public final class HttpExchange {
     /// Whether a header that may stand several times, as Accept does, contains this text.
     public boolean headerContains(String name, String text) {
         for (var field : request.getHeaders()) {
-            if (field.is(name)
-                    && String.valueOf(field.getValue()).toLowerCase(Locale.ROOT).contains(text)) {
+            if (field.is(name) && contains(String.valueOf(field.getValue()), text)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean contains(String value, String text) {
+        return value.contains(text) || value.toLowerCase(Locale.ROOT).contains(text);
     }
 
     /// The members of a header that is a list separated by commas, and may stand several times.
@@ -113,8 +117,11 @@ public final class HttpExchange {
         return found;
     }
 
-    public String remoteAddress() {
-        return Request.getRemoteAddr(request);
+    /// Tells whether the client is on this machine, as far as its address says.
+    public boolean isFromThisMachine() {
+        return request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress client
+                && client.getAddress() != null
+                && client.getAddress().isLoopbackAddress();
     }
 
     /// Returns the whole body; refuses the request when it is too large or comes too slowly.
@@ -205,7 +212,9 @@ public final class HttpExchange {
 
     /// Runs an action on a thread of its own if the exchange lasts this long; running the result cancels it.
     public Runnable later(Duration time, Runnable action) {
-        return DelayedAction.after(time, ticker, action)::callOff;
+        var delayed = new DelayedAction(Deadline.after(time), action);
+        gone.alsoLook(delayed);
+        return delayed::callOff;
     }
 
     public boolean isAnswered() {

@@ -6,7 +6,6 @@ import java.util.Map;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
@@ -69,7 +68,7 @@ public final class HttpHost implements AutoCloseable {
         var threads = new QueuedThreadPool();
         threads.setName("http");
         threads.setDaemon(true);
-        threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("http request "));
+        threads.setVirtualThreadsExecutor(Thread.ofVirtual().name("http request")::start);
         return threads;
     }
 
