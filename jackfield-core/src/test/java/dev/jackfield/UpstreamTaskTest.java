@@ -39,10 +39,13 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Tasks of modern servers, which look like long calls to clients.
+@Execution(ExecutionMode.CONCURRENT)
 class UpstreamTaskTest {
     private final FakeUpstream up = FakeUpstream.named("up").modern();
     private final TaskClient hears = new TaskClient();

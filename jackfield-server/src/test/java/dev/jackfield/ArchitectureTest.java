@@ -30,13 +30,21 @@ import java.net.URISyntaxException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /// The shape of the code: which module may know what, and in which order packages build on each other.
 class ArchitectureTest {
+    /// Reading all code takes seconds, so tests of all of it belong to this class.
     static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.jackfield");
+
+    @Nested
+    class OnePath extends OnePathRules {}
+
+    @Nested
+    class OfEnsembles extends EnsembleRules {}
 
     private static final String[] FOR_AUTHORS = {"dev.jackfield.tools", "dev.jackfield.workflow", "dev.jackfield.action"
     };
@@ -244,7 +252,7 @@ class ArchitectureTest {
                 .distinct();
     }
 
-    static boolean isOfModule(JavaClass type, String module) {
+    private static boolean isOfModule(JavaClass type, String module) {
         return type.getSource()
                 .map(source -> source.getUri().toString().contains("/" + module + "/target/"))
                 .orElse(false);

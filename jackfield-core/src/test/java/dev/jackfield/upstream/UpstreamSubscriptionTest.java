@@ -16,9 +16,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// The subscription of a modern upstream.
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class UpstreamSubscriptionTest {
     private final FakeUpstream fake = FakeUpstream.named("up").modern().tool("greet", _ -> text("hello"));
     private final ManualClock clock = ManualClock.start();

@@ -13,9 +13,12 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Clients that send slowly or not at all, so that others find no place.
 @Timeout(30)
+@Execution(ExecutionMode.CONCURRENT)
 class AttackByTimeTest {
     private static final HostSettings HASTY =
             new HostSettings("127.0.0.1", 0, Set.of(), Set.of(), 16 << 20, 16 << 10, Duration.ofMillis(500));

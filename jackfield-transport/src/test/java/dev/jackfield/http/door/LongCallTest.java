@@ -26,9 +26,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// How long a client waits for a server over HTTP, and what it knows when no answer comes.
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class LongCallTest {
     private static final Message REQUEST = modern("test/echo", Fields.EMPTY);
     private static final Duration SILENCE = Duration.ofSeconds(2);

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The time of scripts, with a worker that does not limit itself.
-class WallClockTest {
+class WallClockIT {
     private static final String CALL = "printf"
             + " '{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"call\",\"params\":{\"run\":%s,\"path\":\"Echo.slow\"}}\\n"
             + "' $id; read -r reply;";

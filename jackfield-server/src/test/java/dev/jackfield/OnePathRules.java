@@ -22,7 +22,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /// Nothing goes around `Hub.invoke`.
-class OnePathTest {
+abstract class OnePathRules {
     private static final DescribedPredicate<JavaMethodCall> SOURCE_IS_CALLED = describe(
             "a source is called",
             call -> call.getTarget().getOwner().isAssignableTo(Source.class)

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// What a Python script returns, prints, keeps, and says when it fails.
 @Timeout(120)
-class PythonValuesTest {
+class PythonValuesIT {
     private final PythonHost python = new PythonHost();
 
     @BeforeAll

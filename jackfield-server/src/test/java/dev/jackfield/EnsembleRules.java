@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /// The shape of conversations: tools are reached through adapters, each ensemble has its client, and there is no
 /// list of all tools.
-class EnsembleStructureTest {
+abstract class EnsembleRules {
     @Test
     void noSdkOfMcpIsUsed() {
         noClasses()

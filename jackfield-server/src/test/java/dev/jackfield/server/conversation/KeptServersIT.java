@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// A server with `sharing: conversation` that stays for the next turn, and every end of it.
 @Timeout(120)
-class KeptServersTest extends ScriptedModelFixture {
+class KeptServersIT extends ScriptedModelFixture {
     private static final Identity ANN = new Identity("ann", Set.of());
     private static final Identity BOB = new Identity("bob", Set.of());
     private static final String KEPT = "conversation: {keepConnections: 1h}\n";

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A tool that rules deny, in each view of a conversation.
 @Timeout(120)
-class DeniedToolsTest {
+class DeniedToolsIT {
     private static final Identity ANN = new Identity("ann", Set.of());
     private static final String RULES = "rules: [\"deny vault.open to ann\"]\ncode: {language: javascript}\n";
 

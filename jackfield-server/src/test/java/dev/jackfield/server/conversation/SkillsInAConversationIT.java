@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The whole way of a skill: from the folder into the prompt of a model, into its script, and back.
 @Timeout(120)
-class SkillsInAConversationTest {
+class SkillsInAConversationIT {
     private static final Identity ANN = new Identity("ann", Set.of());
     private static final String GREETER = """
         import dev.jackfield.tools.*;

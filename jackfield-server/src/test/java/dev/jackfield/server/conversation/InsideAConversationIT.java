@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Rules, failures, questions and ends of calls inside a conversation.
 @Timeout(60)
-class InsideAConversationTest {
+class InsideAConversationIT {
     private static final String CONVERSE = "jackfield.converse";
     private static final Identity ANN = new Identity("ann", Set.of());
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The tools of the hub that use a model, inside a conversation. `ai.process` is for models only if it is named.
 @Timeout(120)
-class AiInsideAConversationTest {
+class AiInsideAConversationIT {
     private static final String PROCESS = "{\"aiPrompt\":\"Write a poem\",\"resultType\":\"txt\"}";
 
     @TempDir
