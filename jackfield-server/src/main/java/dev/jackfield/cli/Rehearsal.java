@@ -1,10 +1,16 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.Proxies;
+import dev.jackfield.http.client.Trust;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.server.state.RunningHub;
 import dev.jackfield.store.SqliteLibrary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,6 +39,11 @@ public final class Rehearsal {
         rules:
           - deny web.delete_* to readers
           - allow *
+        """;
+
+    private static final String GREETING = """
+        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},\
+        "clientInfo":{"name":"rehearsal","version":"1"}}}\
         """;
 
     private static final List<List<String>> HUB = List.of(
@@ -69,6 +80,7 @@ public final class Rehearsal {
     ///
     /// @param arguments what to rehearse, and the folder, which both rehearsals share
     public static void main(String[] arguments) throws InterruptedException {
+        CommandEnvironment.ofThisProcess();
         var folder = Path.of(arguments[1]);
         var variables = Map.of("JACKFIELD_HOME", folder.resolve("state").toString());
         var rehearsal = new Rehearsal(
@@ -77,11 +89,13 @@ public final class Rehearsal {
             case "hub" -> {
                 rehearsal.unpack(folder.resolve("sqlite"));
                 rehearsal.writeConfiguration();
+                Preparation.begin();
                 HUB.forEach(rehearsal::execute);
             }
             case "command" -> {
                 rehearsal.awaitHub();
                 COMMAND.forEach(rehearsal::execute);
+                rehearsal.greet();
             }
             default -> throw new IllegalArgumentException("There is no rehearsal '" + arguments[0] + "'");
         }
@@ -108,6 +122,15 @@ public final class Rehearsal {
     private void execute(List<String> command) {
         var arguments = command.toArray(String[]::new);
         JackfieldCommand.commandLine(here, arguments).execute(arguments);
+    }
+
+    /// Greets the hub as clients of the legacy era do, for its own archive.
+    private void greet() throws InterruptedException {
+        var hub = RunningHub.find(here.state()).orElseThrow().url().resolve("/mcp");
+        var headers = Map.of("Accept", "application/json, text/event-stream");
+        try (var http = HttpCalls.brief(Trust.USUAL, Proxies.NONE)) {
+            http.ask("POST", hub, headers, GREETING.getBytes(StandardCharsets.UTF_8), Deadline.after(START));
+        }
     }
 
     /// The hub announces itself when its doors are open.

@@ -39,7 +39,8 @@ final class HttpPool implements AutoCloseable {
         var threads = new QueuedThreadPool();
         threads.setName("http client");
         threads.setDaemon(true);
-        threads.setVirtualThreadsExecutor(Thread.ofVirtual().name("http client")::start);
+        var tasks = Thread.ofVirtual().name("http client").factory();
+        threads.setVirtualThreadsExecutor(task -> tasks.newThread(task).start());
         client.setExecutor(threads);
         client.setConnectTimeout(CONNECT_MILLIS);
         client.setMaxConnectionsPerDestination(CONNECTIONS);

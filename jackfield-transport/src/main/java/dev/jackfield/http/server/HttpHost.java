@@ -68,7 +68,8 @@ public final class HttpHost implements AutoCloseable {
         var threads = new QueuedThreadPool();
         threads.setName("http");
         threads.setDaemon(true);
-        threads.setVirtualThreadsExecutor(Thread.ofVirtual().name("http request")::start);
+        var requests = Thread.ofVirtual().name("http request").factory();
+        threads.setVirtualThreadsExecutor(task -> requests.newThread(task).start());
         return threads;
     }
 
