@@ -2,6 +2,7 @@ package dev.jackfield.result;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.regex.Regex;
+import dev.jackfield.text.BriefText;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 
@@ -51,7 +52,7 @@ public final class ResultReader {
     }
 
     private static String cut(String pointer) {
-        return pointer.length() <= 100 ? pointer : pointer.substring(0, 100) + "…";
+        return BriefText.of(pointer, 100);
     }
 
     private static TextPage page(byte[] text, ReadRequest request, int room) {

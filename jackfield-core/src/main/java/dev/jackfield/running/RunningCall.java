@@ -4,6 +4,7 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.text.BriefText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -112,16 +113,7 @@ public final class RunningCall {
 
     /// Sets the progress text of the call.
     public void report(String text) {
-        change(() -> ending == null, () -> report = cut(text));
-    }
-
-    /// Cuts a text, but never inside a surrogate pair.
-    private static String cut(String text) {
-        if (text.length() <= LONGEST_REPORT) {
-            return text;
-        }
-        var end = Character.isHighSurrogate(text.charAt(LONGEST_REPORT - 1)) ? LONGEST_REPORT - 1 : LONGEST_REPORT;
-        return text.substring(0, end) + "…";
+        change(() -> ending == null, () -> report = BriefText.of(text, LONGEST_REPORT));
     }
 
     /// Changes what the door keeps with the call, if the call is kept and has not ended. It is stored when the call

@@ -3,6 +3,7 @@ package dev.jackfield.schema;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import dev.jackfield.json.Json;
+import dev.jackfield.text.BriefText;
 import java.util.List;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -106,6 +107,6 @@ public final class ForeignSchema {
     /// Returns the beginning of a message, because the validator quotes whole values.
     private static String reason(Throwable broken) {
         var text = String.valueOf(broken.getMessage()).lines().findFirst().orElse("");
-        return text.length() > 200 ? text.substring(0, 200) + "…" : text;
+        return BriefText.of(text, 200);
     }
 }

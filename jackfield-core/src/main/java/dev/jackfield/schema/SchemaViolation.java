@@ -1,6 +1,7 @@
 package dev.jackfield.schema;
 
 import com.networknt.schema.Error;
+import dev.jackfield.text.BriefText;
 import java.util.Optional;
 
 /// One violation of a schema.
@@ -41,6 +42,6 @@ public record SchemaViolation(Error error) {
     }
 
     private static String cut(String text) {
-        return text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
+        return BriefText.of(text, LONGEST);
     }
 }

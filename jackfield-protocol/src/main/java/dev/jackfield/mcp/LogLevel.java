@@ -2,6 +2,7 @@ package dev.jackfield.mcp;
 
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
+import dev.jackfield.text.BriefText;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public enum LogLevel {
     }
 
     private static String shown(String name) {
-        return name.length() > 20 ? name.substring(0, 20) + "…" : name;
+        return BriefText.of(name, 20);
     }
 
     /// Tells whether a client that wants level `wanted` gets a message of level `sent`. A message of an unknown

@@ -2,6 +2,7 @@ package dev.jackfield.builtin;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.text.BriefText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,6 +22,6 @@ final class ErrorText {
         var text = texts.isBlank()
                 ? result.get("structuredContent").map(Json::toString).orElse("The tool failed without a reason.")
                 : texts;
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+        return BriefText.of(text, LONGEST);
     }
 }

@@ -1,5 +1,7 @@
 package dev.jackfield.builtin;
 
+import dev.jackfield.text.BriefText;
+
 /// A method as a script names it: `BraveSearchMCP.search`.
 ///
 /// @param method empty if the script called the skill itself
@@ -25,6 +27,6 @@ record MethodPath(String skill, String method) {
     /// Returns the path, shortened, for lists of calls.
     String shown() {
         var path = path();
-        return path.length() <= LONGEST_SHOWN ? path : path.substring(0, LONGEST_SHOWN) + "…";
+        return BriefText.of(path, LONGEST_SHOWN);
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.stdio;
 
+import dev.jackfield.text.BriefText;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -56,7 +57,7 @@ record ExitReport(ChildCommand command, Process process, StderrReader stderr) {
 
     /// Quotes a line; quotation marks in it must not end the quotation.
     private static String quoted(String line) {
-        return '"' + (line.length() <= QUOTED ? line : line.substring(0, QUOTED) + "…").replace('"', '\'') + '"';
+        return '"' + BriefText.of(line, QUOTED).replace('"', '\'') + '"';
     }
 
     private static String block(List<StderrReader.StderrLine> lines) {

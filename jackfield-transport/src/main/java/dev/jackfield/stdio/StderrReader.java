@@ -1,5 +1,6 @@
 package dev.jackfield.stdio;
 
+import dev.jackfield.text.BriefText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -85,8 +86,7 @@ final class StderrReader {
         } else if (!line.isEmpty()) {
             log.info("{}", line);
             listener.accept(line);
-            keep(new StderrLine(
-                    line.length() <= KEPT_CHARACTERS ? line : line.substring(0, KEPT_CHARACTERS) + "…", false));
+            keep(new StderrLine(BriefText.of(line, KEPT_CHARACTERS), false));
         }
     }
 

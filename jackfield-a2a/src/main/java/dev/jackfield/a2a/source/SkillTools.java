@@ -10,6 +10,7 @@ import dev.jackfield.source.Flaw;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.Tool;
+import dev.jackfield.text.BriefText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -97,7 +98,7 @@ final class SkillTools {
     }
 
     static String shortened(String text, int most) {
-        return text.length() <= most ? text : text.substring(0, most) + "…";
+        return BriefText.of(text, most);
     }
 
     private static Fields schema() {

@@ -2,6 +2,7 @@ package dev.jackfield.agent.delegate;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.text.BriefText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -138,6 +139,6 @@ final class CommandManual {
 
     static String cut(String text, int longest) {
         var line = text.strip();
-        return line.length() <= longest ? line : line.substring(0, longest) + "…";
+        return BriefText.of(line, longest);
     }
 }

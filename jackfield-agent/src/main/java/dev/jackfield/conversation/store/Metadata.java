@@ -2,6 +2,7 @@ package dev.jackfield.conversation.store;
 
 import dev.jackfield.conversation.Canister;
 import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.text.BriefText;
 import dev.jackfield.text.PlainText;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -113,10 +114,6 @@ record Metadata(FlatToml table) {
     private static String shortened(String text, int longest) {
         var start = text.substring(0, Math.min(text.length(), 4 * LONGEST_TITLE));
         var line = PlainText.line(start).strip().replaceAll("\\s+", " ");
-        if (line.length() <= longest) {
-            return line;
-        }
-        var end = Character.isHighSurrogate(line.charAt(longest - 1)) ? longest - 1 : longest;
-        return line.substring(0, end) + "…";
+        return BriefText.of(line, longest);
     }
 }

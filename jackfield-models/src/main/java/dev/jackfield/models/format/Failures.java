@@ -5,6 +5,7 @@ import dev.jackfield.model.ModelFailure;
 import dev.jackfield.model.ModelFailure.Kind;
 import dev.jackfield.model.ProviderConfig;
 import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.text.BriefText;
 import dev.jackfield.text.PlainText;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +105,7 @@ public record Failures(ProviderConfig config, String model) {
     private String safe(String text) {
         var shown = config.key().map(key -> text.replace(key, "***")).orElse(text);
         var line = PlainText.line(shown).strip();
-        var cut = line.length() <= LONGEST_QUOTE ? line : line.substring(0, LONGEST_QUOTE) + "…";
+        var cut = BriefText.of(line, LONGEST_QUOTE);
         return cut.endsWith(".") ? cut.substring(0, cut.length() - 1) : cut;
     }
 

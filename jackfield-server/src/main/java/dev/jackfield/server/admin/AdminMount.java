@@ -11,6 +11,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.load.ConfigProblems;
 import dev.jackfield.settings.tree.Problem;
+import dev.jackfield.text.BriefText;
 import dev.jackfield.text.PlainText;
 import java.io.IOException;
 import java.util.List;
@@ -133,7 +134,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
 
     private static String oneLine(String text) {
         var safe = PlainText.line(text);
-        return safe.length() <= 200 ? safe : safe.substring(0, 200) + "…";
+        return BriefText.of(safe, 200);
     }
 
     private static void answer(HttpExchange exchange, int status, Fields body) throws IOException {

@@ -1,6 +1,7 @@
 package dev.jackfield.settings.tree;
 
 import dev.jackfield.secrecy.SecretLook;
+import dev.jackfield.text.BriefText;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -61,7 +62,7 @@ final class MaskedExcerpt {
     }
 
     private static String first(String text, int most) {
-        return text.length() <= most ? text : text.substring(0, most) + "…";
+        return BriefText.of(text, most);
     }
 
     private static String line(String text, int line) {

@@ -13,22 +13,28 @@ import org.eclipse.jetty.util.thread.Scheduler;
 final class FairEndPoint extends SocketChannelEndPoint {
     private static final int TURN = 256 << 10;
 
-    // used by the one thread that reads
-    private int read;
+    // used by the one thread that reads; another one may be next
+    private volatile int read;
 
     FairEndPoint(SocketChannel channel, ManagedSelector selector, SelectionKey key, Scheduler scheduler) {
         super(channel, selector, key, scheduler);
     }
 
-    /// Reads. After so many bytes in a row it says once that there are none now, and the library comes back later.
+    /// Reads. After so many bytes in a row it says that there are none now, until the library asks to be told when
+    /// there are some.
     @Override
     public int fill(ByteBuffer buffer) throws IOException {
         if (read >= TURN) {
-            read = 0;
             return 0;
         }
         var filled = super.fill(buffer);
         read = filled > 0 ? read + filled : 0;
         return filled;
+    }
+
+    @Override
+    protected void needsFillInterest() {
+        read = 0;
+        super.needsFillInterest();
     }
 }

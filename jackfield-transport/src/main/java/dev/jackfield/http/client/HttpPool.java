@@ -53,8 +53,9 @@ final class HttpPool implements AutoCloseable {
         start();
     }
 
-    /// Nothing that is called with a response blocks, so the thread that waits for all connections may call it. A
-    /// thread for each response would cost a tenth of the whole call.
+    /// The thread that waits for all connections also reads the first piece of each answer, which is mostly all
+    /// of it, and does handshakes of TLS. Nothing that it calls blocks, and a thread for each answer would cost
+    /// a tenth of the whole call.
     private static HttpClientTransport transport() {
         var transport = new HttpClientTransportOverHTTP(new FairConnector());
         transport.setInvocationType(Invocable.InvocationType.NON_BLOCKING);

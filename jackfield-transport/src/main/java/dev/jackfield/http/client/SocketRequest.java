@@ -13,7 +13,9 @@ final class SocketRequest {
 
     static byte[] bytes(String method, URI url, Map<String, String> headers, byte @Nullable [] json) {
         var head = new StringBuilder(method).append(' ').append(target(url)).append(" HTTP/1.1\r\n");
-        header(head, "Host", Urls.host(url));
+        if (headers.keySet().stream().noneMatch("Host"::equalsIgnoreCase)) {
+            header(head, "Host", Urls.host(url));
+        }
         header(head, "Connection", "close");
         headers.forEach((name, value) -> header(head, name, value));
         if (json != null) {

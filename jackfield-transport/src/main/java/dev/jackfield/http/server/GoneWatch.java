@@ -57,13 +57,16 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
             state = State.ARMED;
         }
         lasting = true;
-        if (delayed != null) {
+        if (delayed != null && state != State.OVER) {
             delayed.look();
         }
     }
 
     /// Lets an action of the same exchange be looked at along with the connection.
     synchronized void alsoLook(DelayedAction action) {
+        if (delayed != null) {
+            throw new IllegalStateException("an exchange has one delayed action");
+        }
         delayed = action;
     }
 

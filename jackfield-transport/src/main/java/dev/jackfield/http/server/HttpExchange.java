@@ -210,7 +210,8 @@ public final class HttpExchange {
         return upgrade.accept(request, response, limits.withMessage(settings.maxBody()), protocol, owner);
     }
 
-    /// Runs an action on a thread of its own if the exchange lasts this long; running the result cancels it.
+    /// Runs an action on a thread of its own if the exchange lasts this long; running the result cancels it. There is
+    /// one such action for each exchange.
     public Runnable later(Duration time, Runnable action) {
         var delayed = new DelayedAction(Deadline.after(time), action);
         gone.alsoLook(delayed);

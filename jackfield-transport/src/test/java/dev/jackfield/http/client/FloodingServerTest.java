@@ -4,21 +4,30 @@ import static dev.jackfield.http.door.Posts.modern;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.http.door.TestEndpoint;
+import dev.jackfield.http.server.Pem;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
+import dev.jackfield.testkit.TestCertificates;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Servers that send without end what is no answer, faster than it can be read. One thread reads for all servers.
 @Timeout(60)
@@ -26,14 +35,45 @@ class FloodingServerTest {
     private static final String START = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;";
     private static final int KILOBYTES_BEFORE = 4 << 10;
 
+    @TempDir
+    Path folder;
+
     @Test
     void otherServersAreHeardMeanwhile() throws Exception {
+        try (var server = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
+                var calls = new HttpCalls()) {
+            othersAreHeard(server, "http", calls);
+        }
+    }
+
+    @Test
+    void otherServersAreHeardWhileASecureOneFloods() throws Exception {
+        var files = TestCertificates.in(folder);
+        var sockets = secured(files.store()).getServerSocketFactory();
+        try (var server = sockets.createServerSocket(0, 9, InetAddress.getLoopbackAddress());
+                var calls = new HttpCalls(Trust.also(Pem.certificates(files.authority())), Proxies.NONE)) {
+            othersAreHeard(server, "https", calls);
+        }
+    }
+
+    private static SSLContext secured(Path store) throws GeneralSecurityException, IOException {
+        var keys = KeyStore.getInstance("PKCS12");
+        try (var in = Files.newInputStream(store)) {
+            keys.load(in, "secret".toCharArray());
+        }
+        var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(keys, "secret".toCharArray());
+        var context = SSLContext.getInstance("TLS");
+        context.init(managers.getKeyManagers(), null, null);
+        return context;
+    }
+
+    private static void othersAreHeard(ServerSocket server, String scheme, HttpCalls calls) throws Exception {
         var flowing = new CountDownLatch(1);
+        var url = URI.create("%s://127.0.0.1:%d/mcp".formatted(scheme, server.getLocalPort()));
         try (var threads = Executors.newThreadPerTaskExecutor(Thread::new);
-                var server = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
                 var endpoint = new TestEndpoint();
-                var calls = new HttpCalls();
-                var flooded = channel(calls, URI.create("http://127.0.0.1:" + server.getLocalPort() + "/mcp"))) {
+                var flooded = channel(calls, url)) {
             threads.execute(() -> flood(server, flowing));
             var call = threads.submit(() -> flooded.request(modern("test/echo", Fields.EMPTY), within(40)));
             flowing.await();

@@ -17,12 +17,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// A modern client cancels by hanging up; the server must notice while it still works.
 @Timeout(30)
-@Execution(ExecutionMode.CONCURRENT)
 class DisconnectTest {
     private static final Message SLOW = modern("test/slow", Fields.EMPTY.with("mark", "m"));
 

@@ -4,6 +4,7 @@ import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.RpcError;
+import dev.jackfield.text.BriefText;
 import java.util.List;
 import java.util.Map;
 
@@ -52,6 +53,6 @@ final class ErrorCodes {
     }
 
     private static String shortened(String text) {
-        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
+        return BriefText.of(text, LONGEST_TEXT);
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.a2a.door.request;
 
+import dev.jackfield.text.BriefText;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -58,6 +59,6 @@ public enum A2aVersion {
     }
 
     public static String cut(String text) {
-        return text.length() > 64 ? text.substring(0, 64) + "…" : text;
+        return BriefText.of(text, 64);
     }
 }

@@ -1,6 +1,7 @@
 package dev.jackfield.agent.hub.toolbox;
 
 import dev.jackfield.catalog.NameTable;
+import dev.jackfield.text.BriefText;
 import java.util.Optional;
 
 /// An item in a list that a model reads: its name and the beginning of its description. Servers write descriptions, so
@@ -14,10 +15,7 @@ final class ItemLine {
         return named.name()
                 + description
                         .flatMap(text -> text.strip().lines().findFirst())
-                        .map(line -> ": "
-                                + (line.length() <= LONGEST_DESCRIPTION
-                                        ? line
-                                        : line.substring(0, LONGEST_DESCRIPTION) + "…"))
+                        .map(line -> ": " + BriefText.of(line, LONGEST_DESCRIPTION))
                         .orElse("");
     }
 }

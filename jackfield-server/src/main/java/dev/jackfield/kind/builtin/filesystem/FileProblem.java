@@ -1,5 +1,6 @@
 package dev.jackfield.kind.builtin.filesystem;
 
+import dev.jackfield.text.BriefText;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.Locale;
@@ -53,6 +54,6 @@ final class FileProblem extends Exception {
 
     /// A path as messages show it.
     static String shown(String path) {
-        return path.length() <= LONGEST_SHOWN ? path : path.substring(0, LONGEST_SHOWN) + "…";
+        return BriefText.of(path, LONGEST_SHOWN);
     }
 }

@@ -3,6 +3,7 @@ package dev.jackfield.http.client.legacy;
 import dev.jackfield.http.Urls;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.text.BriefText;
 import java.net.URI;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +48,7 @@ final class SseEndpoint {
     }
 
     private static String shortened(String said) {
-        return said.length() > 100 ? said.substring(0, 100) + "…" : said;
+        return BriefText.of(said, 100);
     }
 
     /// The stream ended before an endpoint was named.
