@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Era;
 import java.time.Duration;
 import java.util.List;
@@ -105,6 +106,19 @@ class StoppingIT {
 
             assertThat(finished.err()).contains("1 call still runs after 1 s and is cut off");
             assertThat(finished.exitCode()).isZero();
+        }
+    }
+
+    @Test
+    void everyLineOfALogInJsonIsAnObject() throws Exception {
+        try (var hub = start("1s\nlog: {format: json}")) {
+            var _ = call(hub);
+            hub.child().signal("TERM");
+            var finished = hub.child().finish(SOON);
+
+            assertThat(finished.err().lines()).anyMatch(line -> line.contains("is cut off"));
+            assertThat(finished.err().lines())
+                    .allSatisfy(line -> assertThat(Json.parse(line).object()).isPresent());
         }
     }
 

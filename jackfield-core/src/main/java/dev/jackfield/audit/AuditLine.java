@@ -26,6 +26,12 @@ final class AuditLine {
         return this;
     }
 
+    /// Returns the value as far as a line shows it.
+    static String cut(String value) {
+        var end = end(value);
+        return end < value.length() ? value.substring(0, end) + "…" : value;
+    }
+
     private StringBuilder key(String key) {
         return line.append(line.isEmpty() ? "" : " ").append(key).append('=');
     }

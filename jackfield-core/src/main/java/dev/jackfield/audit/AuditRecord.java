@@ -1,6 +1,8 @@
 package dev.jackfield.audit;
 
 import dev.jackfield.call.ItemName;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -24,4 +26,45 @@ public record AuditRecord(
         Optional<String> reason,
         Duration took,
         Optional<String> parent,
-        Optional<String> retried) {}
+        Optional<String> retried) {
+
+    /// Returns the record as `key=value` pairs. A value that is not plain is quoted, with escapes as in JSON. So
+    /// every line can be parsed, whatever names callers and servers use.
+    @Override
+    public String toString() {
+        var line = new AuditLine()
+                .plain("call", id)
+                .plain("who", identity)
+                .plain("door", door)
+                .quoted("asked", asked)
+                .plain("is", found())
+                .plain("outcome", outcome)
+                .plain("ms", Long.toString(took.toMillis()));
+        parent.ifPresent(id -> line.plain("parent", id));
+        retried.ifPresent(why -> line.quoted("retried", why));
+        reason.ifPresent(why -> line.quoted("reason", why));
+        return line.toString();
+    }
+
+    /// Adds the same pairs to an object of JSON.
+    public Fields fields(Fields object) {
+        var fields = object.with("call", id)
+                .with("who", identity)
+                .with("door", door)
+                .with("asked", AuditLine.cut(asked))
+                .with("is", AuditLine.cut(found()))
+                .with("outcome", outcome)
+                .with("ms", Json.number(took.toMillis()));
+        fields = with(fields, "parent", parent);
+        fields = with(fields, "retried", retried);
+        return with(fields, "reason", reason);
+    }
+
+    private static Fields with(Fields fields, String key, Optional<String> value) {
+        return value.isPresent() ? fields.with(key, AuditLine.cut(value.get())) : fields;
+    }
+
+    private String found() {
+        return resolved.map(ItemName::toString).orElse("?");
+    }
+}

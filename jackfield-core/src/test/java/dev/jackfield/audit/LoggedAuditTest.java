@@ -3,6 +3,7 @@ package dev.jackfield.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.ItemName;
+import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,8 +52,8 @@ class LoggedAuditTest {
 
     @Test
     void usualCallIsPlain() {
-        assertThat(LoggedAudit.line(record("files.read", "read", "no")))
-                .isEqualTo("call=c1 who=ann door=http asked=\"files.read\" is=files.read outcome=refused ms=7"
+        assertThat(record("files.read", "read", "no"))
+                .hasToString("call=c1 who=ann door=http asked=\"files.read\" is=files.read outcome=refused ms=7"
                         + " reason=\"no\"");
     }
 
@@ -72,7 +73,7 @@ class LoggedAuditTest {
                 "\ud83d\ude00",
             })
     void everyLineCanBeTakenApart(String text) {
-        var line = LoggedAudit.line(record(text, text, text));
+        var line = record(text, text, text).toString();
 
         assertThat(line).doesNotContainPattern("[\\p{Cntrl}\\u0085\\u2028\\u2029\\u202e]");
         assertThat(parsed(line))
@@ -84,10 +85,22 @@ class LoggedAuditTest {
 
     @Test
     void longNamesAreCut() {
-        var line = LoggedAudit.line(
-                record("x".repeat(199) + "\ud83d\ude00" + "y".repeat(1_000_000), "t".repeat(5_000), "no"));
+        var line = record("x".repeat(199) + "\ud83d\ude00" + "y".repeat(1_000_000), "t".repeat(5_000), "no")
+                .toString();
 
         assertThat(line).hasSizeLessThan(700);
         assertThat(parsed(line)).containsEntry("asked", "x".repeat(199) + "…");
+    }
+
+    @Test
+    void objectOfJsonHasTheSamePairs() {
+        var entry = record("x".repeat(1_000), "read", "no\nwho=admin");
+        var fields = new LinkedHashMap<String, String>();
+        entry.fields(Fields.EMPTY)
+                .tree()
+                .properties()
+                .forEach(pair -> fields.put(pair.getKey(), pair.getValue().asString()));
+
+        assertThat(fields).isEqualTo(parsed(entry.toString()));
     }
 }

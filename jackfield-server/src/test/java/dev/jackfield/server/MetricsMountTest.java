@@ -66,10 +66,12 @@ class MetricsMountTest {
                 assertThat(hub.get("/metrics", "of-ann").body())
                         .contains(counted("http", "ok", "open", "echo"), "jackfield_source_state{source=\"open\"")
                         .contains("jackfield_sessions ", "# TYPE jackfield_calls_total counter")
+                        .contains("jackfield_source_items{kind=\"tools\",source=\"open\"} 2.0")
                         .doesNotContain("secret")
                         .doesNotContain("tool=\"time\"");
                 assertThat(hub.get("/metrics", OpenHub.ADMIN).body())
-                        .contains(counted("http", "ok", "secret", "echo"), counted("http", "ok", "open", "time"));
+                        .contains(counted("http", "ok", "secret", "echo"), counted("http", "ok", "open", "time"))
+                        .contains("jackfield_source_items{kind=\"tools\",source=\"open\"} 3.0");
             }
         }
     }

@@ -5,20 +5,28 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.source.Item;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// A metrics page without the lines about sources and tools that an identity may not see. Operators of the hub
-/// see all of them.
+/// A metrics page without the lines about sources and tools that an identity may not see, and with the number of
+/// items that it sees. Operators of the hub see all of them.
 final class VisibleSamples {
     /// A quote inside of a value is escaped, so this finds no text that only looks like a label.
-    private static final Pattern LABEL = Pattern.compile("[{,](source|tool)=\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern LABEL = Pattern.compile("[{,](source|tool|kind)=\"((?:[^\"\\\\]|\\\\.)*)\"");
 
     /// The labels that stand in place of a tool, see `ToolLabels` of the server.
-    private static final Set<String> NO_TOOLS = Set.of("", "-", "?", "other");
+    private static final Set<String> NO_TOOLS = Set.of("", "-", "?");
+
+    /// The label for many tools together, some of which may be hidden.
+    private static final String MANY_TOOLS = "other";
+
+    private static final String ITEMS = "jackfield_source_items{";
 
     private final VisibleCatalog view;
     private final Map<ItemName, Boolean> known = new HashMap<>();
@@ -34,25 +42,51 @@ final class VisibleSamples {
     }
 
     private String visible(String page) {
-        return page.lines().filter(this::isVisible).map(line -> line + "\n").collect(Collectors.joining());
+        return page.lines().flatMap(this::visibleLine).map(line -> line + "\n").collect(Collectors.joining());
     }
 
-    private boolean isVisible(String line) {
+    private Stream<String> visibleLine(String line) {
         if (line.startsWith("#")) {
-            return true;
+            return Stream.of(line);
         }
+        var labels = labels(line);
+        if (!isVisible(labels)) {
+            return Stream.empty();
+        }
+        return Stream.of(line.startsWith(ITEMS) ? counted(line, labels) : line);
+    }
+
+    private static Map<String, String> labels(String line) {
         var labels = new HashMap<String, String>();
         var label = LABEL.matcher(line);
         while (label.find()) {
             labels.put(label.group(1), unescaped(label.group(2)));
         }
+        return labels;
+    }
+
+    private boolean isVisible(Map<String, String> labels) {
         var source = labels.getOrDefault("source", "?");
         return source.equals("?")
                 || known.computeIfAbsent(new ItemName(source, labels.getOrDefault("tool", "")), this::mayKnow);
     }
 
+    /// Replaces the number of items by the number of those that the identity sees.
+    private String counted(String line, Map<String, String> labels) {
+        var kind = Arrays.stream(Item.Kind.values())
+                .filter(each -> each.listKey().equals(labels.get("kind")))
+                .findFirst()
+                .orElseThrow();
+        var seen = view.items(kind).stream()
+                .filter(item -> item.entry().name().source().equals(labels.get("source")))
+                .count();
+        return line.substring(0, line.lastIndexOf(' ') + 1) + seen + ".0";
+    }
+
     private boolean mayKnow(ItemName name) {
-        return NO_TOOLS.contains(name.item()) ? view.knows(name.source()) : view.sees(name);
+        return NO_TOOLS.contains(name.item())
+                ? view.knows(name.source())
+                : !name.item().equals(MANY_TOOLS) && view.sees(name);
     }
 
     private static String unescaped(String value) {

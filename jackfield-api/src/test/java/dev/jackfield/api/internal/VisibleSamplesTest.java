@@ -27,6 +27,7 @@ class VisibleSamplesTest {
             calls{door="http",source="vault",tool="-"} 1
             calls{source="files",tool="read",outcome="ok"} 2
             calls{source="files",tool="a\\"b\\\\c"} 3
+            calls{source="files",tool="other"} 7
             calls{source="?",tool="?"} 4
             sessions 5
             """)).isEqualTo("""

@@ -1,5 +1,6 @@
 package dev.jackfield.cli.option;
 
+import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.server.assembly.ReloadChanges;
 import dev.jackfield.server.logging.Logging;
 import dev.jackfield.settings.LogFormat;
@@ -30,12 +31,17 @@ public final class LogOptions {
     @Nullable
     LogFormat format;
 
-    /// Says which format it is now.
-    public LogFormat apply(LogSettings settings) {
+    public void apply(LogSettings settings) {
         applyLevel(settings);
-        var chosen = Optional.ofNullable(format).orElse(settings.format());
-        Logging.format(chosen);
-        return chosen;
+        Logging.format(Optional.ofNullable(format).orElse(settings.format()));
+    }
+
+    /// Tells the operator something. In JSON format, standard error carries only log lines, so the note becomes one.
+    public static void note(Terminal terminal, String text) {
+        switch (Logging.format()) {
+            case TEXT -> terminal.note(text);
+            case JSON -> LOG.info(text);
+        }
     }
 
     private void applyLevel(LogSettings settings) {

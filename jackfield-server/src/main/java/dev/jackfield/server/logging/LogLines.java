@@ -4,6 +4,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.encoder.EncoderBase;
+import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.LogMark;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -32,6 +33,10 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
 
     void format(LogFormat other) {
         format = other;
+    }
+
+    LogFormat format() {
+        return format;
     }
 
     @Override
@@ -86,8 +91,20 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
     private static Fields json(ILoggingEvent event) {
         var line = Fields.of("timestamp", Json.string(event.getInstant().toString()))
                 .with("level", event.getLevel().toString())
-                .with("logger", event.getLoggerName())
-                .with("message", event.getFormattedMessage());
+                .with("logger", event.getLoggerName());
+        var audited = audited(event);
+        return audited.isPresent() ? audited.get().fields(line.with("message", "audit")) : marked(line, event);
+    }
+
+    private static Optional<AuditRecord> audited(ILoggingEvent event) {
+        var arguments = event.getArgumentArray();
+        return arguments != null && arguments.length == 1 && arguments[0] instanceof AuditRecord entry
+                ? Optional.of(entry)
+                : Optional.empty();
+    }
+
+    private static Fields marked(Fields head, ILoggingEvent event) {
+        var line = head.with("message", event.getFormattedMessage());
         line = with(line, LogMark.CALL, mark(event, LogMark.CALL));
         line = with(line, LogMark.PARENT, mark(event, LogMark.PARENT));
         line = with(line, LogMark.SOURCE, source(event));

@@ -24,7 +24,13 @@ public final class Logging extends ContextAwareBase implements Configurator {
         var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.WARN);
         root.addAppender(stderr);
+        Thread.setDefaultUncaughtExceptionHandler(Logging::logUncaught);
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+    }
+
+    /// Logs what ends a thread. The JVM would print it beside the log, in no format.
+    private static void logUncaught(Thread thread, Throwable failure) {
+        LoggerFactory.getLogger(Logging.class).error("Internal error in thread '{}'", thread.getName(), failure);
     }
 
     /// How much our own code says; libraries stay at warnings.
@@ -37,5 +43,9 @@ public final class Logging extends ContextAwareBase implements Configurator {
 
     public static void format(LogFormat format) {
         LINES.format(format);
+    }
+
+    public static LogFormat format() {
+        return LINES.format();
     }
 }

@@ -6,11 +6,15 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxy;
+import dev.jackfield.audit.AuditRecord;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.json.Json;
 import dev.jackfield.settings.LogFormat;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -20,7 +24,7 @@ class LogLinesTest {
 
     private final LogLines lines = new LogLines();
 
-    private String line(String logger, Map<String, String> marks, String message, @Nullable Throwable failure) {
+    private static LoggingEvent event(String logger, Map<String, String> marks, String message) {
         var event = new LoggingEvent();
         event.setLoggerContext(new LoggerContext());
         event.setLoggerName(logger);
@@ -28,6 +32,11 @@ class LogLinesTest {
         event.setInstant(Instant.EPOCH);
         event.setMessage(message);
         event.setMDCPropertyMap(marks);
+        return event;
+    }
+
+    private String line(String logger, Map<String, String> marks, String message, @Nullable Throwable failure) {
+        var event = event(logger, marks, message);
         if (failure != null) {
             event.setThrowableProxy(new ThrowableProxy(failure));
         }
@@ -59,6 +68,33 @@ class LogLinesTest {
     void whatIsNotKnownIsLeftOut() {
         assertThat(json("dev.jackfield.Hub", Map.of(), "x", null).propertyNames())
                 .containsExactly("timestamp", "level", "logger", "message");
+    }
+
+    @Test
+    void auditHasItsFieldsInJson() {
+        lines.format(LogFormat.JSON);
+        var event = event("jackfield.audit", MARKED, "{}");
+        event.setArgumentArray(new Object[] {
+            new AuditRecord(
+                    "c1",
+                    Instant.EPOCH,
+                    "ann",
+                    "http",
+                    "tools/call",
+                    "files.read {}",
+                    Optional.of(new ItemName("files", "read")),
+                    "refused",
+                    Optional.of("no"),
+                    Duration.ofMillis(7),
+                    Optional.empty(),
+                    Optional.empty())
+        });
+
+        assertThat(new String(lines.encode(event), StandardCharsets.UTF_8)).isEqualTo("""
+            {"timestamp":"1970-01-01T00:00:00Z","level":"WARN","logger":"jackfield.audit","message":"audit",\
+            "call":"c1","who":"ann","door":"http","asked":"files.read {}","is":"files.read","outcome":"refused",\
+            "ms":7,"reason":"no"}
+            """);
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.jackfield.Hub;
 import dev.jackfield.Traffic;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.option.LogOptions;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.server.assembly.Assembly;
 import java.time.Duration;
@@ -62,7 +63,7 @@ final class GracefulStop {
             drain(hub.traffic(), most);
             return Exit.FINE.code();
         } catch (InterruptedException hurry) {
-            terminal.note("Stopping at once.");
+            LogOptions.note(terminal, "Stopping at once.");
             return code();
         } finally {
             end();
@@ -75,13 +76,16 @@ final class GracefulStop {
         while (traffic.running() > 0 && !deadline.hasPassed()) {
             if (traffic.running() != told) {
                 told = traffic.running();
-                terminal.note(progress(told, most));
+                LogOptions.note(terminal, progress(told, most));
             }
             traffic.awaitQuiet(deadline.left().compareTo(POLL_INTERVAL) < 0 ? deadline.left() : POLL_INTERVAL);
         }
         if (traffic.running() > 0) {
-            terminal.note("Stopping: %s after %d s and %s cut off."
-                    .formatted(calls(traffic.running()), most.toSeconds(), traffic.running() == 1 ? "is" : "are"));
+            LogOptions.note(
+                    terminal,
+                    "Stopping: %s after %d s and %s cut off."
+                            .formatted(
+                                    calls(traffic.running()), most.toSeconds(), traffic.running() == 1 ? "is" : "are"));
         }
     }
 

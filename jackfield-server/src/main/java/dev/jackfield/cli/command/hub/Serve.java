@@ -12,6 +12,7 @@ import dev.jackfield.cli.output.Welcome;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.ReloadChanges;
+import dev.jackfield.server.logging.Logging;
 import dev.jackfield.server.model.EmbeddingLoader;
 import dev.jackfield.server.reload.ConfigWatch;
 import dev.jackfield.server.reload.Configuration;
@@ -20,7 +21,6 @@ import dev.jackfield.server.reload.SkillsWatch;
 import dev.jackfield.server.state.RunningHub;
 import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.settings.HttpSettings;
-import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.net.URI;
 import java.util.Optional;
@@ -71,8 +71,8 @@ public final class Serve implements Callable<Integer> {
         var file = workflow.file(here, config).or(() -> config.named(here));
         var first = InitialConfiguration.of(here.settings(), file);
         var loaded = first.loaded();
-        var format = log.apply(loaded.settings().log());
-        loaded.warnings().forEach(warning -> say("warning: " + warning, format, terminal));
+        log.apply(loaded.settings().log());
+        loaded.warnings().forEach(warning -> LogOptions.note(terminal, "warning: " + warning));
         refuseSecond(here.state());
         try (var shelf = here.shelf();
                 var model = new EmbeddingLoader(here.state());
@@ -84,7 +84,7 @@ public final class Serve implements Callable<Integer> {
                     taken(next, changes, running(doors, configuration), here);
                     assembly.rules().watch();
                 });
-                return serve(assembly, configuration, doors, format, terminal, here);
+                return serve(assembly, configuration, doors, terminal, here);
             }
         }
     }
@@ -96,12 +96,7 @@ public final class Serve implements Callable<Integer> {
 
     /// However it ends, the HTTP server closes first, then the sources: no child process outlives the hub.
     private int serve(
-            Assembly assembly,
-            Configuration configuration,
-            Doors doors,
-            LogFormat format,
-            Terminal terminal,
-            CommandEnvironment here)
+            Assembly assembly, Configuration configuration, Doors doors, Terminal terminal, CommandEnvironment here)
             throws InterruptedException {
         var stop = new GracefulStop(terminal);
         OsSignals.on("TERM", stop::signal);
@@ -111,7 +106,7 @@ public final class Serve implements Callable<Integer> {
             assembly.start();
             assembly.rules().watch();
             OsSignals.on("HUP", number -> hangUp(number, terminal, stop, configuration));
-            welcome(doors.url(), assembly.loaded(), format, terminal);
+            welcome(doors.url(), assembly.loaded(), terminal);
             await(stop, configuration, assembly);
             return stop.drain(assembly);
         } finally {
@@ -149,16 +144,8 @@ public final class Serve implements Callable<Integer> {
                 !unwatched);
     }
 
-    /// In JSON format, standard error carries only log lines, so the welcome text becomes one of them.
-    private static void say(String note, LogFormat format, Terminal terminal) {
-        switch (format) {
-            case TEXT -> terminal.note(note);
-            case JSON -> LOG.info(note);
-        }
-    }
-
-    private static void welcome(String url, LoadedConfig loaded, LogFormat format, Terminal terminal) {
-        switch (format) {
+    private static void welcome(String url, LoadedConfig loaded, Terminal terminal) {
+        switch (Logging.format()) {
             case TEXT -> new Welcome(url, loaded).print(terminal);
             case JSON -> LOG.info("Jackfield listens on {}/mcp", url);
         }

@@ -152,8 +152,10 @@ public final class ServeBuiltin implements Callable<Integer> {
         OsSignals.on("TERM", stop::signal);
         OsSignals.on("INT", stop::signal);
         try (var door = tools.listen(port == null ? USUAL_PORT : port, health(settings, here))) {
-            terminal.note("jackfield: %s serves %s/mcp, %s/rpc and %s/health"
-                    .formatted(name(), door.url(), door.url(), door.url()));
+            LogOptions.note(
+                    terminal,
+                    "jackfield: %s serves %s/mcp, %s/rpc and %s/health"
+                            .formatted(name(), door.url(), door.url(), door.url()));
             stop.await();
             return stop.drain(tools.hub(), DRAIN);
         }

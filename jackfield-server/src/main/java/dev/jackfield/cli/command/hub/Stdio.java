@@ -65,7 +65,7 @@ public final class Stdio implements Callable<Integer> {
     }
 
     private void bridge(FarHub hub, CommandEnvironment here, Terminal terminal) {
-        terminal.note("jackfield: serving through the hub at " + hub.mcp(profile.chosen()));
+        LogOptions.note(terminal, "jackfield: serving through the hub at " + hub.mcp(profile.chosen()));
         introduce(hub, here, terminal);
         try (var bridge = new HubBridge(hub.mcp(profile.chosen()), hub.headers(), hub.calls(here))) {
             serve(bridge.endpoint(), Identity.LOCAL, DRAIN);
@@ -76,7 +76,7 @@ public final class Stdio implements Callable<Integer> {
     private void introduce(FarHub hub, CommandEnvironment here, Terminal terminal) {
         if (options.verbose) {
             try (var far = new HubAccess.Far(hub, hub.calls(here))) {
-                terminal.note("jackfield: " + far.introduction());
+                LogOptions.note(terminal, "jackfield: " + far.introduction());
             } catch (ChannelException failure) {
                 throw HubAccess.unreachable(failure);
             } catch (InterruptedException ended) {
@@ -89,17 +89,19 @@ public final class Stdio implements Callable<Integer> {
         var first = InitialConfiguration.of(here.settings(), options.config.named(here));
         var loaded = first.loaded();
         log.apply(loaded.settings().log());
-        terminal.note("jackfield: "
-                + (options.config.file == null ? "no hub is running here; " : "")
-                + "this process serves "
-                + Terminal.count(loaded.settings().sources().size(), "source") + " from "
-                + loaded.file().map(Object::toString).orElse("no configuration"));
+        LogOptions.note(
+                terminal,
+                "jackfield: "
+                        + (options.config.file == null ? "no hub is running here; " : "")
+                        + "this process serves "
+                        + Terminal.count(loaded.settings().sources().size(), "source") + " from "
+                        + loaded.file().map(Object::toString).orElse("no configuration"));
         try (var shelf = here.shelf();
                 var model = new EmbeddingLoader(here.state());
                 var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state())) {
             var identity = Token.identity(Token.given(options, here), assembly, here.state(), Identity.LOCAL);
             if (options.verbose) {
-                terminal.note("jackfield: Acting as '%s'.".formatted(identity));
+                LogOptions.note(terminal, "jackfield: Acting as '%s'.".formatted(identity));
             }
             assembly.start();
             assembly.rules().watch();
