@@ -64,6 +64,18 @@ class LauncherIT {
         assertThat(end.err()).contains("Terminating due to java.lang.OutOfMemoryError");
     }
 
+    @Test
+    void buildThatIsOlderThanItsSourcesIsNamed() throws IOException {
+        workplace.checkedOut().file("checkout/jackfield-core/src/main/java/Changed.java", "class Changed {}");
+        assertThat(workplace.run("version").orThrow().err())
+                .startsWith("jackfield: runs an older build: jackfield-core/src/main/java/Changed.java has changed")
+                .contains("mvn -q");
+
+        Files.setLastModifiedTime(
+                workplace.path("checkout/jackfield-core/src/main/java/Changed.java"), FileTime.from(Instant.EPOCH));
+        assertThat(workplace.run("version").orThrow().err()).isEmpty();
+    }
+
     private List<Path> archives() throws IOException {
         try (var files = Files.list(workplace.path("app/archives"))) {
             return files.filter(Files::isRegularFile).sorted().toList();

@@ -80,6 +80,19 @@ final class Workplace {
         }
     }
 
+    /// Uses the program as in a checkout that was built.
+    Workplace checkedOut() {
+        try {
+            launcher = path("checkout/jackfield");
+            Files.createDirectories(path("checkout/jackfield-server/target"));
+            Files.createSymbolicLink(path("checkout/jackfield-server/target/jackfield"), BUILT);
+            copy(LAUNCHER, launcher);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static void copy(Path from, Path to) throws IOException {
         Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES);
     }

@@ -77,6 +77,11 @@ record EnsembleBlueprint(String id, String description, EnsembleDescriptor descr
                 .forEach(invoker -> notices.add(
                         "tool '%s' is left out, because no tool does its work. Set `tool` in its file, or `tools` beside `ensemble`"
                                 .formatted(invoker.name())));
+        descriptor.invokers().stream()
+                .filter(InvokerDescriptor::isUndescribed)
+                .forEach(invoker -> notices.add(
+                        "tool '%s' shows no parameters, because its file has no [arguments]. Describe them, or write `type = \"object\"` and `properties = {}` if it has none"
+                                .formatted(invoker.name())));
         return notices;
     }
 

@@ -34,6 +34,11 @@ public record InvokerDescriptor(
                 said.text("tool"));
     }
 
+    /// Returns whether a model would see no parameters, because the file describes none.
+    boolean isUndescribed() {
+        return arguments == ANY_ARGUMENTS;
+    }
+
     private static String name(TomlFile file, TomlValues said) {
         return said.text("name")
                 .filter(name -> !name.isBlank() && name.length() <= LONGEST_NAME)

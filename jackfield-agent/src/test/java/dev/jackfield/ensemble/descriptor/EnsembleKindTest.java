@@ -128,6 +128,17 @@ class EnsembleKindTest {
     }
 
     @Test
+    void aToolThatShowsNoParametersIsNamed() throws Exception {
+        files.with("io.toml", "[ensemble]\nname = \"io\"\n[[invokers]]\nname = \"tidy\"\ntool = \"files.delete\"\n");
+
+        assertThat(plan(null).check())
+                .extracting(Finding::text)
+                .singleElement()
+                .asString()
+                .startsWith("tool 'tidy' shows no parameters, because its file has no [arguments].");
+    }
+
+    @Test
     void aRuleForTheToolThatDoesTheWorkHolds() throws Exception {
         files.with("io.toml", "[ensemble]\nname = \"io\"\n[[invokers]]\nname = \"tidy\"\ntool = \"files.delete\"\n");
         try (var hub = hub(null, "deny files.delete");

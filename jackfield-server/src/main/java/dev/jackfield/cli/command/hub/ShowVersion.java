@@ -3,6 +3,7 @@ package dev.jackfield.cli.command.hub;
 import dev.jackfield.api.internal.Version;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.installation.InstalledCommit;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.concurrent.Callable;
@@ -24,11 +25,19 @@ public final class ShowVersion implements Callable<Integer> {
     public Integer call() {
         var terminal = Terminal.of(spec);
         if (json) {
-            terminal.json(Fields.of("version", Json.string(Version.text()))
-                    .with("java", Runtime.version().toString()));
+            terminal.json(fields());
         } else {
-            terminal.line("jackfield " + Version.text() + " (Java " + Runtime.version() + ")");
+            var commit = InstalledCommit.text().map(id -> "commit " + id + ", ").orElse("");
+            terminal.line("jackfield " + Version.text() + " (" + commit + "Java " + Runtime.version() + ")");
         }
         return Exit.FINE.code();
+    }
+
+    private static Fields fields() {
+        var version = Fields.of("version", Json.string(Version.text()));
+        return InstalledCommit.text()
+                .map(id -> version.with("commit", id))
+                .orElse(version)
+                .with("java", Runtime.version().toString());
     }
 }
