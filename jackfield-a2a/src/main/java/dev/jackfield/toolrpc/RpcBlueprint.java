@@ -58,7 +58,8 @@ record RpcBlueprint(SourceSpec<RpcKeys> spec, HttpRoute route) implements Bluepr
                 Version.hubInfo(),
                 UPKEEP,
                 spec.common().described(),
-                SessionNames.keptOn(services.shelf(), spec.id()));
+                SessionNames.keptOn(services.shelf(), spec.id()),
+                UpstreamSettings.USUAL_ITEMS);
     }
 
     /// The channel to a server of plain JSON-RPC is one of the modern era.

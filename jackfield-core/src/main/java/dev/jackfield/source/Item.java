@@ -24,6 +24,9 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         TEMPLATE("resourceTemplates", "resources/templates/list"),
         PROMPT("prompts", "prompts/list");
 
+        private static final int LONGEST_NAME = 1_024;
+        private static final int LONGEST_URI = 8_192;
+
         /// The keys that the hub reads in definitions, or writes into them.
         private static final Spellings READ = Spellings.of(
                 "_meta",
@@ -93,6 +96,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         /// @throws BadDefinition if it cannot be offered
         public Item read(Fields definition) {
             refuseImpostors(definition);
+            refuseLong(definition);
             return switch (this) {
                 case TOOL -> Tool.read(definition);
                 case RESOURCE -> new Resource(address(definition), definition);
@@ -118,6 +122,19 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
                 throw new BadDefinition("a definition with the key '%s', which must be written '%s'"
                         .formatted(impostor, READ.mistakenFor(impostor)));
             }
+        }
+
+        /// Refuses a name or URI that no client could use. Rules, tables and logs have several copies of it.
+        private void refuseLong(Fields definition) {
+            var length = definition.text(key()).orElse("").length();
+            if (length > longestKey()) {
+                throw new BadDefinition(
+                        "a %s of %,d characters; the hub takes up to %,d".formatted(key(), length, longestKey()));
+            }
+        }
+
+        private int longestKey() {
+            return isNamed() ? LONGEST_NAME : LONGEST_URI;
         }
 
         private String required(Fields definition) {

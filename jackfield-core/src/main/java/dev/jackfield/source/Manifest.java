@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 ///
 /// @param audiences the audience of each item that not all clients see
 /// @param flaws definitions that the hub left out or changed
-/// @param unlisted the kinds that the source failed to list; their items are the previous ones, or as many as
-///     arrived
+/// @param unlisted the kinds that are not listed completely; the items of one that failed are the previous ones, or as
+///     many as arrived
 /// @param instructions the source's instructions for models
 public record Manifest(
         List<Item> items,
@@ -90,6 +90,26 @@ public record Manifest(
                         instructions);
     }
 
+    /// Returns this manifest with the objects of `before` for all items that are equal. What was made for them, such as
+    /// compiled schemas and indexes, stays valid then.
+    public Manifest reusing(Manifest before) {
+        var known = new HashMap<Key, Item>();
+        before.items.forEach(item -> known.put(Key.of(item), item));
+        var same = items.stream()
+                .map(item -> item.equals(known.get(Key.of(item))) ? known.get(Key.of(item)) : item)
+                .toList();
+        return new Manifest(same, hints, audiences, flaws, unlisted, instructions);
+    }
+
+    /// Returns this manifest with more kinds that are not listed completely. A kind that is known to be incomplete
+    /// keeps its reason.
+    public Manifest lacking(List<UnlistedKind> more) {
+        var known = unlisted.stream().map(UnlistedKind::kind).collect(Collectors.toSet());
+        var all = new ArrayList<>(unlisted);
+        more.stream().filter(each -> known.add(each.kind())).forEach(all::add);
+        return new Manifest(items, hints, audiences, flaws, all, instructions);
+    }
+
     private static <T> List<T> keeping(
             Set<Item.Kind> kept, Collection<T> now, Collection<T> before, Function<T, Item.Kind> kind) {
         return Stream.concat(
@@ -98,11 +118,16 @@ public record Manifest(
                 .toList();
     }
 
-    /// Returns the kinds that could not be listed.
+    /// Returns the kinds that could not be listed. A kind whose list was cut is not among them.
     public Set<Item.Kind> unlistedKinds() {
         var kinds = EnumSet.noneOf(Item.Kind.class);
-        unlisted.forEach(each -> kinds.add(each.kind()));
+        failedLists().forEach(each -> kinds.add(each.kind()));
         return kinds;
+    }
+
+    /// Returns the lists that failed, and may be complete when they are asked for again.
+    public List<UnlistedKind> failedLists() {
+        return unlisted.stream().filter(each -> !each.isCut()).toList();
     }
 
     /// Returns those of the listed items that are missing here.

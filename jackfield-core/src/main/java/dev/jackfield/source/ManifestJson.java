@@ -2,6 +2,7 @@ package dev.jackfield.source;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Era;
 import java.util.ArrayList;
@@ -40,7 +41,8 @@ final class ManifestJson {
     }
 
     private static Fields unlisted(UnlistedKind unlisted) {
-        return Fields.of("kind", Json.string(unlisted.kind().listKey())).with("reason", unlisted.reason());
+        var kept = Fields.of("kind", Json.string(unlisted.kind().listKey())).with("reason", unlisted.reason());
+        return unlisted.isCut() ? kept.with("cut", RawJson.TRUE) : kept;
     }
 
     private static Fields item(Item item, Audience audience) {
@@ -99,7 +101,7 @@ final class ManifestJson {
     }
 
     private static UnlistedKind unlisted(Fields kept) {
-        return new UnlistedKind(kind(kept), kept.text("reason").orElse(""));
+        return new UnlistedKind(kind(kept), kept.text("reason").orElse(""), kept.has("cut"));
     }
 
     private static Item.Kind kind(Fields kept) {

@@ -50,6 +50,14 @@ final class AskableItems {
         found.put(answers, new ArrayList<>(items));
     }
 
+    /// Returns all items but those of one kind of client.
+    synchronized List<Item> without(ClientCapabilities answers) {
+        return found.entrySet().stream()
+                .filter(each -> !each.getKey().equals(answers))
+                .flatMap(each -> each.getValue().stream())
+                .toList();
+    }
+
     /// Returns the items found before of those kinds that could not be listed this time.
     synchronized List<Item> kept(ClientCapabilities answers, Set<Item.Kind> kinds) {
         return found.getOrDefault(answers, List.of()).stream()

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 record AskableListReader(
         UpstreamSettings settings,
         LimitedDial dialer,
+        ListShare share,
         BothEras eras,
         ClientCapabilities answers,
         List<UnlistedKind> resting) {
@@ -67,8 +68,7 @@ record AskableListReader(
     private Found read(Connection connection) throws InterruptedException {
         var silent = Caller.SILENT.envelope();
         var sender = new Envelope(silent.version(), answers.declared(), silent.clientInfo(), silent.logLevel());
-        var manifest =
-                new ListReader(settings.id(), connection, sender, kind -> ListReader.first(kind, soon())).read(resting);
+        var manifest = new ListReader(share, connection, sender, kind -> ListReader.first(kind, soon())).read(resting);
         return new Found(manifest.items(), manifest.unlistedKinds());
     }
 

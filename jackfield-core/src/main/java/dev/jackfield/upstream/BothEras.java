@@ -19,6 +19,7 @@ import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,9 +47,13 @@ final class BothEras {
     /// The most kinds of clients whose list is remembered, as in `AskableItems`.
     private static final int MOST = 16;
 
+    /// The most characters of the names and URIs in these lists.
+    private static final int MOST_CHARACTERS = 4 << 20;
+
     private static final Logger LOG = LoggerFactory.getLogger(BothEras.class);
 
     private final UpstreamSettings settings;
+    private final ListShare share;
     private final InstantSource clock;
 
     // the legacy list of each kind of client for which it was read
@@ -57,8 +62,9 @@ final class BothEras {
     private volatile Instant refusedUntil = Instant.MIN;
     private volatile boolean isProven;
 
-    BothEras(UpstreamSettings settings, InstantSource clock) {
+    BothEras(UpstreamSettings settings, ListShare share, InstantSource clock) {
         this.settings = settings;
+        this.share = share;
         this.clock = clock;
     }
 
@@ -95,6 +101,9 @@ final class BothEras {
 
     /// The legacy list of one kind of client. Items of a kind that could not be listed count as present.
     private record Listed(Set<Manifest.Key> keys, Set<Item.Kind> failed) {
+        /// A list that is too long to be remembered.
+        private static final Listed LONG = new Listed(Set.of(), EnumSet.allOf(Item.Kind.class));
+
         static Listed of(Manifest manifest) {
             var keys = manifest.items().stream().map(Manifest.Key::of).collect(Collectors.toSet());
             return new Listed(keys, manifest.unlistedKinds());
@@ -102,6 +111,11 @@ final class BothEras {
 
         boolean has(Item item) {
             return failed.contains(item.kind()) || keys.contains(Manifest.Key.of(item));
+        }
+
+        /// Returns the length of all keys.
+        long length() {
+            return keys.stream().mapToLong(key -> key.key().length()).sum();
         }
     }
 
@@ -142,8 +156,16 @@ final class BothEras {
 
     private void take(ClientCapabilities answers, Manifest manifest) {
         if (listed.size() < MOST || listed.containsKey(answers)) {
-            listed.put(answers, Listed.of(manifest));
+            var found = Listed.of(manifest);
+            listed.put(answers, found.length() + lengthWithout(answers) > MOST_CHARACTERS ? Listed.LONG : found);
         }
+    }
+
+    private long lengthWithout(ClientCapabilities answers) {
+        return listed.entrySet().stream()
+                .filter(each -> !each.getKey().equals(answers))
+                .mapToLong(each -> each.getValue().length())
+                .sum();
     }
 
     private Manifest read(LimitedDial dialer, ClientCapabilities answers) throws InterruptedException {
@@ -156,7 +178,7 @@ final class BothEras {
     }
 
     private Manifest read(Connection legacy, Deadline deadline) throws InterruptedException {
-        return new ListReader(settings.id(), legacy, kind -> ListReader.first(kind, deadline)).read();
+        return new ListReader(share, legacy, kind -> ListReader.first(kind, deadline)).read();
     }
 
     private interface Step<T> {

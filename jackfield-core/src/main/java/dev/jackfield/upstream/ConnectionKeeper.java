@@ -7,6 +7,7 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.UnlistedKind;
+import dev.jackfield.text.BriefText;
 import dev.jackfield.upstream.connection.Backoff;
 import dev.jackfield.upstream.connection.Connection;
 import dev.jackfield.upstream.connection.UpstreamSettings;
@@ -37,22 +38,26 @@ final class ConnectionKeeper {
     /// An upstream may be silent for this long before it counts as dead, even if a call may be silent for less.
     private static final Duration BUSY = Duration.ofMinutes(1);
 
-    /// The shortest time between two lists, for upstreams that announce changes all the time.
-    private static final Duration PACE = Duration.ofMillis(100);
-
     private final UpstreamSettings settings;
     private final Connection connection;
     private final SupervisorSignals signals;
     private final Supervisor.Report report;
     private final ClientLink hears;
     private final InstantSource clock;
+    private final ListShare share;
+    private final ListPace pace;
 
-    private Deadline nextList = Deadline.after(Duration.ZERO);
     private Deadline nextLook;
+
+    // whether a change was announced since the last list was begun
+    private boolean isAnnounced;
 
     // lists that were announced and could not be read yet
     private final Set<Item.Kind> owed = EnumSet.noneOf(Item.Kind.class);
     private boolean isOwing;
+
+    // what the last list lacks
+    private List<UnlistedKind> lacking = List.of();
 
     // lists that fail while others do not, and when they are tried again
     private List<UnlistedKind> unlisted = List.of();
@@ -71,30 +76,47 @@ final class ConnectionKeeper {
         /// The connection is to be made again at once.
         ///
         /// @param loss how it was lost; empty when a restart was requested
-        record Anew(Optional<String> loss) implements End {}
+        record Anew(Optional<String> loss) implements End {
+            public Anew {
+                loss = loss.map(End::brief);
+            }
+        }
 
         /// The connection is not needed any more.
         record Unused() implements End {}
 
-        record Broken(String reason) implements End {}
+        record Broken(String reason) implements End {
+            public Broken {
+                reason = brief(reason);
+            }
+        }
+
+        /// Shortens what a server said, because it is kept and logged.
+        private static String brief(String reason) {
+            return BriefText.of(reason, 4_000);
+        }
     }
 
     /// Creates the keeper of one connection.
     ///
     /// @param hears receives messages of the upstream that belong to no call
+    /// @param lists the bounds and the pace of its lists
     ConnectionKeeper(
             UpstreamSettings settings,
             Connection connection,
             SupervisorSignals signals,
             Supervisor.Report report,
             ClientLink hears,
-            InstantSource clock) {
+            InstantSource clock,
+            ListTerms lists) {
         this.settings = settings;
         this.connection = connection;
         this.signals = signals;
         this.report = report;
         this.hears = hears;
         this.clock = clock;
+        this.share = lists.share();
+        this.pace = lists.pace();
         this.felt = clock.instant();
         this.nextLook = Deadline.after(interval());
     }
@@ -111,7 +133,8 @@ final class ConnectionKeeper {
 
     /// Returns the next signal. A check that is due comes first, so that constant announcements cannot delay it.
     private SupervisorSignals.Signal next() throws InterruptedException {
-        var next = unlisted.isEmpty() ? nextLook : nextLook.earlier(nextRetry);
+        var check = unlisted.isEmpty() ? nextLook : nextLook.earlier(nextRetry);
+        var next = isAnnounced ? check.earlier(Deadline.after(pace.left())) : check;
         return next.hasPassed() ? SupervisorSignals.Signal.LOOK : signals.await(next.left());
     }
 
@@ -119,21 +142,29 @@ final class ConnectionKeeper {
         return !unlisted.isEmpty() && nextRetry.hasPassed();
     }
 
-    /// Notes the kinds that could not be listed. They are tried again, less and less often.
-    void lacks(List<UnlistedKind> kinds) {
-        kinds.stream()
-                .filter(kind -> !unlisted.contains(kind))
-                .forEach(kind -> LOG.warn(
-                        "Source '{}' failed to list its {}; the hub tries again later: {}",
-                        settings.id(),
-                        kind.kind().listKey(),
-                        kind.reason()));
-        if (kinds.isEmpty()) {
+    /// Notes what a list lacks. Kinds that could not be listed are tried again, less and less often; asking again for
+    /// one that was cut would bring no more.
+    void notice(Manifest list) {
+        list.unlisted().stream().filter(kind -> !lacking.contains(kind)).forEach(this::log);
+        lacking = list.unlisted();
+        var failed = list.failedLists();
+        if (failed.isEmpty()) {
             retries.reset();
         } else if (unlisted.isEmpty() || nextRetry.hasPassed()) {
             nextRetry = Deadline.after(retries.next());
         }
-        unlisted = kinds;
+        unlisted = failed;
+        pace.count(list);
+    }
+
+    private void log(UnlistedKind kind) {
+        LOG.warn(
+                kind.isCut()
+                        ? "The hub does not show all {} of source '{}': {}"
+                        : "The list of {} of source '{}' failed; the hub tries again later: {}",
+                kind.kind().listKey(),
+                settings.id(),
+                kind.reason());
     }
 
     private Duration interval() {
@@ -143,7 +174,7 @@ final class ConnectionKeeper {
 
     private Optional<End> hear(SupervisorSignals.Signal signal) throws InterruptedException {
         return switch (signal) {
-            case CHANGED -> listAnew();
+            case CHANGED -> listWhenDue();
             case RESTART -> Optional.of(new End.Anew(Optional.empty()));
             case LOST -> signals.takeLost(connection) ? Optional.of(lost()) : Optional.empty();
             case DOUBTED -> pulse();
@@ -158,19 +189,26 @@ final class ConnectionKeeper {
         return new End.Anew(Optional.of(channel.isOpen() ? "the connection was lost" : channel.ending()));
     }
 
+    /// Lists again as soon as the pace allows. The short rest makes one list of many announcements.
+    private Optional<End> listWhenDue() throws InterruptedException {
+        isAnnounced = true;
+        TimeUnit.NANOSECONDS.sleep(Math.min(pace.left().toNanos(), ListPace.LEAST.toNanos()));
+        return pace.isDue() ? listAnew() : Optional.empty();
+    }
+
     /// Lists again. One new list covers all announcements that came before it.
     private Optional<End> listAnew() throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(nextList.left().toNanos());
-        nextList = Deadline.after(PACE);
+        isAnnounced = false;
         owed.addAll(signals.takeChanges());
         isOwing = true;
         try {
-            take(new ListReader(settings.id(), connection, this::soon).read(resting()));
+            take(new ListReader(share, connection, this::soon).read(resting()));
         } catch (ChannelException | HubException failed) {
             LOG.warn(
                     "Source '{}' could not be listed again and keeps its last list: {}",
                     settings.id(),
-                    failed.getMessage());
+                    BriefText.of(String.valueOf(failed.getMessage()), 500));
+            pace.countFailure();
             nextRetry = isRetryDue() ? Deadline.after(retries.next()) : nextRetry;
             return pulse();
         }
@@ -194,12 +232,15 @@ final class ConnectionKeeper {
     private void take(Manifest manifest) {
         var failed = manifest.unlistedKinds();
         var announced = owed.stream().filter(kind -> !failed.contains(kind)).collect(Collectors.toSet());
-        lacks(manifest.unlisted());
+        notice(manifest);
         owed.retainAll(failed);
         report.listed(manifest, announced);
     }
 
     private Optional<End> look() throws InterruptedException {
+        if (isAnnounced && pace.isDue()) {
+            return listAnew();
+        }
         nextLook = Deadline.after(interval());
         if (report.tidy()) {
             return Optional.of(new End.Unused());

@@ -1,18 +1,31 @@
 package dev.jackfield.upstream;
 
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.source.Flaw;
+import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
+import dev.jackfield.source.UnlistedKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The last known list of an upstream, which stays available while the upstream is down.
 final class LastList {
     /// A list is not fetched more often than this, whatever its hints say.
     private static final Duration MIN_AGE = Duration.ofSeconds(1);
 
+    private static final String FULL = "some that only clients see that can answer questions are left out, because the"
+            + " source lists too much; its key `maxItems` or a larger JACKFIELD_HEAP allows more";
+
+    private static final Logger LOG = LoggerFactory.getLogger(LastList.class);
+
+    private final String source;
     private final RememberedManifest lastKnown;
+    private final ListShare share;
     private final InstantSource clock;
     private final AskableItems extras = new AskableItems();
 
@@ -22,18 +35,24 @@ final class LastList {
     private volatile Instant listedAt = Instant.EPOCH;
     private volatile boolean isKnown;
 
-    LastList(RememberedManifest lastKnown, InstantSource clock) {
+    LastList(String source, RememberedManifest lastKnown, ListShare share, InstantSource clock) {
+        this.source = source;
         this.lastKnown = lastKnown;
+        this.share = share;
         this.clock = clock;
     }
 
-    /// Restores the list from before the hub started, until the upstream has been listed again.
+    /// Restores the list from before the hub started, until the upstream has been listed again. One that is longer than
+    /// the bounds of today is listed anew.
     void restore() {
-        lastKnown.read().ifPresent(last -> {
-            common = extras.restore(last);
-            manifest = last;
-            isKnown = true;
-        });
+        lastKnown
+                .read()
+                .filter(last -> fitting(last.items()) == last.items().size())
+                .ifPresent(last -> {
+                    common = extras.restore(last);
+                    manifest = last;
+                    isKnown = true;
+                });
     }
 
     Manifest manifest() {
@@ -50,24 +69,64 @@ final class LastList {
     }
 
     void take(Manifest offered) {
+        log(offered.flaws());
         synchronized (this) {
-            common = offered.over(common);
+            common = offered.over(common).reusing(common);
             extras.doubt();
-            manifest = extras.on(common);
+            join(List.of());
             listedAt = clock.instant();
             isKnown = true;
         }
         lastKnown.keep(manifest);
     }
 
-    /// Adds the items that only some clients see.
+    /// Logs what is left out, in one line for a list.
+    private void log(List<Flaw> flaws) {
+        if (!flaws.isEmpty() && !flaws.equals(common.flaws())) {
+            LOG.warn(
+                    "Leaving out {} of source '{}', among them: {}",
+                    flaws.size() == 1 ? "a definition" : "definitions",
+                    source,
+                    flaws.getFirst().reason());
+        }
+    }
+
+    /// Adds the items that only some clients see, as many as fit into what the common list leaves.
     void extend(ClientCapabilities answers, AskableListReader.Found listed) {
         synchronized (this) {
             var items = Stream.concat(listed.items().stream(), extras.kept(answers, listed.failed()).stream());
-            extras.found(answers, common.lacks(items.distinct().toList()));
-            manifest = extras.on(common);
+            var found = common.lacks(items.distinct().toList());
+            var others = Stream.concat(common.items().stream(), extras.without(answers).stream())
+                    .toList();
+            var all = Stream.concat(others.stream(), found.stream()).toList();
+            var fitting = Math.max(0, fitting(all) - others.size());
+            extras.found(answers, found.subList(0, Math.min(found.size(), fitting)));
+            join(cut(found.subList(Math.min(found.size(), fitting), found.size())));
         }
         lastKnown.keep(manifest);
+    }
+
+    private void join(List<UnlistedKind> cut) {
+        manifest = extras.on(common).lacking(cut);
+        share.settle(manifest.items().stream()
+                .mapToLong(item -> ListShare.cost(item.definition()))
+                .sum());
+    }
+
+    /// Returns how many of these items fit into the bounds.
+    private int fitting(List<Item> items) {
+        var budget = new ListBudget(share);
+        return (int) items.stream()
+                .takeWhile(item -> budget.takes(item.definition()))
+                .count();
+    }
+
+    private static List<UnlistedKind> cut(List<Item> left) {
+        return left.stream()
+                .map(Item::kind)
+                .distinct()
+                .map(kind -> UnlistedKind.cut(kind, FULL))
+                .toList();
     }
 
     /// Returns whether the list has outlived its cache hints. A caller that gets true must fetch it.

@@ -8,43 +8,38 @@ import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.source.CacheHints;
-import dev.jackfield.source.Flaw;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.UnlistedKind;
+import dev.jackfield.text.BriefText;
 import dev.jackfield.upstream.connection.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/// Reads all lists of an upstream, with all pages. An unusable definition is left out and reported as a flaw. A
-/// list that fails is reported too, and the other kinds are read all the same.
+/// Reads all lists of an upstream, with all pages, within the bounds of its share. An unusable definition is left out and
+/// reported as a flaw. A list that fails or is cut is reported too, and a failure does not hold up the other kinds.
 final class ListReader {
-    private static final Logger LOG = LoggerFactory.getLogger(ListReader.class);
-    private static final int MAX_PAGES = 10_000;
+    /// The most important come first, and those last of which there are most: they share one budget.
+    private static final List<Item.Kind> ORDER =
+            List.of(Item.Kind.TOOL, Item.Kind.PROMPT, Item.Kind.TEMPLATE, Item.Kind.RESOURCE);
 
     /// The most time for each list besides the tools, because a server with tools alone is useful already.
     private static final Duration SIDE_LIST = Duration.ofSeconds(10);
 
-    private final String source;
+    private static final int LONGEST_REASON = 500;
+
     private final Connection connection;
     private final Envelope sender;
+    private final ListBudget budget;
     private final Function<Item.Kind, Deadline> deadlines;
-    private final List<Item> items = new ArrayList<>();
-    private final List<Flaw> flaws = new ArrayList<>();
+    private final ListedItems items = new ListedItems();
     private final List<UnlistedKind> unlisted = new ArrayList<>();
-    private final Set<String> seen = new HashSet<>();
 
     // the first list that failed, and how many did not
     private @Nullable RuntimeException failure;
@@ -57,15 +52,15 @@ final class ListReader {
     ///
     /// @param sender the envelope of that client
     /// @param deadlines the deadline of each kind, asked for when its list is begun
-    ListReader(String source, Connection connection, Envelope sender, Function<Item.Kind, Deadline> deadlines) {
-        this.source = source;
+    ListReader(ListShare share, Connection connection, Envelope sender, Function<Item.Kind, Deadline> deadlines) {
         this.connection = connection;
         this.sender = sender;
+        this.budget = new ListBudget(share);
         this.deadlines = deadlines;
     }
 
-    ListReader(String source, Connection connection, Function<Item.Kind, Deadline> deadlines) {
-        this(source, connection, Caller.SILENT.envelope(), deadlines);
+    ListReader(ListShare share, Connection connection, Function<Item.Kind, Deadline> deadlines) {
+        this(share, connection, Caller.SILENT.envelope(), deadlines);
     }
 
     /// Returns the deadline of a first list: all the time for tools, little for each other kind.
@@ -81,7 +76,7 @@ final class ListReader {
     ///
     /// @param resting kinds that failed before and are not asked for now
     Manifest read(List<UnlistedKind> resting) throws InterruptedException {
-        for (var kind : Item.Kind.values()) {
+        for (var kind : ORDER) {
             var left = resting.stream().filter(each -> each.kind() == kind).findFirst();
             if (left.isPresent()) {
                 unlisted.add(left.get());
@@ -92,7 +87,7 @@ final class ListReader {
         if (failure != null && listed == 0) {
             throw failure;
         }
-        return new Manifest(items, hints, Map.of(), flaws, unlisted, connection.instructions());
+        return new Manifest(items.all(), hints, Map.of(), items.flaws(), unlisted, connection.instructions());
     }
 
     /// Returns whether the server has this kind. One that declares no capabilities is asked for tools, which
@@ -104,9 +99,9 @@ final class ListReader {
 
     /// Reads one list. Some servers declare more than they have; a list whose method is unknown counts as empty.
     private void list(Item.Kind kind) throws InterruptedException {
+        var pages = budget.pages();
         try {
-            pages(kind, deadlines.apply(kind));
-            listed++;
+            readPages(kind);
         } catch (HubException.UpstreamError refused) {
             if (refused.error().code() != RpcError.METHOD_NOT_FOUND) {
                 failed(kind, refused);
@@ -114,41 +109,37 @@ final class ListReader {
         } catch (ChannelException.TimedOut | ChannelException.Refused missing) {
             failed(kind, missing);
         }
+        listed += budget.pages() > pages ? 1 : 0;
+    }
+
+    /// Reads a list, unless others have used up the budget.
+    private void readPages(Item.Kind kind) throws InterruptedException {
+        if (budget.full().isEmpty()) {
+            new ListPages(connection, sender, budget).read(kind, deadlines.apply(kind), new Reader(kind));
+        }
+        budget.full().ifPresent(bound -> unlisted.add(UnlistedKind.cut(kind, bound)));
     }
 
     private void failed(Item.Kind kind, RuntimeException why) {
         failure = failure == null ? why : failure;
-        unlisted.add(new UnlistedKind(kind, String.valueOf(why.getMessage())));
+        unlisted.add(new UnlistedKind(kind, BriefText.of(String.valueOf(why.getMessage()), LONGEST_REASON)));
     }
 
-    private void pages(Item.Kind kind, Deadline deadline) throws InterruptedException {
-        var cursors = new HashSet<Json>();
-        var cursor = page(kind, Fields.EMPTY, deadline);
-        for (var pages = 1; cursor.isPresent() && pages < MAX_PAGES && cursors.add(cursor.get()); pages++) {
-            cursor = page(kind, Fields.of("cursor", cursor.get()), deadline);
+    private final class Reader implements ListPages.PageReader {
+        private final Item.Kind kind;
+
+        private Reader(Item.Kind kind) {
+            this.kind = kind;
         }
-    }
 
-    private Optional<Json> page(Item.Kind kind, Fields params, Deadline deadline) throws InterruptedException {
-        var page = connection
-                .request(kind.listMethod(), params, Fields.EMPTY, sender, Exchange.until(deadline))
-                .result();
-        hints = hints.and(connection.era() == Era.MODERN ? CacheHints.read(page) : CacheHints.NONE);
-        page.get(kind.listKey()).map(Json::items).orElse(List.of()).forEach(item -> add(kind, item));
-        return page.get("nextCursor").filter(cursor -> cursor.text().isPresent());
-    }
+        @Override
+        public void page(Fields page) {
+            hints = hints.and(connection.era() == Era.MODERN ? CacheHints.read(page) : CacheHints.NONE);
+        }
 
-    private void add(Item.Kind kind, Json json) {
-        var definition = json.object().orElse(Fields.EMPTY);
-        try {
-            var item = kind.read(definition);
-            if (!seen.add(kind + " " + item.key())) {
-                throw new Item.BadDefinition("'" + item.key() + "' twice in " + kind.listKey());
-            }
-            items.add(item);
-        } catch (Item.BadDefinition bad) {
-            LOG.warn("Leaving out a definition of source '{}': {}", source, bad.getMessage());
-            flaws.add(new Flaw(kind, definition.text(kind.key()).orElse(""), String.valueOf(bad.getMessage())));
+        @Override
+        public void item(Json item) {
+            items.add(kind, item);
         }
     }
 }

@@ -16,6 +16,7 @@ import dev.jackfield.source.Manifest;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
+import dev.jackfield.text.BriefText;
 import dev.jackfield.upstream.SupervisorSignals.Signal;
 import dev.jackfield.upstream.connection.Connection;
 import dev.jackfield.upstream.connection.Dial;
@@ -38,6 +39,7 @@ public final class McpUpstream implements Source {
 
     private final UpstreamSettings settings;
     private final LimitedDial dialer;
+    private final ListShare share;
     private final LastList offer;
     private final UseTracker use;
     private final OwnConnections own;
@@ -61,11 +63,12 @@ public final class McpUpstream implements Source {
             UpstreamLimits limits) {
         this.settings = settings;
         this.dialer = new LimitedDial(dial, limits);
-        this.offer = new LastList(lastKnown, clock);
+        this.share = ListShare.of(settings, limits);
+        this.offer = new LastList(settings.id(), lastKnown, share, clock);
         this.use = new UseTracker(clock);
         this.own = new OwnConnections(dialer, settings, clock, this::look);
-        this.eras = new BothEras(settings, clock);
-        this.supervisor = new Supervisor(settings, dialer, clock, new Report());
+        this.eras = new BothEras(settings, share, clock);
+        this.supervisor = new Supervisor(settings, dialer, share, clock, new Report());
         this.sharedConnection = new SharedConnection(settings.id(), clock, () -> supervisor.signal(Signal.WANTED));
     }
 
@@ -266,13 +269,13 @@ public final class McpUpstream implements Source {
     private void look(Connection current, ClientCapabilities answers) {
         use.begin();
         try {
-            var resting = offer.manifest().unlisted();
-            offer.extend(answers, new AskableListReader(settings, dialer, eras, answers, resting).over(current));
+            var resting = offer.manifest().failedLists();
+            offer.extend(answers, new AskableListReader(settings, dialer, share, eras, answers, resting).over(current));
         } catch (RuntimeException | InterruptedException failed) {
             LOG.warn(
                     "Source '{}' could not be listed for clients that can answer questions: {}",
                     id(),
-                    failed.getMessage());
+                    BriefText.of(String.valueOf(failed.getMessage()), 500));
             offer.extras().failed(answers);
         } finally {
             use.end();
@@ -307,6 +310,7 @@ public final class McpUpstream implements Source {
     public void close() {
         supervisor.close();
         own.close();
+        share.close();
     }
 
     /// Takes over the findings of the supervisor and wakes waiting calls.

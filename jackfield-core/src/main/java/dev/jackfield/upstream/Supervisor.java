@@ -39,6 +39,7 @@ final class Supervisor implements AutoCloseable {
     private final LimitedDial dialer;
     private final EraProbe probe;
     private final InstantSource clock;
+    private final ListTerms lists;
     private final Link link = new Link();
     private final UpstreamSubscription subscription;
     private final SupervisorSignals signals = new SupervisorSignals();
@@ -80,11 +81,12 @@ final class Supervisor implements AutoCloseable {
         void logged(Message log);
     }
 
-    Supervisor(UpstreamSettings settings, LimitedDial dialer, InstantSource clock, Report report) {
+    Supervisor(UpstreamSettings settings, LimitedDial dialer, ListShare share, InstantSource clock, Report report) {
         this.settings = settings;
         this.dialer = dialer;
         this.probe = new EraProbe(dialer, settings, clock);
         this.clock = clock;
+        this.lists = new ListTerms(share, new ListPace());
         this.report = report;
         this.backoff = new BackoffWait(settings, signals, report, clock);
         this.subscription = new UpstreamSubscription(settings.id(), link, clock);
@@ -182,9 +184,9 @@ final class Supervisor implements AutoCloseable {
             subscription.connected(connection);
             waiting();
             var manifest = list(connection);
-            var keeper = new ConnectionKeeper(settings, connection, signals, report, link, clock);
+            var keeper = new ConnectionKeeper(settings, connection, signals, report, link, clock, lists);
             var protocol = dialer.dial().protocol(connection.version());
-            keeper.lacks(manifest.unlisted());
+            keeper.notice(manifest);
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
             hasServed = true;
             backoff.connected();
@@ -215,7 +217,7 @@ final class Supervisor implements AutoCloseable {
 
     private Manifest list(Connection connection) throws InterruptedException {
         return new ListReader(
-                        settings.id(),
+                        lists.share(),
                         connection,
                         kind -> ListReader.first(kind, Deadline.after(settings.startTimeout())))
                 .read();

@@ -3,7 +3,6 @@ package dev.jackfield.upstream;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
@@ -20,20 +19,17 @@ import dev.jackfield.upstream.connection.UpstreamLimits;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
 /// A single connection to an upstream outside of any hub: connects, lists, and disconnects. It calls no tool.
 public final class UpstreamProbe {
-    private static final int MAX_PAGES = 1_000;
-
-    private final String id;
+    private final ListShare share;
     private final Connection connection;
     private final Deadline deadline;
 
-    private UpstreamProbe(String id, Connection connection, Deadline deadline) {
-        this.id = id;
+    private UpstreamProbe(ListShare share, Connection connection, Deadline deadline) {
+        this.share = share;
         this.connection = connection;
         this.deadline = deadline;
     }
@@ -60,14 +56,16 @@ public final class UpstreamProbe {
     public static UpstreamFacts to(UpstreamSettings settings, Dial dial, InstantSource clock)
             throws InterruptedException {
         var deadline = Deadline.after(settings.startTimeout());
-        try (var connection = new EraProbe(new LimitedDial(dial, UpstreamLimits.none()), settings, clock)
-                .connect(ClientLink.SILENT)) {
-            return new UpstreamProbe(settings.id(), connection, deadline).look();
+        var limits = UpstreamLimits.none();
+        try (var share = ListShare.of(settings, limits);
+                var connection =
+                        new EraProbe(new LimitedDial(dial, limits), settings, clock).connect(ClientLink.SILENT)) {
+            return new UpstreamProbe(share, connection, deadline).look();
         }
     }
 
     private UpstreamFacts look() throws InterruptedException {
-        var manifest = new ListReader(id, connection, kind -> ListReader.first(kind, deadline)).read();
+        var manifest = new ListReader(share, connection, kind -> ListReader.first(kind, deadline)).read();
         var tools = manifest.unlistedKinds().contains(Item.Kind.TOOL) ? List.<Fields>of() : tools();
         return new UpstreamFacts(
                 connection.era(), connection.version(), connection.capabilities(), tools, manifest, ping());
@@ -78,20 +76,12 @@ public final class UpstreamProbe {
         if (!connection.capabilities().isEmpty() && !connection.capabilities().has("tools")) {
             return tools;
         }
-        var cursors = new HashSet<Json>();
-        var cursor = page(Fields.EMPTY, tools);
-        while (cursor.isPresent() && cursors.add(cursor.get()) && cursors.size() < MAX_PAGES) {
-            cursor = page(Fields.of("cursor", cursor.get()), tools);
-        }
+        new ListPages(connection, Caller.SILENT.envelope(), new ListBudget(share))
+                .read(
+                        Item.Kind.TOOL,
+                        deadline,
+                        tool -> tools.add(tool.smallObject().orElse(Fields.EMPTY)));
         return tools;
-    }
-
-    private Optional<Json> page(Fields params, List<Fields> tools) throws InterruptedException {
-        var page = request(Item.Kind.TOOL.listMethod(), params);
-        page.get(Item.Kind.TOOL.listKey()).map(Json::items).orElse(List.of()).stream()
-                .map(tool -> tool.object().orElse(Fields.EMPTY))
-                .forEach(tools::add);
-        return page.get("nextCursor").filter(cursor -> cursor.text().isPresent());
     }
 
     /// Sends a ping. Every legacy server must answer one, and many hosts take a missing answer for a dead server.

@@ -13,6 +13,7 @@ import dev.jackfield.source.SourceState;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.upstream.connection.Connection;
+import dev.jackfield.upstream.connection.UpstreamLimits;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.util.Optional;
@@ -33,8 +34,10 @@ class ConnectionKeeperTest {
     private ConnectionKeeper.End attend() throws InterruptedException {
         var patience = Duration.ofSeconds(5);
         var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO);
-        var attendance = new ConnectionKeeper(
-                settings, connection, signals, new Unneeded(), ClientLink.SILENT, ManualClock.start());
+        var clock = ManualClock.start();
+        var lists = new ListTerms(ListShare.of(settings, UpstreamLimits.none()), new ListPace());
+        var attendance =
+                new ConnectionKeeper(settings, connection, signals, new Unneeded(), ClientLink.SILENT, clock, lists);
         try (connection) {
             return attendance.attend();
         }

@@ -7,6 +7,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Memory;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Flaw;
@@ -22,13 +23,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ListReaderTest {
+    private static final ListShare SHARE = new ListShare(100, 1 << 20, new Memory(1 << 20));
+
     /// Lists pages by cursor; the first is that of no cursor.
     private static Manifest read(String version, Map<String, String> pages) throws InterruptedException {
         var dial = new ScriptedDial(request -> Message.result(
                 request.id(),
                 fields(pages.getOrDefault(request.params().text("cursor").orElse(""), "{}"))));
         var connection = new Connection(dial.open(ClientLink.SILENT), version, Fields.EMPTY, Fields.EMPTY);
-        return new ListReader("up", connection, _ -> Deadline.after(Duration.ofSeconds(5))).read();
+        return new ListReader(SHARE, connection, _ -> Deadline.after(Duration.ofSeconds(5))).read();
     }
 
     private static Manifest read(String page) throws InterruptedException {

@@ -176,7 +176,10 @@ public final class Fields implements Json {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Fields fields && toString().equals(fields.toString());
+        return this == other
+                || (other instanceof Fields fields
+                        && length() == fields.length()
+                        && Arrays.equals(bytes(), fields.bytes()));
     }
 
     @Override

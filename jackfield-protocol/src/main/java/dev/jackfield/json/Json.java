@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -41,6 +42,13 @@ public sealed interface Json permits RawJson, Fields, Tree {
     /// The items with their bytes, when this is an array; empty otherwise.
     default List<Json> items() {
         return Scanner.items(bytes());
+    }
+
+    /// Passes the items with their bytes to `take`, when this is an array, until that returns false. For lists of others,
+    /// which may be endless: nothing is copied, and what comes after the last item that is taken is not read.
+    default void items(Predicate<Json> take) {
+        var bytes = bytes();
+        Scanner.items(bytes, 0, bytes.length, take);
     }
 
     /// Parses the whole value. For lists, discovery and validation; not for what is only passed on.

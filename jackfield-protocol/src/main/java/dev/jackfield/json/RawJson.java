@@ -3,6 +3,7 @@ package dev.jackfield.json;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// A JSON value that is not parsed yet: a slice of the bytes it arrived in, known to be well-formed.
 public final class RawJson implements Json {
@@ -48,6 +49,11 @@ public final class RawJson implements Json {
     @Override
     public Optional<String> text() {
         return isString() ? Optional.of(unescaped(unquoted())) : Optional.empty();
+    }
+
+    @Override
+    public void items(Predicate<Json> take) {
+        Scanner.items(buffer, from, to, take);
     }
 
     private String unescaped(String text) {

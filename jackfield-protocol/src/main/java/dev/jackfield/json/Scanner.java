@@ -3,6 +3,7 @@ package dev.jackfield.json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -41,10 +42,12 @@ final class Scanner {
             .build();
 
     private final byte[] bytes;
+    private final int offset; // the parser counts from here
     private final JsonParser parser;
 
-    private Scanner(byte[] bytes, JsonParser parser) {
+    private Scanner(byte[] bytes, int offset, JsonParser parser) {
         this.bytes = bytes;
+        this.offset = offset;
         this.parser = parser;
     }
 
@@ -57,7 +60,7 @@ final class Scanner {
         refuseOtherEncodings(bytes);
         refuseBadUtf8(bytes);
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
-            var value = new Scanner(bytes, parser).value(parser.nextToken(), true);
+            var value = new Scanner(bytes, 0, parser).value(parser.nextToken(), true);
             if (parser.nextToken() != null) {
                 throw new BadJson("more than one JSON value");
             }
@@ -85,19 +88,28 @@ final class Scanner {
     }
 
     static List<Json> items(byte[] bytes) {
-        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
-            return parser.nextToken() == JsonToken.START_ARRAY ? new Scanner(bytes, parser).items() : List.of();
+        var items = new ArrayList<Json>();
+        items(bytes, 0, bytes.length, items::add);
+        return items;
+    }
+
+    /// Passes on the items of an array that lies between two places of the bytes.
+    static void items(byte[] bytes, int from, int to, Predicate<Json> take) {
+        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes, from, to - from)) {
+            if (parser.nextToken() == JsonToken.START_ARRAY) {
+                new Scanner(bytes, from, parser).items(take);
+            }
         } catch (JacksonException malformed) {
             throw new BadJson(malformed);
         }
     }
 
-    private List<Json> items() {
-        var items = new ArrayList<Json>();
+    private void items(Predicate<Json> take) {
         for (var token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
-            items.add(value(token, false));
+            if (!take.test(value(token, false))) {
+                return;
+            }
         }
-        return items;
     }
 
     private Json value(@Nullable JsonToken token, boolean look) {
@@ -136,11 +148,11 @@ final class Scanner {
     }
 
     private int start() {
-        return (int) parser.currentTokenLocation().getByteOffset();
+        return offset + (int) parser.currentTokenLocation().getByteOffset();
     }
 
     private int position() {
-        return (int) parser.currentLocation().getByteOffset();
+        return offset + (int) parser.currentLocation().getByteOffset();
     }
 
     private int end(JsonToken token, int start) {

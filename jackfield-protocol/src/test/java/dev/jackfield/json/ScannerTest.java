@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,5 +120,18 @@ class ScannerTest {
     @Test
     void whatIsNoArrayHasNoItems() {
         assertThat(Json.parse("{\"a\":1}").items()).isEmpty();
+    }
+
+    @Test
+    void itemsInsideAMessageAreReadUntilThereAreEnough() {
+        var message = Json.parse("{\"é\":0,\"list\":[ \"é\", {\"a\": [1]}, 20 ,true],\"more\":[5]}");
+        var taken = new ArrayList<String>();
+
+        message.object().orElseThrow().get("list").orElseThrow().items(item -> {
+            taken.add(item.toString());
+            return taken.size() < 3;
+        });
+
+        assertThat(taken).containsExactly("\"é\"", "{\"a\": [1]}", "20");
     }
 }

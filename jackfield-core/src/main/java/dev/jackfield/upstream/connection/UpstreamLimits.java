@@ -2,6 +2,7 @@ package dev.jackfield.upstream.connection;
 
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Memory;
 import dev.jackfield.rpc.Shares;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -12,14 +13,19 @@ public final class UpstreamLimits {
     private final Turns connections;
     private final Turns coldStarts;
     private final Duration coldTime;
+    private final Memory lists;
+
+    /// The memory for the lists of all sources of this process.
+    private static final Memory LISTS = new Memory(Runtime.getRuntime().maxMemory() / 8);
 
     /// A program that has not answered by then is waiting for something and needs no CPU, so others may start.
     private static final Duration COLD_TIME = Duration.ofSeconds(10);
 
-    private UpstreamLimits(Turns connections, Turns coldStarts, Duration coldTime) {
+    private UpstreamLimits(Turns connections, Turns coldStarts, Duration coldTime, Memory lists) {
         this.connections = connections;
         this.coldStarts = coldStarts;
         this.coldTime = coldTime;
+        this.lists = lists;
     }
 
     /// Creates limits.
@@ -37,7 +43,8 @@ public final class UpstreamLimits {
                         "all %d connections to sources are in use, or your share of them; `limits.connections` allows"
                                 + " more"),
                 new Turns(coldStarts, "%d other sources are starting; `limits.coldStarts` allows more at a time"),
-                coldTime);
+                coldTime,
+                LISTS);
     }
 
     public static UpstreamLimits none() {
@@ -46,7 +53,17 @@ public final class UpstreamLimits {
 
     /// Returns limits for an upstream elsewhere: connecting to it starts no process here.
     public UpstreamLimits elsewhere() {
-        return new UpstreamLimits(connections, none().coldStarts, coldTime);
+        return new UpstreamLimits(connections, none().coldStarts, coldTime, lists);
+    }
+
+    /// Returns these limits with another memory for lists.
+    public UpstreamLimits withLists(Memory other) {
+        return new UpstreamLimits(connections, coldStarts, coldTime, other);
+    }
+
+    /// Returns the memory that the lists of all sources share.
+    public Memory lists() {
+        return lists;
     }
 
     /// Takes a place for a connection of this owner, which is an identity or the hub itself.

@@ -15,6 +15,7 @@ import java.util.Optional;
 /// @param upkeep when it is connected to, and by how many connections
 /// @param description what it is for, in the words of those who configured it
 /// @param sessions how sessions of clients are called there
+/// @param maxItems how many tools, resources, templates and prompts it may list in all
 public record UpstreamSettings(
         String id,
         Duration timeout,
@@ -24,7 +25,12 @@ public record UpstreamSettings(
         Fields hubInfo,
         ConnectionPolicy upkeep,
         String description,
-        SessionNames sessions) {
+        SessionNames sessions,
+        int maxItems) {
+    /// More than real servers have tools, and few enough that the catalog, with its names and its index for search, is
+    /// made in about a second.
+    public static final int USUAL_ITEMS = 10_000;
+
     private static final Duration USUAL = Duration.ofMinutes(10);
 
     /// Creates settings of an upstream that is always connected, with the usual time for a call, or the timeout
@@ -48,14 +54,20 @@ public record UpstreamSettings(
             Optional<Era> era,
             Fields hubInfo,
             ConnectionPolicy upkeep) {
-        this(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, "", SessionNames.OF_THIS_PROCESS);
+        this(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, "", SessionNames.OF_THIS_PROCESS, USUAL_ITEMS);
     }
 
     public UpstreamSettings with(ConnectionPolicy other) {
-        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, other, description, sessions);
+        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, other, description, sessions, maxItems);
     }
 
     public UpstreamSettings describedAs(String text) {
-        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, text, sessions);
+        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, text, sessions, maxItems);
+    }
+
+    /// Returns these settings for a source that may list so many items.
+    public UpstreamSettings listing(int most) {
+        return new UpstreamSettings(
+                id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, description, sessions, most);
     }
 }

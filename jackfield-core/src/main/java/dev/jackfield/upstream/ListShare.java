@@ -1,0 +1,90 @@
+package dev.jackfield.upstream;
+
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Memory;
+import dev.jackfield.rpc.Shares;
+import dev.jackfield.upstream.connection.UpstreamLimits;
+import dev.jackfield.upstream.connection.UpstreamSettings;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/// The bounds of the lists of one source, and its share of the memory that the lists of all sources have.
+///
+/// A small list always has room, however much others list. What a longer one needs beyond that is taken from the
+/// memory of all, which sources share as identities share connections.
+final class ListShare implements AutoCloseable {
+    /// The room that every source has for itself.
+    static final long OWN_ROOM = 1 << 20;
+
+    private static final long STEP = 1 << 20;
+
+    /// What an item takes beside its definition: its entries in the catalog, in tables of names, and in the index for
+    /// search.
+    private static final int ITEM_COST = 2 << 10;
+
+    private static final long MOST_BYTES = Math.clamp(Runtime.getRuntime().maxMemory() / 64, 1 << 20, 64 << 20);
+
+    private final int maxItems;
+    private final long maxBytes;
+    private final Memory memory;
+
+    // guarded by this
+    private final Deque<Shares.Place> taken = new ArrayDeque<>();
+    private boolean isClosed;
+
+    ListShare(int maxItems, long maxBytes, Memory memory) {
+        this.maxItems = maxItems;
+        this.maxBytes = maxBytes;
+        this.memory = memory;
+    }
+
+    static ListShare of(UpstreamSettings settings, UpstreamLimits limits) {
+        return new ListShare(settings.maxItems(), MOST_BYTES, limits.lists());
+    }
+
+    /// Returns the memory that an item takes.
+    static long cost(Json definition) {
+        return ITEM_COST + 2L * definition.length();
+    }
+
+    int maxItems() {
+        return maxItems;
+    }
+
+    long maxBytes() {
+        return maxBytes;
+    }
+
+    /// Takes the memory for a list of this cost. Returns whether there is enough.
+    synchronized boolean fits(long cost) {
+        while (room() < cost) {
+            if (isClosed) {
+                return false;
+            }
+            var more = memory.take(this, STEP);
+            if (more.isEmpty()) {
+                return false;
+            }
+            taken.push(more.get());
+        }
+        return true;
+    }
+
+    /// Gives back what lists of this cost do not need.
+    synchronized void settle(long cost) {
+        while (!taken.isEmpty() && room() - STEP >= cost) {
+            taken.pop().close();
+        }
+    }
+
+    private long room() {
+        return OWN_ROOM + taken.size() * STEP;
+    }
+
+    /// Gives everything back for good.
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        settle(0);
+    }
+}
