@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 
 /// How often one upstream is listed again, for upstreams that announce changes all the time.
 ///
-/// Each list is paid for with time, a long one with more. Lists are read at once until they are owed forty seconds; from
-/// then on each waits until earlier ones are paid for. Used by the supervisor's thread only.
+/// Each list is paid for with time, a long one with more. Lists are read at once until they are owed forty seconds;
+/// from then on each waits until earlier ones are paid for. Used by the supervisor's thread only.
 final class ListPace {
     /// The shortest time between two lists.
     static final Duration LEAST = Duration.ofMillis(100);

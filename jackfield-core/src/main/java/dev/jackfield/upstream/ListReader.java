@@ -22,8 +22,9 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Reads all lists of an upstream, with all pages, within the bounds of its share. An unusable definition is left out and
-/// reported as a flaw. A list that fails or is cut is reported too, and a failure does not hold up the other kinds.
+/// Reads all lists of an upstream, with all pages, within the bounds of its share. An unusable definition is left out
+/// and reported as a flaw. A list that fails or is cut is reported too, and a failure does not hold up the other
+/// kinds.
 final class ListReader {
     /// The most important come first, and those last of which there are most: they share one budget.
     private static final List<Item.Kind> ORDER =

@@ -165,8 +165,7 @@ class EndlessListTest {
                 Era.newestModern(),
                 server.capabilities(),
                 TestHub.INFO)) {
-            return new ListReader(share, connection, _ -> Deadline.after(Duration.ofSeconds(20)))
-                    .read();
+            return new ListReader(share, connection, _ -> Deadline.after(Duration.ofSeconds(20))).read();
         }
     }
 

@@ -58,7 +58,8 @@ public record UpstreamSettings(
     }
 
     public UpstreamSettings with(ConnectionPolicy other) {
-        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, other, description, sessions, maxItems);
+        return new UpstreamSettings(
+                id, timeout, maxTime, startTimeout, era, hubInfo, other, description, sessions, maxItems);
     }
 
     public UpstreamSettings describedAs(String text) {
