@@ -59,7 +59,7 @@ record RpcBlueprint(SourceSpec<RpcKeys> spec, HttpRoute route) implements Bluepr
                 UPKEEP,
                 spec.common().described(),
                 SessionNames.keptOn(services.shelf(), spec.id()),
-                UpstreamSettings.USUAL_ITEMS);
+                spec.settings().maxItems());
     }
 
     /// The channel to a server of plain JSON-RPC is one of the modern era.
@@ -76,7 +76,8 @@ record RpcBlueprint(SourceSpec<RpcKeys> spec, HttpRoute route) implements Bluepr
     public SourceFacts probe(ProbeTerms terms) throws InterruptedException {
         var dial = dial(terms.services());
         var limit = terms.within(START_TIMEOUT);
-        var settings = new UpstreamSettings(spec.id(), limit, limit, era(), Version.hubInfo());
+        var settings = new UpstreamSettings(spec.id(), limit, limit, era(), Version.hubInfo())
+                .listing(spec.settings().maxItems());
         var seen = UpstreamProbe.to(settings, dial, terms.services().clock());
         var findings = dial.speaksRpc() && seen.tools().isEmpty() ? List.of(open()) : List.<Finding>of();
         return new SourceFacts(

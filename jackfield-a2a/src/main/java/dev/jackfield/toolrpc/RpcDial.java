@@ -49,6 +49,6 @@ final class RpcDial implements Dial {
     }
 
     private Channel plain() {
-        return new RpcChannel(calls, keys.url(), keys.revealed(), ToolList.of(keys.tools()));
+        return new RpcChannel(calls, keys.url(), keys.revealed(), ToolList.of(keys.tools(), keys.maxItems()));
     }
 }

@@ -34,6 +34,11 @@ public record RpcKeys(
         @Default("[]")
         List<Json> tools,
 
+        @Doc("The most tools that the source may list. What it lists"
+                + " beyond that is left out, and `status` says so. See [operating.md](operating.md#memory).")
+        @Default("10000")
+        int maxItems,
+
         @Included HttpRouteSettings route,
         @Included CallTimes times) {
 
@@ -48,6 +53,7 @@ public record RpcKeys(
                         tools.stream().allMatch(ToolList::isNamed),
                         "tools",
                         "must be names of tools, or definitions with a `name`")
+                .that(maxItems > 0, "maxItems", "must be at least 1")
                 .done();
     }
 

@@ -2,6 +2,7 @@ package dev.jackfield.toolrpc;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -11,11 +12,12 @@ import java.util.stream.Collectors;
 /// schema.
 ///
 /// @param configured definitions that are listed in any case, and instead of those of the server
-record ToolList(List<Fields> configured) {
+/// @param maxItems the most tools that the source may list
+record ToolList(List<Fields> configured, int maxItems) {
     private static final Fields ANYTHING = Fields.of("type", Json.string("object"));
 
-    static ToolList of(List<Json> written) {
-        return new ToolList(written.stream().map(ToolList::definition).toList());
+    static ToolList of(List<Json> written, int maxItems) {
+        return new ToolList(written.stream().map(ToolList::definition).toList(), maxItems);
     }
 
     static boolean isNamed(Json written) {
@@ -24,17 +26,22 @@ record ToolList(List<Fields> configured) {
 
     static Fields definition(Json written) {
         var named = written.text().map(name -> Fields.of("name", Json.string(name)));
-        var definition = named.or(written::object).orElse(Fields.EMPTY);
+        var definition = named.or(written::smallObject).orElse(Fields.EMPTY);
         return definition.has("inputSchema") ? definition : definition.with("inputSchema", ANYTHING);
     }
 
-    /// Returns a page of the server's list. Configured tools are on the last one.
+    /// Returns a page of the server's list, up to one tool more than the source may list: then the reader of the list
+    /// sees that it is cut. Configured tools are on the last page.
     Fields page(Fields listed) {
+        var names = names();
         var tools = new ArrayList<Fields>();
-        listed.get("tools").map(Json::items).orElse(List.of()).stream()
-                .map(ToolList::definition)
-                .filter(tool -> !names().contains(tool.text("name").orElse("")))
-                .forEach(tools::add);
+        listed.get("tools").orElse(RawJson.EMPTY_ARRAY).items(written -> {
+            var tool = definition(written);
+            if (!names.contains(tool.text("name").orElse(""))) {
+                tools.add(tool);
+            }
+            return tools.size() <= maxItems;
+        });
         if (!listed.has("nextCursor")) {
             tools.addAll(configured);
         }

@@ -38,6 +38,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +50,7 @@ import tools.jackson.databind.JsonNode;
 class RpcSourceTest {
     private static final String OK = "{\"content\":[{\"type\":\"text\",\"text\":\"ok\"}]}";
     private static final Duration LONG = Duration.ofSeconds(30);
+    private static final int MOST_ITEMS = 1_000;
 
     private final PlainServer server = new PlainServer();
     private final Children children = new Children();
@@ -83,6 +86,7 @@ class RpcSourceTest {
                 transport,
                 Map.of("X-Key", new Secret("secret")),
                 written,
+                MOST_ITEMS,
                 new HttpRouteSettings(null, null),
                 new CallTimes(timeout, timeout));
     }
@@ -97,6 +101,20 @@ class RpcSourceTest {
 
     private static String text(JsonNode answer) {
         return answer.path("result").path("content").path(0).path("text").asString("");
+    }
+
+    @Test
+    void endlessPageIsCut() throws Exception {
+        var names =
+                IntStream.range(0, 200_000).mapToObj(at -> "\"t" + at + "\"").collect(Collectors.joining(","));
+        server.on("tools/list", "{\"tools\":[" + names + "]}").on("t5", OK);
+        var source = source();
+        try (var hub = RpcHub.of(source)) {
+            assertThat(text(hub.call(call("filesystem.t5")))).isEqualTo("ok");
+
+            assertThat(source.manifest().items()).hasSize(MOST_ITEMS);
+            assertThat(source.manifest().unlisted()).singleElement().asString().contains("cut after 1,000 items");
+        }
     }
 
     @Test

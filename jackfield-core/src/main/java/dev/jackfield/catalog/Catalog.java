@@ -19,7 +19,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Everything that can be called now. Readers take an immutable snapshot, which is replaced when a source
 /// changes.
@@ -164,20 +163,14 @@ public final class Catalog implements AutoCloseable {
     private synchronized Set<Item.Kind> replaceSnapshot() {
         // before the entries: a source that is ready has its list by then, so nothing is missing unnoticed
         var presences = pluggedSources.all().stream().map(Presence::of).toList();
-        var entries = pluggedSources.all().stream().flatMap(Catalog::entries).toList();
+        var entries = pluggedSources.all().stream()
+                .flatMap(plugged -> plugged.entries().stream())
+                .toList();
         var personal = PersonalLists.of(pluggedSources.all());
         var changed = snapshot.changesTo(entries, personal);
-        snapshot = changed.isEmpty() ? snapshot.with(presences) : new Snapshot(entries, presences, personal, warnings);
+        snapshot = changed.isEmpty() ? snapshot.with(presences) : snapshot.with(entries, presences, personal, changed);
         snapshotCounter.next(); // last: waiting threads then look at the snapshot
         return changed;
-    }
-
-    private static Stream<Entry> entries(PluggedSource plugged) {
-        var manifest = plugged.source().manifest();
-        var personal = plugged.source().personalKinds();
-        return manifest.items().stream()
-                .filter(item -> !personal.contains(item.kind()))
-                .map(item -> new Entry(plugged, item, manifest.audience(item)));
     }
 
     /// Returns the entry that an invocation names, or throws `UnknownName` with the nearest names. While sources

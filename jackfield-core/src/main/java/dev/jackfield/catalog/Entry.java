@@ -88,6 +88,10 @@ public final class Entry {
     /// The identity of an entry: two entries are equal if they have the same item of the same source object.
     record Offer(PluggedSource plugged, Item item, Audience audience) {}
 
+    boolean isFor(Audience others) {
+        return audience.equals(others);
+    }
+
     Offer offer() {
         return new Offer(plugged, item, audience);
     }

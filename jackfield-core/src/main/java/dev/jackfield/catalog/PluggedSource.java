@@ -2,9 +2,14 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.source.Audience;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A source in the catalog, with a count of its running calls, so that it can be removed without interrupting
@@ -12,6 +17,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class PluggedSource {
     private final Source source;
     private final AtomicInteger calls = new AtomicInteger();
+
+    // the entries of its list when it was last asked for, by their items as objects; guarded by the map
+    private final Map<Item, Entry> entries = new IdentityHashMap<>();
 
     // set once, by the source's own thread
     private volatile boolean settled;
@@ -31,6 +39,29 @@ final class PluggedSource {
         } finally {
             calls.decrementAndGet();
         }
+    }
+
+    /// Returns the entries of its current list. An item that stays the same object keeps its entry, with the schema that
+    /// was compiled for it: a source that changes often must not make the calls of others slower.
+    List<Entry> entries() {
+        var manifest = source.manifest();
+        var personal = source.personalKinds();
+        var current = new ArrayList<Entry>();
+        synchronized (entries) {
+            for (var item : manifest.items()) {
+                if (!personal.contains(item.kind())) {
+                    current.add(entry(item, manifest.audience(item)));
+                }
+            }
+            entries.clear();
+            current.forEach(entry -> entries.put(entry.item(), entry));
+        }
+        return current;
+    }
+
+    private Entry entry(Item item, Audience audience) {
+        var known = entries.get(item);
+        return known != null && known.isFor(audience) ? known : new Entry(this, item, audience);
     }
 
     /// Notes that its first start has ended, in whatever way.

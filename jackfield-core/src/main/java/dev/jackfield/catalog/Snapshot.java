@@ -62,6 +62,19 @@ public final class Snapshot {
                 : new Snapshot(entries, others, personal.anew(), warnings);
     }
 
+    /// Returns other entries. The tables of kinds that have not changed are kept.
+    Snapshot with(List<Entry> others, List<Presence> states, PersonalLists lists, Set<Item.Kind> changed) {
+        var made = new Snapshot(others, states, lists, warnings);
+        if (sources(presences).equals(sources(states))) {
+            names.forEach((part, table) -> {
+                if (!changed.contains(part.kind)) {
+                    made.names.put(part, table);
+                }
+            });
+        }
+        return made;
+    }
+
     /// Returns the states of all sources, in the order of the configuration.
     public List<Presence> presences() {
         return presences;

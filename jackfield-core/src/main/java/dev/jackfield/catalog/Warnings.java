@@ -1,19 +1,28 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.text.BriefText;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Logs each warning once, however often the tables that cause it are rebuilt.
+/// Logs each warning once, however often the tables that cause it are rebuilt. Servers write parts of the warnings, so
+/// only so many are logged.
 final class Warnings {
     private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
+
+    private static final int MOST = 1_000;
+    private static final int LONGEST = 500;
 
     private final Set<String> given = ConcurrentHashMap.newKeySet();
 
     void give(String warning) {
-        if (given.add(warning)) {
-            LOG.warn(warning);
+        var brief = BriefText.of(warning, LONGEST);
+        if (given.size() < MOST && given.add(brief)) {
+            LOG.warn(brief);
+            if (given.size() == MOST) {
+                LOG.warn("Further warnings about names of tools are not logged; `jackfield status` shows them");
+            }
         }
     }
 }

@@ -151,7 +151,7 @@ final class Pool implements AutoCloseable {
             var known = found.get(key);
             if (known == null || isFull) {
                 var text = ItemText.of(entries.get(at), key.purpose);
-                var item = known == null ? new IndexedItem(text) : known.item; // which keeps its vector
+                var item = known == null ? new IndexedItem(key.source, text) : known.item; // which keeps its vector
                 missing.put(key, new Missing(item, text));
             }
         }

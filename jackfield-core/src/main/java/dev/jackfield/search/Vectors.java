@@ -31,7 +31,9 @@ final class Vectors implements AutoCloseable {
     /// Vectors that were made longer ago are made anew, so that those of texts that are gone do not stay for ever.
     private static final Duration KEPT = Duration.ofDays(90);
 
-    private static final int MOST_KEPT = 100_000;
+    static final int MOST_KEPT = 50_000;
+    private static final int MOST_WAITING = 64;
+    private static final Duration YOUNGEST_REMOVED = Duration.ofMinutes(1);
     private static final int MOST_REFUSALS = 3;
 
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -39,6 +41,7 @@ final class Vectors implements AutoCloseable {
     private final Supplier<Optional<Embedder>> opener;
     private final Drawer drawer;
     private final InstantSource clock;
+    private final VectorBudget budget;
 
     /// Lists of items, held weakly: those that no search needs any more go away.
     private final PriorityBlockingQueue<List<WeakReference<IndexedItem>>> waiting =
@@ -49,6 +52,7 @@ final class Vectors implements AutoCloseable {
     // written by the background thread
     private volatile @Nullable Embedder embedder;
     private int room;
+    private boolean isFull;
     private int refusals;
 
     // there is no model, or it failed, or this is closed
@@ -61,13 +65,22 @@ final class Vectors implements AutoCloseable {
     ///
     /// @param opener loads the model; empty if there is none
     Vectors(Supplier<Optional<Embedder>> opener, Drawer drawer, InstantSource clock) {
+        this(opener, drawer, clock, new VectorBudget(clock));
+    }
+
+    /// @param budget how many vectors each source may have
+    Vectors(Supplier<Optional<Embedder>> opener, Drawer drawer, InstantSource clock, VectorBudget budget) {
         this.opener = opener;
         this.drawer = drawer;
         this.clock = clock;
+        this.budget = budget;
     }
 
     /// Asks for the vectors of items.
     void want(List<IndexedItem> items) {
+        if (waiting.size() >= MOST_WAITING) {
+            waiting.removeIf(list -> list.stream().allMatch(item -> item.get() == null));
+        }
         waiting.add(items.stream().map(WeakReference::new).toList());
         if (isOver) {
             waiting.clear();
@@ -137,7 +150,7 @@ final class Vectors implements AutoCloseable {
     private void cleanUp() {
         try {
             drawer.removeBefore(clock.instant().minus(KEPT));
-            room = MOST_KEPT - drawer.keys().size();
+            room = Math.max(0, MOST_KEPT - drawer.keys().size());
         } catch (ShelfException broken) {
             LOG.debug("Vectors for search are not stored: {}", broken.toString());
         }
@@ -150,15 +163,16 @@ final class Vectors implements AutoCloseable {
             }
             var item = held.get();
             if (item != null && item.vector() == null) {
-                item.setVector(vectorOrNone(item.meaning(), model));
+                item.setVector(vectorOrNone(item, model));
             }
         }
     }
 
-    /// Returns no vector for a text that the model refuses. A model that refuses several in a row does not work.
-    private byte[] vectorOrNone(String text, Embedder model) {
+    /// Returns no vector for a text that the model refuses, or for one too many of a source. A model that refuses several
+    /// in a row does not work.
+    private byte[] vectorOrNone(IndexedItem item, Embedder model) {
         try {
-            var made = vector(text, model);
+            var made = vector(item, model);
             refusals = 0;
             return made;
         } catch (EmbedderException refused) {
@@ -169,13 +183,15 @@ final class Vectors implements AutoCloseable {
         }
     }
 
-    private byte[] vector(String text, Embedder model) {
-        var key = key(model.model(), text);
-        return kept(key).orElseGet(() -> {
-            var made = PackedVector.packed(model.embed(text));
-            keep(key, made);
-            return made;
-        });
+    private byte[] vector(IndexedItem item, Embedder model) {
+        var key = key(model.model(), item.meaning());
+        return kept(key).orElseGet(() -> budget.takes(item.source()) ? made(key, item, model) : PackedVector.NONE);
+    }
+
+    private byte[] made(String key, IndexedItem item, Embedder model) {
+        var made = PackedVector.packed(model.embed(item.meaning()));
+        keep(key, made);
+        return made;
     }
 
     private Optional<byte[]> kept(String key) {
@@ -188,12 +204,27 @@ final class Vectors implements AutoCloseable {
 
     private void keep(String key, byte[] vector) {
         try {
-            if (room-- > 0) {
+            if (room == 0 && !isFull) {
+                makeRoom();
+            }
+            if (room > 0) {
                 drawer.write(key, vector);
+                room--;
             }
         } catch (ShelfException full) {
             LOG.debug("A vector for search was not stored: {}", full.toString());
         }
+    }
+
+    /// Removes the vectors that were made longest ago, about a quarter of all.
+    private void makeRoom() {
+        for (var age = KEPT.dividedBy(2);
+                room < MOST_KEPT / 4 && age.compareTo(YOUNGEST_REMOVED) > 0;
+                age = age.dividedBy(2)) {
+            drawer.removeBefore(clock.instant().minus(age));
+            room = Math.max(0, MOST_KEPT - drawer.keys().size());
+        }
+        isFull = room == 0;
     }
 
     private static String key(String model, String text) {

@@ -80,8 +80,8 @@ final class ListBudget {
     }
 
     private String noMemory() {
-        return "cut after %,d items of this source, because the lists of all sources have used up their memory; a larger"
-                        .formatted(items)
-                + " JACKFIELD_HEAP allows more";
+        return ("cut after %,d items of this source, because the lists of all sources have used up their memory;"
+                        + " a larger JACKFIELD_HEAP allows more")
+                .formatted(items);
     }
 }

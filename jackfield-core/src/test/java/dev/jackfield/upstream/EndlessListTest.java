@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.TestHub;
 import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.Entry;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
@@ -12,6 +13,8 @@ import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Memory;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
@@ -20,6 +23,7 @@ import dev.jackfield.testkit.EraConnection;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.upstream.connection.Connection;
+import dev.jackfield.upstream.connection.ScriptedDial;
 import dev.jackfield.upstream.connection.UpstreamLimits;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
@@ -295,6 +299,44 @@ class EndlessListTest {
             hub.await(() -> upstream.manifest().items().size() == 2);
 
             assertThat(upstream.manifest().items().getFirst()).isSameAs(hello);
+        }
+    }
+
+    @Test
+    void entriesOfOthersStayWhenASourceChanges() throws InterruptedException {
+        var changing = FakeUpstream.named("changing").tool("a", _ -> text(""));
+        var upstream = TestHub.upstream(changing, Duration.ofSeconds(5));
+        try (var hub = start(upstream)) {
+            var hello = hello(hub);
+            var prompts = hub.hub().catalog().snapshot().names(Scope.EVERYTHING, Item.Kind.PROMPT);
+
+            changing.changeTools(server -> server.tool("b", _ -> text("")));
+            hub.await(() -> hub.hub().catalog().snapshot().entries().size() == 3);
+
+            assertThat(hello(hub)).isSameAs(hello);
+            assertThat(hub.hub().catalog().snapshot().names(Scope.EVERYTHING, Item.Kind.PROMPT))
+                    .isSameAs(prompts);
+        }
+    }
+
+    private static Entry hello(TestHub hub) {
+        return hub.hub()
+                .catalog()
+                .snapshot()
+                .names(Scope.EVERYTHING, Item.Kind.TOOL)
+                .exactly("good.hello")
+                .orElseThrow();
+    }
+
+    @Test
+    void textsOfFailuresAreCut() throws InterruptedException {
+        var wordy = new ScriptedDial(request -> Message.error(
+                request.id(), RpcError.of(RpcError.INTERNAL, "no ".repeat(1_000_000))));
+        var settings = new UpstreamSettings(
+                "wordy", Duration.ofSeconds(5), Duration.ofSeconds(5), Optional.empty(), TestHub.INFO);
+        var upstream = new McpUpstream(settings, wordy, InstantSource.system());
+        try (var _ = start(upstream)) {
+            assertThat(upstream.state().detail()).hasSizeLessThan(5_000);
         }
     }
 }

@@ -45,8 +45,7 @@ public sealed interface Json permits RawJson, Fields, Tree {
     }
 
     /// Passes the items with their bytes to `take`, when this is an array, until that returns false. For lists of
-    /// others, which may be endless: nothing is copied, and what comes after the last item that is taken is not
-    read.
+    /// others, which may be endless: nothing is copied, and nothing is read after the last item that is taken.
     default void items(Predicate<Json> take) {
         var bytes = bytes();
         Scanner.items(bytes, 0, bytes.length, take);

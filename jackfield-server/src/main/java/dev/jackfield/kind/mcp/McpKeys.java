@@ -41,6 +41,11 @@ public record McpKeys(
         @Default("32")
         int maxConnections,
 
+        @Doc("The most tools, resources, templates and prompts that the source may list, all together. What it lists"
+                + " beyond that is left out, and `status` says so. See [operating.md](operating.md#memory).")
+        @Default("10000")
+        int maxItems,
+
         @Doc("Which generation of the MCP protocol the server speaks; `auto` finds out, and uses both if the"
                 + " server supports both.")
         @Default("auto")
@@ -51,6 +56,7 @@ public record McpKeys(
         new Checks()
                 .that(startTimeout.isPositive(), "startTimeout", "must be longer than 0s, for example 60s")
                 .that(maxConnections > 0, "maxConnections", "must be at least 1")
+                .that(maxItems > 0, "maxItems", "must be at least 1")
                 .that(
                         !others || maxConnections > 1,
                         "maxConnections",

@@ -9,6 +9,7 @@ import dev.jackfield.kind.SourceFacts;
 import dev.jackfield.kind.SourceSpec;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.source.Source;
+import dev.jackfield.source.UnlistedKind;
 import dev.jackfield.upstream.McpUpstream;
 import dev.jackfield.upstream.RememberedManifest;
 import dev.jackfield.upstream.UpstreamProbe;
@@ -52,23 +53,22 @@ public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> er
                 Version.hubInfo(),
                 keys.upkeep(),
                 spec.common().described(),
-                SessionNames.keptOn(services.shelf(), spec.id()));
+                SessionNames.keptOn(services.shelf(), spec.id()),
+                keys.maxItems());
         var lastKnown = new RememberedManifest(services.manifests(), fingerprint.of(spec.id()));
         return new McpUpstream(settings, dial, services.clock(), lastKnown, within);
     }
 
     public SourceFacts probe(Dial dial, ProbeTerms terms) throws InterruptedException {
         var limit = terms.within(keys.startTimeout());
-        var settings = new UpstreamSettings(spec.id(), limit, limit, era, Version.hubInfo());
+        var settings = new UpstreamSettings(spec.id(), limit, limit, era, Version.hubInfo()).listing(keys.maxItems());
         return seen(UpstreamProbe.to(settings, dial, terms.services().clock()));
     }
 
     private static SourceFacts seen(UpstreamProbe.UpstreamFacts seen) {
         var findings = new ArrayList<Finding>(List.of(capabilities(seen)));
         seen.manifest().unlisted().stream()
-                .map(unlisted -> Finding.warning(
-                        "It does not list its %s: %s".formatted(unlisted.kind().listKey(), unlisted.reason()),
-                        "Everything else works; check what the server needs in order to list these."))
+                .map(UpstreamFactory::incomplete)
                 .forEach(findings::add);
         seen.ping()
                 .ifPresent(wrong -> findings.add(Finding.warning(
@@ -76,6 +76,18 @@ public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> er
                         "Some clients will treat it as dead; tell the author of the server.")));
         var era = seen.era().name().toLowerCase(Locale.ROOT);
         return new SourceFacts("MCP " + seen.version(), Optional.of(era), seen.tools(), seen.manifest(), findings);
+    }
+
+    private static Finding incomplete(UnlistedKind unlisted) {
+        return Finding.warning(
+                "It does not list %s %s: %s"
+                        .formatted(
+                                unlisted.isCut() ? "all its" : "its",
+                                unlisted.kind().listKey(),
+                                unlisted.reason()),
+                unlisted.isCut()
+                        ? "What was listed before works; check whether the server has an end of this list."
+                        : "Everything else works; check what the server needs in order to list these.");
     }
 
     private static Finding capabilities(UpstreamProbe.UpstreamFacts seen) {

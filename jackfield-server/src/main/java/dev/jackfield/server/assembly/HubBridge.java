@@ -23,6 +23,9 @@ public final class HubBridge implements AutoCloseable {
     private static final Duration SILENCE_TIMEOUT = Duration.ofMinutes(10);
     private static final String FAR = "hub";
 
+    /// The lists of all sources of the hub, which are bounded there.
+    private static final int MOST_ITEMS = 1_000_000;
+
     private final HttpCalls http;
     private final Jackfield hub;
 
@@ -36,7 +39,8 @@ public final class HubBridge implements AutoCloseable {
                 Duration.ofSeconds(30),
                 Optional.empty(),
                 Version.hubInfo(),
-                ConnectionPolicy.ALWAYS);
+                        ConnectionPolicy.ALWAYS)
+                .listing(MOST_ITEMS);
         var far = new McpUpstream(
                 settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), InstantSource.system());
         this.hub = Jackfield.builder().source(far).start();
