@@ -41,8 +41,8 @@ final class PluggedSource {
         }
     }
 
-    /// Returns the entries of its current list. An item that stays the same object keeps its entry, with the schema that
-    /// was compiled for it: a source that changes often must not make the calls of others slower.
+    /// Returns the entries of its current list. An item that stays the same object keeps its entry, with the
+    /// schema that was compiled for it: a source that changes often must not make the calls of others slower.
     List<Entry> entries() {
         var manifest = source.manifest();
         var personal = source.personalKinds();

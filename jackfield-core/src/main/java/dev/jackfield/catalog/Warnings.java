@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Logs each warning once, however often the tables that cause it are rebuilt. Servers write parts of the warnings, so
-/// only so many are logged.
+/// Logs each warning once, however often the tables that cause it are rebuilt. Servers write parts of the
+/// warnings, so only so many are logged.
 final class Warnings {
     private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
 

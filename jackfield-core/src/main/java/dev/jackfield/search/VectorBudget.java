@@ -6,8 +6,8 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// How many new vectors each source may have: as many as a long list needs at once, and then a few in each hour. A source
-/// that keeps changing its texts would otherwise keep the model busy for ever.
+/// How many new vectors each source may have: as many as a long list needs at once, and then a few in each hour.
+/// A source that keeps changing its texts would otherwise keep the model busy for ever.
 ///
 /// For one thread.
 final class VectorBudget {

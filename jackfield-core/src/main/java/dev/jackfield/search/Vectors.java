@@ -168,8 +168,8 @@ final class Vectors implements AutoCloseable {
         }
     }
 
-    /// Returns no vector for a text that the model refuses, or for one too many of a source. A model that refuses several
-    /// in a row does not work.
+    /// Returns no vector for a text that the model refuses, or for one too many of a source. A model that refuses
+    /// several in a row does not work.
     private byte[] vectorOrNone(IndexedItem item, Embedder model) {
         try {
             var made = vector(item, model);

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 ///
 /// @param audiences the audience of each item that not all clients see
 /// @param flaws definitions that the hub left out or changed
-/// @param unlisted the kinds that are not listed completely; the items of one that failed are the previous ones, or as
-///     many as arrived
+/// @param unlisted the kinds that are not listed completely; the items of one that failed are the previous ones,
+///     or as many as arrived
 /// @param instructions the source's instructions for models
 public record Manifest(
         List<Item> items,
@@ -90,8 +90,8 @@ public record Manifest(
                         instructions);
     }
 
-    /// Returns this manifest with the objects of `before` for all items that are equal. What was made for them, such as
-    /// compiled schemas and indexes, stays valid then.
+    /// Returns this manifest with the objects of `before` for all items that are equal. What was made for them,
+    /// such as compiled schemas and indexes, stays valid then.
     public Manifest reusing(Manifest before) {
         var known = new HashMap<Key, Item>();
         before.items.forEach(item -> known.put(Key.of(item), item));

@@ -42,8 +42,8 @@ final class LastList {
         this.clock = clock;
     }
 
-    /// Restores the list from before the hub started, until the upstream has been listed again. One that is longer than
-    /// the bounds of today is listed anew.
+    /// Restores the list from before the hub started, until the upstream has been listed again. One that is
+    /// longer than the bounds of today is listed anew.
     void restore() {
         lastKnown
                 .read()

@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Counts what is read while a source is listed, all kinds together, and tells when a bound is reached. For one thread.
+/// Counts what is read while a source is listed, all kinds together, and tells when a bound is reached. For one
+/// thread.
 final class ListBudget {
     private static final int MOST_PAGES = 10_000;
     private static final int LONGEST_CURSOR = 16 << 10;

@@ -12,7 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The usable items of a list, and the definitions that are left out. Of those the first are named, the others counted.
+/// The usable items of a list, and the definitions that are left out. Of those the first are named, the others
+/// counted.
 final class ListedItems {
     private static final int MOST_FLAWS = 100;
     private static final int LONGEST_REASON = 300;

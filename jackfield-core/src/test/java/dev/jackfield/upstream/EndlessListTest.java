@@ -330,8 +330,8 @@ class EndlessListTest {
 
     @Test
     void textsOfFailuresAreCut() throws InterruptedException {
-        var wordy = new ScriptedDial(request -> Message.error(
-                request.id(), RpcError.of(RpcError.INTERNAL, "no ".repeat(1_000_000))));
+        var wordy = new ScriptedDial(
+                request -> Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "no ".repeat(1_000_000))));
         var settings = new UpstreamSettings(
                 "wordy", Duration.ofSeconds(5), Duration.ofSeconds(5), Optional.empty(), TestHub.INFO);
         var upstream = new McpUpstream(settings, wordy, InstantSource.system());

@@ -27,8 +27,8 @@ public record UpstreamSettings(
         String description,
         SessionNames sessions,
         int maxItems) {
-    /// More than real servers have tools, and few enough that the catalog, with its names and its index for search, is
-    /// made in about a second.
+    /// More than real servers have tools, and few enough that the catalog, with its names and its index for
+    /// search, is made in about a second.
     public static final int USUAL_ITEMS = 10_000;
 
     private static final Duration USUAL = Duration.ofMinutes(10);

@@ -67,9 +67,7 @@ public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> er
 
     private static SourceFacts seen(UpstreamProbe.UpstreamFacts seen) {
         var findings = new ArrayList<Finding>(List.of(capabilities(seen)));
-        seen.manifest().unlisted().stream()
-                .map(UpstreamFactory::incomplete)
-                .forEach(findings::add);
+        seen.manifest().unlisted().stream().map(UpstreamFactory::incomplete).forEach(findings::add);
         seen.ping()
                 .ifPresent(wrong -> findings.add(Finding.warning(
                         "It does not answer a ping: " + wrong,

@@ -33,12 +33,12 @@ public final class HubBridge implements AutoCloseable {
     public HubBridge(URI url, Map<String, String> headers, HttpCalls http) {
         this.http = http;
         var settings = new UpstreamSettings(
-                FAR,
-                SILENCE_TIMEOUT,
-                LONGEST_CALL,
-                Duration.ofSeconds(30),
-                Optional.empty(),
-                Version.hubInfo(),
+                        FAR,
+                        SILENCE_TIMEOUT,
+                        LONGEST_CALL,
+                        Duration.ofSeconds(30),
+                        Optional.empty(),
+                        Version.hubInfo(),
                         ConnectionPolicy.ALWAYS)
                 .listing(MOST_ITEMS);
         var far = new McpUpstream(
