@@ -3,6 +3,7 @@ package dev.jackfield.catalog;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.source.Item;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// The catalog at one moment. It never changes; tables derived from it are cached with it.
 public final class Snapshot {
     private static final int MOST_PASSING = 64;
+    private static final int MOST_PASSING_NAMES = 100_000;
 
     private final List<Entry> entries;
     private final Map<String, List<Entry>> bySource;
@@ -30,9 +32,13 @@ public final class Snapshot {
     private final Map<Part, NameTable> passing = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Part, NameTable> eldest) {
-            return size() > MOST_PASSING;
+            return size() > MOST_PASSING || (size() > 1 && sizeOf(values()) > MOST_PASSING_NAMES);
         }
     };
+
+    private static long sizeOf(Collection<NameTable> tables) {
+        return tables.stream().mapToLong(table -> table.all().size()).sum();
+    }
 
     private record Part(Scope scope, Item.Kind kind) {}
 

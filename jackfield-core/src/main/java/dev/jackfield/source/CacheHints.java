@@ -11,7 +11,10 @@ public record CacheHints(Duration ttl, boolean isPrivate) {
 
     /// Reads the hints of a list result. Absent or negative means stale at once.
     public static CacheHints read(Fields result) {
-        var ttl = result.get("ttlMs").map(value -> value.tree().asLong(0)).orElse(0L);
+        var ttl = result.get("ttlMs")
+                .filter(Json::isShort)
+                .map(value -> value.tree().asLong(0))
+                .orElse(0L);
         var shared = result.text("cacheScope").filter("public"::equals).isPresent();
         return new CacheHints(Duration.ofMillis(Math.max(0, ttl)), !shared);
     }

@@ -38,6 +38,9 @@ record ListPages(Connection connection, Envelope sender, ListBudget budget) {
                 .result();
         var list = page.get(kind.listKey()).orElse(RawJson.EMPTY_ARRAY);
         budget.countPage(page.length() - list.length());
+        if (budget.full().isPresent()) {
+            return Optional.empty();
+        }
         reader.page(page);
         list.items(item -> take(item, reader));
         return page.text("nextCursor");

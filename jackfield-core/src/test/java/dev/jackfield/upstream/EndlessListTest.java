@@ -7,6 +7,7 @@ import dev.jackfield.TestHub;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Entry;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Era;
@@ -338,5 +339,15 @@ class EndlessListTest {
         try (var _ = start(upstream)) {
             assertThat(upstream.state().detail()).hasSizeLessThan(5_000);
         }
+    }
+
+    @Test
+    void valuesThatShouldBeNumbersAreNotRead() {
+        var huge = Fields.of("code", Json.parse("[" + "[],".repeat(1_000_000) + "[]]"))
+                .with("message", "no")
+                .with("ttlMs", Json.parse("[" + "[],".repeat(1_000_000) + "[]]"));
+
+        assertThat(RpcError.read(huge).code()).isEqualTo(RpcError.INTERNAL);
+        assertThat(CacheHints.read(huge).ttl()).isZero();
     }
 }

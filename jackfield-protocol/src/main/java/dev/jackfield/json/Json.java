@@ -14,6 +14,12 @@ public sealed interface Json permits RawJson, Fields, Tree {
     /// How many bytes `writeTo` writes.
     int length();
 
+    /// Whether this may be a number that the hub reads itself. A longer value of others must not become a tree
+    /// for that.
+    default boolean isShort() {
+        return length() <= 32;
+    }
+
     /// Writes this value into `out` at `at`, and returns the position after it.
     int writeTo(byte[] out, int at);
 

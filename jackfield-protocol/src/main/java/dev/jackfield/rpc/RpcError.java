@@ -36,7 +36,10 @@ public record RpcError(int code, String message, Fields json) {
     }
 
     public static RpcError read(Fields json) {
-        var code = json.get("code").map(value -> value.tree().asInt(INTERNAL)).orElse(INTERNAL);
+        var code = json.get("code")
+                .filter(Json::isShort)
+                .map(value -> value.tree().asInt(INTERNAL))
+                .orElse(INTERNAL);
         return new RpcError(code, json.text("message").orElse("no message"), json);
     }
 

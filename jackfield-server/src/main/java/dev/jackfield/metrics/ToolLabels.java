@@ -9,6 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ToolLabels {
     static final int MOST = 500;
 
+    /// Servers may rename their tools all the time, and must leave labels to others.
+    static final int MOST_OF_A_SOURCE = 200;
+
     /// The label for a name that is not in the catalog.
     private static final ItemName UNKNOWN = new ItemName("?", "?");
 
@@ -32,6 +35,10 @@ final class ToolLabels {
     }
 
     private synchronized boolean isTaken(ItemName name) {
-        return known.size() < MOST && known.add(name);
+        return known.size() < MOST && countOf(name.source()) < MOST_OF_A_SOURCE && known.add(name);
+    }
+
+    private long countOf(String source) {
+        return known.stream().filter(name -> name.source().equals(source)).count();
     }
 }

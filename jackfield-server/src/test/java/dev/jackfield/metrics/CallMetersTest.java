@@ -128,13 +128,35 @@ class CallMetersTest {
 
     @Test
     void toolsBeyondTheLimitAreCountedTogether() {
-        for (var number = 0; number < ToolLabels.MOST + 3; number++) {
+        for (var number = 0; number < ToolLabels.MOST_OF_A_SOURCE + 3; number++) {
             call("tool" + number, "ok");
         }
         call("tool0", "ok");
 
         assertThat(metrics.page())
                 .contains("tool=\"tool0\"} 2.0", "tool=\"other\"} 3.0")
+                .doesNotContain("tool=\"tool" + ToolLabels.MOST_OF_A_SOURCE);
+    }
+
+    @Test
+    void sourceThatRenamesItsToolsLeavesLabelsToOthers() {
+        for (var number = 0; number < ToolLabels.MOST; number++) {
+            call("tool" + number, "ok");
+        }
+        calls.record(record("tools/call", Optional.of(new ItemName("good", "hello")), "ok", Duration.ZERO));
+
+        assertThat(metrics.page()).contains("source=\"good\",tool=\"hello\"} 1.0");
+    }
+
+    @Test
+    void allSourcesTogetherHaveALimit() {
+        for (var number = 0; number < ToolLabels.MOST + 3; number++) {
+            var name = new ItemName("s" + number % 5, "tool" + number);
+            calls.record(record("tools/call", Optional.of(name), "ok", Duration.ZERO));
+        }
+
+        assertThat(metrics.page())
+                .contains("tool=\"tool499\"", "tool=\"other\"")
                 .doesNotContain("tool=\"tool" + ToolLabels.MOST);
     }
 }

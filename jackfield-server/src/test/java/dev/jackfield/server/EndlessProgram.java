@@ -12,7 +12,6 @@ public final class EndlessProgram {
 
     public static void main(String[] arguments) {
         var server = EndlessServer.ofAll(1_000);
-        Host.serve(
-                StreamWire.server(System.in, System.out, "endless"), new EraConnection(SpokenEras.LEGACY, server));
+        Host.serve(StreamWire.server(System.in, System.out, "endless"), new EraConnection(SpokenEras.LEGACY, server));
     }
 }

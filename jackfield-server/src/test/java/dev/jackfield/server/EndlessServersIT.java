@@ -37,8 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A hub in a small heap, with servers whose lists never end, over a pipe, over HTTP and as plain JSON-RPC: it lives, and
-/// serves another source meanwhile.
+/// A hub in a small heap, with servers whose lists never end, over a pipe, over HTTP and as plain JSON-RPC: it
+/// lives, and serves another source meanwhile.
 @Timeout(180)
 class EndlessServersIT {
     private static final Pattern LISTENS = Pattern.compile("listens on (http://\\S+/mcp)");
@@ -73,25 +73,24 @@ class EndlessServersIT {
                 .mapToObj(at -> Json.string("tool" + page + "_" + at))
                 .toList();
         var result = Fields.of("tools", Json.array(names)).with("nextCursor", "p" + page);
-        exchange.respond(200, "application/json", Message.result(request.id(), result).bytes(), Map.of());
+        exchange.respond(
+                200, "application/json", Message.result(request.id(), result).bytes(), Map.of());
     }
 
     @BeforeEach
     void start(@TempDir Path folder) throws Exception {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var classes = System.getProperty("java.class.path");
-        Files.writeString(
-                folder.resolve("jackfield.yaml"),
-                """
-                mcp: {statusTool: true}
-                sources:
-                  pipe: {command: ["%s", "-cp", "%s", "dev.jackfield.server.EndlessProgram"], maxItems: %d}
-                  web: {url: "%sweb", maxItems: %3$d}
-                  many: {url: "%4$smany", maxItems: %3$d}
-                  plain: {url: "%4$splain", transport: rpc, maxItems: %3$d}
-                  good: {url: "%4$sgood"}
-                """
-                        .formatted(java, classes, LISTED, host.uri().resolve("/")));
+        Files.writeString(folder.resolve("jackfield.yaml"), """
+            mcp: {statusTool: true}
+            sources:
+              pipe: {command: ["%s", "-cp", "%s", "dev.jackfield.server.EndlessProgram"], maxItems: %d}
+              web: {url: "%sweb", maxItems: %3$d}
+              many: {url: "%4$smany", maxItems: %3$d}
+              plain: {url: "%4$splain", transport: rpc, maxItems: %3$d}
+              good: {url: "%4$sgood"}
+            """.formatted(
+                        java, classes, LISTED, host.uri().resolve("/")));
         var builder = new ProcessBuilder(
                         java,
                         "-Xmx128m",
@@ -133,7 +132,8 @@ class EndlessServersIT {
     }
 
     private boolean isCut(String source) throws InterruptedException {
-        var status = client.call("jackfield.status", "{\"source\":\"" + source + "\"}").toString();
+        var status = client.call("jackfield.status", "{\"source\":\"" + source + "\"}")
+                .toString();
         return status.contains("ready") && status.contains("cut after");
     }
 

@@ -29,6 +29,7 @@ final class SkillTools {
     static final Json ACCEPTED = schema().without("required");
 
     private static final int MOST = 256;
+    private static final int LONGEST_ID = 1_024;
     private static final int LONGEST_NAME = 48;
     private static final int LONGEST_TEXT = 4_000;
     private static final int LONGEST_EXAMPLE = 300;
@@ -48,12 +49,26 @@ final class SkillTools {
         var flaws = new ArrayList<Flaw>();
         for (var skill : card.skills()) {
             if (tools.size() == MOST) {
-                flaws.add(new Flaw(Item.Kind.TOOL, skill.id(), "an agent offers at most " + MOST + " tools"));
+                flaws.add(flaw(skill, "an agent offers at most " + MOST + " tools; this one and others are left out"));
                 break;
+            }
+            if (skill.id().length() > LONGEST_ID) {
+                addFlaw(flaws, flaw(skill, "its id has more than " + LONGEST_ID + " characters"));
+                continue;
             }
             tools.add(Tool.read(definition(skill, unique(skill.id(), names))).accepting(ACCEPTED));
         }
         return new Manifest(tools, HINTS, Map.of(), flaws, List.of(), shortened(card.description(), LONGEST_TEXT));
+    }
+
+    private static Flaw flaw(AgentSkill skill, String reason) {
+        return new Flaw(Item.Kind.TOOL, BriefText.name(skill.id()), reason);
+    }
+
+    private static void addFlaw(List<Flaw> flaws, Flaw flaw) {
+        if (flaws.size() < MOST) {
+            flaws.add(flaw);
+        }
     }
 
     private static String unique(String id, Set<String> taken) {

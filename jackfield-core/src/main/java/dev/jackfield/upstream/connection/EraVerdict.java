@@ -5,6 +5,7 @@ import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
+import dev.jackfield.text.BriefText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,11 +24,16 @@ sealed interface EraVerdict {
     /// one may.
     record Unusable(String why) implements EraVerdict {}
 
+    int MOST_VERSIONS = 50;
+
     static EraVerdict of(Message response) {
         return response.error().map(EraVerdict::ofError).orElseGet(() -> ofResult(response.result()));
     }
 
     private static EraVerdict ofResult(Fields result) {
+        if (ForeignText.hasTooManyCapabilities(result)) {
+            return new Unusable(ForeignText.TOO_MANY_CAPABILITIES);
+        }
         var supported = names(result, "supportedVersions");
         return Era.MODERN_VERSIONS.stream()
                 .filter(supported::contains)
@@ -63,7 +69,11 @@ sealed interface EraVerdict {
 
     private static List<String> names(Fields object, String key) {
         var names = new ArrayList<String>();
-        object.get(key).ifPresent(list -> list.tree().forEach(item -> names.add(item.asString(""))));
+        object.get(key)
+                .ifPresent(list -> list.items(item -> {
+                    names.add(BriefText.name(item.text().orElse("")));
+                    return names.size() < MOST_VERSIONS;
+                }));
         return names;
     }
 }

@@ -7,6 +7,9 @@ final class ForeignText {
     /// Longer text is cut.
     static final int LONGEST = 32_000;
 
+    static final String TOO_MANY_CAPABILITIES = "it declares capabilities of more than 65,536 bytes";
+
+    private static final int LARGEST_CAPABILITIES = 64 << 10;
     private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
     private static final int ZERO_WIDTH_JOINER = 0x200D;
 
@@ -15,6 +18,13 @@ final class ForeignText {
     /// Returns the cleaned instructions from the server's answer to the handshake.
     static String instructions(Fields greeting) {
         return clean(greeting.text("instructions").orElse(""));
+    }
+
+    /// Returns whether the server declares more than any server has. Capabilities are kept as long as the connection.
+    static boolean hasTooManyCapabilities(Fields greeting) {
+        return greeting.get("capabilities")
+                .filter(declared -> declared.length() > LARGEST_CAPABILITIES)
+                .isPresent();
     }
 
     static String clean(String text) {

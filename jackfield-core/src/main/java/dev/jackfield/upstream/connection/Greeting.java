@@ -12,6 +12,7 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
+import dev.jackfield.text.BriefText;
 import java.util.Optional;
 
 /// The handshake with an upstream: `server/discover` in the modern era, `initialize` in the legacy era.
@@ -102,8 +103,11 @@ public final class Greeting {
     private Connection initialized(Fields result) {
         var version = result.text("protocolVersion").orElse("");
         if (!Era.LEGACY_VERSIONS.contains(version)) {
-            throw new ChannelException.Closed(
-                    "it wants to speak protocol version '" + version + "', which this hub does not support");
+            throw new ChannelException.Closed("it wants to speak protocol version '" + BriefText.name(version)
+                    + "', which this hub does not support");
+        }
+        if (ForeignText.hasTooManyCapabilities(result)) {
+            throw new ChannelException.Closed(ForeignText.TOO_MANY_CAPABILITIES);
         }
         channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
         return new Connection(

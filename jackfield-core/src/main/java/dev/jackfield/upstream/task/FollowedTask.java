@@ -96,6 +96,7 @@ public final class FollowedTask {
     private static long pauseNanos(Fields task) {
         var wanted = task.get("pollIntervalMs")
                 .or(() -> task.get("pollInterval"))
+                .filter(Json::isShort)
                 .map(Json::tree)
                 .filter(JsonNode::canConvertToLong)
                 .map(JsonNode::longValue)

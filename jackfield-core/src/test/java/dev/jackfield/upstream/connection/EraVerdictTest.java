@@ -29,6 +29,22 @@ class EraVerdictTest {
                 .isEqualTo(new EraVerdict.Modern("2026-07-28", fields("{\"tools\":{}}")));
     }
 
+    @Test
+    void serverWithEndlessCapabilitiesIsUnusable() {
+        var capabilities = "{\"tools\":{},\"x\":\"" + "x".repeat(70_000) + "\"}";
+
+        assertThat(ofResult("{\"supportedVersions\":[\"2026-07-28\"],\"capabilities\":" + capabilities + "}"))
+                .isInstanceOf(EraVerdict.Unusable.class);
+    }
+
+    @Test
+    void reasonNamesFewVersions() {
+        var versions = "\"v\",".repeat(100_000) + "\"w\"";
+
+        assertThat(ofResult("{\"supportedVersions\":[" + versions + "]}").toString())
+                .hasSizeLessThan(1_000);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"supportedVersions\":[]}", "{\"supportedVersions\":[\"2099-01-01\"]}"})
     void discoveryWithoutACommonRevisionIsLegacy(String result) {
