@@ -22,7 +22,7 @@ final class ListShare implements AutoCloseable {
     /// search.
     private static final int ITEM_COST = 2 << 10;
 
-    private static final long MOST_BYTES = Math.clamp(Runtime.getRuntime().maxMemory() / 64, 1 << 20, 64 << 20);
+    private static final long MOST_BYTES = Math.clamp(Memory.heap() / 64, 1 << 20, 64 << 20);
 
     private final int maxItems;
     private final long maxBytes;

@@ -19,9 +19,14 @@ public final class Memory {
     private static final int PART = 48;
 
     /// Half of the heap of this process.
-    public static final Memory OF_PROCESS = new Memory(Runtime.getRuntime().maxMemory() / 2);
+    public static final Memory OF_PROCESS = new Memory(heap() / 2);
 
     private final Shares units;
+
+    /// The bytes of the heap of this process.
+    public static long heap() {
+        return Runtime.getRuntime().maxMemory();
+    }
 
     public Memory(long bytes) {
         this.units = new Shares(Math.clamp(bytes / UNIT, 1, Integer.MAX_VALUE));

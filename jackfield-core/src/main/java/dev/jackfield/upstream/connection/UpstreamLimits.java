@@ -16,7 +16,7 @@ public final class UpstreamLimits {
     private final Memory lists;
 
     /// The memory for the lists of all sources of this process.
-    private static final Memory LISTS = new Memory(Runtime.getRuntime().maxMemory() / 8);
+    private static final Memory LISTS = new Memory(Memory.heap() / 8);
 
     /// A program that has not answered by then is waiting for something and needs no CPU, so others may start.
     private static final Duration COLD_TIME = Duration.ofSeconds(10);
