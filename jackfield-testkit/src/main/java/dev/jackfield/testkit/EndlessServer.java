@@ -28,10 +28,14 @@ public final class EndlessServer implements Answers {
 
     /// Writes the definition of an item.
     public interface Writer {
+        /// Returns a definition.
+        ///
         /// @param number another one for each item
         Fields item(long number);
     }
 
+    /// Creates a server.
+    ///
     /// @param capabilities in JSON, which say what it lists
     public EndlessServer(String capabilities, int pageSize, Writer writer) {
         this.capabilities = Json.parse(capabilities).object().orElseThrow();
