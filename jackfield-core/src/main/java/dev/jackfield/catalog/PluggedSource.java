@@ -9,7 +9,6 @@ import dev.jackfield.source.SourceState;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A source in the catalog, with a count of its running calls, so that it can be removed without interrupting
@@ -19,7 +18,7 @@ final class PluggedSource {
     private final AtomicInteger calls = new AtomicInteger();
 
     // the entries of its list when it was last asked for, by their items as objects; guarded by the map
-    private final Map<Item, Entry> entries = new IdentityHashMap<>();
+    private final IdentityHashMap<Item, Entry> entries = new IdentityHashMap<>();
 
     // set once, by the source's own thread
     private volatile boolean settled;
