@@ -5,6 +5,7 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.call.SourceUri;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.ResourceTemplate;
 import dev.jackfield.source.Tool;
@@ -23,6 +24,8 @@ import java.util.stream.Stream;
 /// Sources that list for each viewer apart are asked once for each kind, so that the items and what is missing
 /// agree.
 public final class VisibleCatalog {
+    private static final int LARGEST_EXTENSIONS = 32 << 10;
+
     private final Snapshot snapshot;
     private final Visibility visibility;
     private final Scope scope;
@@ -174,6 +177,16 @@ public final class VisibleCatalog {
         return snapshot.presences().stream()
                 .filter(presence -> scope.has(presence.source()))
                 .filter(this::mayKnow);
+    }
+
+    /// Returns the extensions that sources declare, each once, as far as they fit into one message.
+    public Fields extensions() {
+        var all = Fields.EMPTY;
+        for (var presence : presences().toList()) {
+            var more = all.and(presence.extensions().without(all::has));
+            all = more.length() <= LARGEST_EXTENSIONS ? more : all;
+        }
+        return all;
     }
 
     /// Returns whether the viewer may know that there is, or was, a source with this id.
