@@ -99,7 +99,10 @@ class ExtensionsTest {
 
     private static Fields discovered(TestHub hub, Identity identity, Scope scope) throws InterruptedException {
         try (var client = hub.modern(identity, scope)) {
-            return client.ask("server/discover", "{}").result().object("capabilities").object("extensions");
+            return client.ask("server/discover", "{}")
+                    .result()
+                    .object("capabilities")
+                    .object("extensions");
         }
     }
 

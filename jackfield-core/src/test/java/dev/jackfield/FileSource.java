@@ -49,7 +49,8 @@ public final class FileSource implements Source {
 
     /// Offers one more item.
     public FileSource offering(Item item) {
-        manifest = new Manifest(Stream.concat(manifest.items().stream(), Stream.of(item)).toList(), CacheHints.NONE);
+        manifest = new Manifest(
+                Stream.concat(manifest.items().stream(), Stream.of(item)).toList(), CacheHints.NONE);
         return this;
     }
 

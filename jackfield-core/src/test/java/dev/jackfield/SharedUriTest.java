@@ -127,12 +127,13 @@ class SharedUriTest {
         one.answering(result);
         two.answering(result);
         try (var client = hub.legacy()) {
-            assertThat(client.call("one.show", "{}").result()).hasToString(TestClient.fields(result).toString());
+            assertThat(client.call("one.show", "{}").result())
+                    .hasToString(TestClient.fields(result).toString());
             assertThat(client.call("two.show", "{}").result())
-                    .hasToString(TestClient.fields(result
-                                    .replace("link\",\"uri\":\"" + PAGE, "link\",\"uri\":\"" + SECOND_PAGE)
-                                    .replace("{\"uri\":\"" + PAGE, "{\"uri\":\"" + SECOND_PAGE)
-                                    .replace("file:///a", "file://two.jackfield//a"))
+                    .hasToString(TestClient.fields(
+                                    result.replace("link\",\"uri\":\"" + PAGE, "link\",\"uri\":\"" + SECOND_PAGE)
+                                            .replace("{\"uri\":\"" + PAGE, "{\"uri\":\"" + SECOND_PAGE)
+                                            .replace("file:///a", "file://two.jackfield//a"))
                             .toString());
         }
     }
@@ -204,7 +205,8 @@ class SharedUriTest {
             assertThat(texts(ann.call("two.show", "{}"), "content", "uri")).containsExactly(PAGE);
             ann.ask("resources/read", uri(PAGE));
             ann.ask("resources/read", uri(SECOND_PAGE));
-            assertThat(ann.ask("resources/read", uri("ui://one.jackfield/app/page.html")).error())
+            assertThat(ann.ask("resources/read", uri("ui://one.jackfield/app/page.html"))
+                            .error())
                     .isPresent();
         }
 

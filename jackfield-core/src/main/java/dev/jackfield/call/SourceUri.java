@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 /// The spelling that tells a URI of one source apart from an equal URI of another one: the source stands as a host
 /// before the rest, so `ui://chart/page.html` of the source `sales` is `ui://sales.jackfield/chart/page.html`.
 ///
-/// A spelling depends on source and URI alone, so it stays when other sources come and go. It keeps the scheme, by which
-/// clients know what a URI is for, and it works for templates, whose variables stay where they are. References that are
-/// relative to it stay within the source.
+/// A spelling depends on source and URI alone, so it stays when other sources come and go. It keeps the scheme, by
+/// which clients know what a URI is for, and it works for templates, whose variables stay where they are. References
+/// that are relative to it stay within the source.
 public final class SourceUri {
     private static final String HOST_END = ".jackfield/";
 
@@ -16,8 +16,8 @@ public final class SourceUri {
     private static final String NO_SCHEME = "jackfield-uri:";
 
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:(?://)?");
-    private static final Pattern SPELLING = Pattern.compile("(%s)([A-Za-z0-9_-]{1,%d})%s"
-            .formatted(SCHEME, SourceId.LONGEST, Pattern.quote(HOST_END)));
+    private static final Pattern SPELLING =
+            Pattern.compile("(%s)([A-Za-z0-9_-]{1,%d})%s".formatted(SCHEME, SourceId.LONGEST, Pattern.quote(HOST_END)));
 
     private SourceUri() {}
 

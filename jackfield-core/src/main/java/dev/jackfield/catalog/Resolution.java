@@ -42,7 +42,10 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
         return found.item().kind().isNamed()
                 || !catalog.isFirstStart()
                 || catalog.visible(invocation.scope(), Viewer.of(invocation))
-                        .reads(found, LocatedResource.of(invocation.scope(), found, name()).uri());
+                        .reads(
+                                found,
+                                LocatedResource.of(invocation.scope(), found, name())
+                                        .uri());
     }
 
     /// Waits for the source that the name begins with, at most as long as a call to it may take. Any other name
@@ -77,7 +80,9 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
     private boolean isOf(String source) {
         return invocation.scope().isOf(source, name())
                 || (invocation.call().isOfUri()
-                        && SourceUri.read(name()).filter(uri -> uri.source().equals(source)).isPresent());
+                        && SourceUri.read(name())
+                                .filter(uri -> uri.source().equals(source))
+                                .isPresent());
     }
 
     private String name() {

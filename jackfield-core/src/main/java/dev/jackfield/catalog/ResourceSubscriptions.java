@@ -44,7 +44,10 @@ final class ResourceSubscriptions {
     }
 
     private ItemName found(String uri, Scope scope, Viewer viewer) {
-        return visible(scope, viewer).located(uri).map(LocatedResource::name).orElseThrow(() -> new HubException.UnknownResource(uri));
+        return visible(scope, viewer)
+                .located(uri)
+                .map(LocatedResource::name)
+                .orElseThrow(() -> new HubException.UnknownResource(uri));
     }
 
     private VisibleCatalog visible(Scope scope, Viewer viewer) {

@@ -18,8 +18,7 @@ public record ResourceWatch(ItemName resource, String asked, Predicate<String> a
 
     /// Returns the URIs to tell a client about when a resource has changed: one for each spelling in which it watches
     /// the resource, none if it watches or may read nothing of it. A watched folder covers the resources in it.
-    public static Stream<String> spellings(
-            Collection<ResourceWatch> watches, String source, Message notification) {
+    public static Stream<String> spellings(Collection<ResourceWatch> watches, String source, Message notification) {
         var uri = notification.params().text(URI).orElse("");
         return watches.stream()
                 .filter(watch -> watch.resource.source().equals(source)

@@ -39,9 +39,8 @@ final class SharedUris {
     }
 
     private Set<String> find() {
-        var addresses = entries.stream()
-                .filter(entry -> !entry.item().kind().isNamed())
-                .toList();
+        var addresses =
+                entries.stream().filter(entry -> !entry.item().kind().isNamed()).toList();
         var templates = addresses.stream()
                 .filter(entry -> entry.item() instanceof ResourceTemplate)
                 .toList();

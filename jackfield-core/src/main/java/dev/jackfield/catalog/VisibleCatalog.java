@@ -93,8 +93,8 @@ public final class VisibleCatalog {
                 .spell(
                         kind,
                         names(kind).all().stream()
-                                .filter(named ->
-                                        shows(named.entry()) && !isUnlisted(named.entry().item())));
+                                .filter(named -> shows(named.entry())
+                                        && !isUnlisted(named.entry().item())));
     }
 
     private UriSpelling spelling() {

@@ -61,8 +61,8 @@ enum LegacyDialect implements Dialect {
                 .orElse(plain);
     }
 
-    /// Says of a tool that requires tasks that it has none. Legacy clients have no tasks here: they wait for such tools,
-    /// and those that read the key would refuse to call them.
+    /// Says of a tool that requires tasks that it has none. Legacy clients have no tasks here: they wait for such
+    /// tools, and those that read the key would refuse to call them.
     private static Fields callable(Fields definition) {
         var execution = definition.object(EXECUTION);
         return execution.text(TASK_SUPPORT).filter("required"::equals).isPresent()

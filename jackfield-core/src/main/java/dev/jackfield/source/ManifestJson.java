@@ -81,7 +81,14 @@ final class ManifestJson {
         var unlisted =
                 objects(kept, "unlisted").stream().map(ManifestJson::unlisted).toList();
         var instructions = kept.text("instructions").orElse("");
-        return new Manifest(items, CacheHints.read(kept.object("hints")), audiences, flaws, unlisted, instructions, kept.object("extensions"));
+        return new Manifest(
+                items,
+                CacheHints.read(kept.object("hints")),
+                audiences,
+                flaws,
+                unlisted,
+                instructions,
+                kept.object("extensions"));
     }
 
     private static Audience audience(Fields item) {

@@ -101,9 +101,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
     private Reply reply(Connection to, Fields result) throws InterruptedException {
         var isTask = to.tasks() == TaskKind.EXTENSION
                 && result.text("resultType").filter("task"::equals).isPresent();
-        return isTask
-                ? follow(new ExtensionTask(requests(to, result), answers(), patience), result)
-                : carried(result);
+        return isTask ? follow(new ExtensionTask(requests(to, result), answers(), patience), result) : carried(result);
     }
 
     /// Returns the reply. A kind of result that the hub does not know is passed on to a modern client with extensions,

@@ -7,7 +7,8 @@ import java.util.Set;
 /// The extensions of MCP that a client or a server declares, as far as the hub passes them on.
 ///
 /// The hub knows none of them. It carries those that live in capabilities, `_meta`, fields of known messages and
-/// kinds of results. One that is known to need methods of its own is left out, because the hub answers no unknown method.
+/// kinds of results. One that is known to need methods of its own is left out, because the hub answers no unknown
+/// method.
 public final class Extensions {
     static final String KEY = "extensions";
 
