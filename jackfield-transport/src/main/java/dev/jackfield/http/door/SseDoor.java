@@ -35,7 +35,7 @@ final class SseDoor implements AutoCloseable {
     private final Map<String, SseSession> sessions = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
-    private record SseSession(SseWire wire, Object principal) {}
+    private record SseSession(EventStreamWire wire, Object principal) {}
 
     SseDoor(McpMountSettings settings, OpenAdmissions admissions) {
         this.settings = settings;
@@ -71,7 +71,7 @@ final class SseDoor implements AutoCloseable {
     private void serve(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
         var id = SessionIds.next();
         var server = admission.server().get();
-        var wire = new SseWire(exchange.events(Map.of()), settings.sockets().write());
+        var wire = new EventStreamWire(exchange.events(Map.of()), settings.sockets().write());
         exchange.onGone(wire::abandon);
         sessions.put(id, new SseSession(wire, admission.principal()));
         try (wire;

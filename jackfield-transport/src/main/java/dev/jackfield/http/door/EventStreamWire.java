@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// One client of the transport of 2024-11-05: messages of the hub go out on its event stream, and its own ones come by
 /// POST, one request for each.
-final class SseWire implements Wire {
+final class EventStreamWire implements Wire {
     /// How often a message that is not taken looks whether the client is still there, in milliseconds.
     private static final long LOOK_INTERVAL = 200;
 
@@ -27,7 +27,7 @@ final class SseWire implements Wire {
     private final LinkedTransferQueue<Optional<Message>> posted = new LinkedTransferQueue<>();
 
     /// @param writeTimeout a client that does not read for this long is gone
-    SseWire(EventStream stream, Duration writeTimeout) {
+    EventStreamWire(EventStream stream, Duration writeTimeout) {
         this.stream = stream;
         this.writeTimeout = writeTimeout;
     }
