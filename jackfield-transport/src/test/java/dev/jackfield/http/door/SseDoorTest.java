@@ -12,6 +12,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -60,7 +62,7 @@ class SseDoorTest {
                         + "\r\n",
                 "");
         assertThat(socket.awaitLine("event:")).isEqualTo("event: endpoint");
-        var address = socket.awaitLine("data:").substring("data:".length()).strip();
+        var address = data(socket.awaitLine("data:"));
         return new OpenStream(socket, endpoint.host.uri().resolve(address));
     }
 
@@ -78,14 +80,14 @@ class SseDoorTest {
         try (var stream = open("ann")) {
             assertThat(stream.socket.awaitLine("test/welcome")).isNotNull();
             stream.post(request("test/ask", HI), "ann");
-            var question = Message.parse(data(stream.socket.awaitLine("test/question")));
+            var question = Message.parse(data(stream.socket.awaitLine("test/question")).getBytes(StandardCharsets.UTF_8));
             stream.post(Message.result(question.id(), Fields.of("said", Json.string("yes"))), "ann");
             assertThat(stream.socket.awaitLine("\"answer\"")).contains("\"said\":\"yes\"");
         }
     }
 
-    private static byte[] data(String line) {
-        return line.substring("data:".length()).strip().getBytes(StandardCharsets.UTF_8);
+    private static String data(@Nullable String line) {
+        return Objects.requireNonNull(line).substring("data:".length()).strip();
     }
 
     @Test
