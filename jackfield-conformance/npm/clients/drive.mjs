@@ -31,6 +31,21 @@ export function readCommandLine(argv, extraOptions = {}) {
     };
 }
 
+/** Tells whether a URL is one of the HTTP transport of 2024-11-05. */
+export function isOfEvents(url) {
+    return new URL(url).pathname.startsWith('/sse');
+}
+
+/** The options of that transport: its stream and its messages take their headers from two places. */
+export function eventsWith(headers) {
+    const withHeaders = (url, init) => {
+        const all = new Headers(init?.headers);
+        Object.entries(headers).forEach(([name, value]) => all.set(name, value));
+        return fetch(url, { ...init, headers: all });
+    };
+    return { requestInit: { headers }, eventSourceInit: { fetch: withHeaders } };
+}
+
 /** Runs the steps one after the other; a call that fails is recorded, and the next one still runs. */
 export async function runSteps(steps, call) {
     const calls = [];

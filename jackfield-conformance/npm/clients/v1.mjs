@@ -1,11 +1,13 @@
 // A client on the TypeScript SDK 1.x, which knows the legacy era only.
-//   node v1.mjs [--header "Name: value"] [--timeout ms] <url> <json-steps>     a ws: URL goes without headers
+//   node v1.mjs [--header "Name: value"] [--timeout ms] <url> <json-steps>     a ws: URL goes without headers;
+//                                                                              one of /sse is of 2024-11-05
 //   node v1.mjs <json-steps> --stdio <command> [args...]
 import { Client } from 'sdk-v1/client/index.js';
+import { SSEClientTransport } from 'sdk-v1/client/sse.js';
 import { StdioClientTransport } from 'sdk-v1/client/stdio.js';
 import { StreamableHTTPClientTransport } from 'sdk-v1/client/streamableHttp.js';
 import { WebSocketClientTransport } from 'sdk-v1/client/websocket.js';
-import { readCommandLine, report, runSteps } from './drive.mjs';
+import { eventsWith, isOfEvents, readCommandLine, report, runSteps } from './drive.mjs';
 
 await report(async () => {
     const { url, stdio, headers, steps, timeout } = readCommandLine(process.argv.slice(2));
@@ -29,6 +31,9 @@ await report(async () => {
 function urlTransport(url, headers) {
     if (url.startsWith('ws')) {
         return listening(new WebSocketClientTransport(new URL(url)));
+    }
+    if (isOfEvents(url)) {
+        return listening(new SSEClientTransport(new URL(url), eventsWith(headers)));
     }
     return new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
 }

@@ -19,6 +19,7 @@ import dev.jackfield.pipeline.Dispatch;
 import dev.jackfield.pipeline.EnforceDeadline;
 import dev.jackfield.pipeline.Pipeline;
 import dev.jackfield.pipeline.Stage;
+import dev.jackfield.pipeline.TellUrisApart;
 import dev.jackfield.pipeline.Tracing;
 import dev.jackfield.pipeline.ValidateArguments;
 import dev.jackfield.policy.Gate;
@@ -64,15 +65,17 @@ public final class Hub implements Invoker, AutoCloseable {
             Supplier<Duration> checkTime,
             InstantSource clock) {
         this.catalog = new Catalog(sources, gatekeeper);
-        this.pipeline = new Pipeline(stages(gatekeeper, checkTime, tracing));
+        this.pipeline = new Pipeline(stages(catalog, gatekeeper, checkTime, tracing));
         this.audit = audit;
         this.tracing = tracing;
         this.clock = clock;
     }
 
-    private static List<Stage> stages(Gatekeeper gatekeeper, Supplier<Duration> checkTime, Tracing tracing) {
+    private static List<Stage> stages(
+            Catalog catalog, Gatekeeper gatekeeper, Supplier<Duration> checkTime, Tracing tracing) {
         return List.of(
                 new EnforceDeadline(), // is there still time?
+                new TellUrisApart(catalog), // which URI does the source know?
                 new Gate(gatekeeper), // may this caller do this?
                 new CompleteArguments(), // what has the profile fixed?
                 new ValidateArguments(checkTime), // do the arguments fit the schema that was shown?

@@ -20,12 +20,13 @@ import java.util.stream.Stream;
 /// A source that reads whatever URI it is asked for, and remembers which.
 public final class FileSource implements Source {
     private final String id;
-    private final Manifest manifest;
+    private volatile Manifest manifest;
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private final List<String> watched = new CopyOnWriteArrayList<>();
     private volatile SourceListener listener = () -> {};
     private volatile List<String> proposals = List.of();
     private volatile boolean isUnwatchable;
+    private volatile String result = "";
 
     /// @param addresses URIs, and templates where they have a variable
     public FileSource(String id, String... addresses) {
@@ -43,6 +44,19 @@ public final class FileSource implements Source {
     /// What it answers to `completion/complete`.
     public FileSource proposing(String... values) {
         proposals = List.of(values);
+        return this;
+    }
+
+    /// Offers one more item.
+    public FileSource offering(Item item) {
+        manifest = new Manifest(
+                Stream.concat(manifest.items().stream(), Stream.of(item)).toList(), CacheHints.NONE);
+        return this;
+    }
+
+    /// What it answers to every call from now on.
+    public FileSource answering(String json) {
+        result = json;
         return this;
     }
 
@@ -96,6 +110,9 @@ public final class FileSource implements Source {
     @Override
     public Reply call(Item item, Invocation invocation) {
         asked.add(invocation.call().name());
+        if (!result.isEmpty()) {
+            return new Reply.Complete(Json.parse(result).object().orElseThrow());
+        }
         var values = Json.array(proposals.stream().map(Json::string).toList());
         return new Reply.Complete(
                 Fields.of("completion", Fields.of("values", values).with("total", Json.number(9)))

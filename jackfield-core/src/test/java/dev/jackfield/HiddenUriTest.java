@@ -88,7 +88,7 @@ class HiddenUriTest {
         try (var hub = hub(List.of(hidden, open, last))) {
             assertThat(answers(hub, era)).isNotEqualTo(without);
         }
-        assertThat(without.getFirst()).contains(LETTER, "file:///more", "file:///end", "an earlier source offers");
+        assertThat(without.getFirst()).contains(LETTER, "file:///more", "file:///end", "file://last.jackfield//letter");
     }
 
     @Test

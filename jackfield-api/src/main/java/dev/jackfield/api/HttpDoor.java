@@ -26,7 +26,10 @@ public final class HttpDoor implements AutoCloseable {
         var reception = new HubReception(endpoints, tokens);
         var mcp = new McpMount(reception, McpMountSettings.DEFAULT);
         var metrics = new MetricsMount(() -> new CountsPage(counts.all()).text(), reception);
-        return new HttpDoor(mcp, HttpHost.start(HostSettings.loopback(port), Map.of("/mcp", mcp, "/metrics", metrics)));
+        return new HttpDoor(
+                mcp,
+                HttpHost.start(
+                        HostSettings.loopback(port), Map.of("/mcp", mcp, McpMount.SSE_PATH, mcp, "/metrics", metrics)));
     }
 
     /// The URL of all tools. A single source has an endpoint below it, at `/<id>`, under its own names.

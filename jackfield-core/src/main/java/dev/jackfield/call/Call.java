@@ -18,6 +18,26 @@ public sealed interface Call {
     /// Returns the MCP method, which is the same in both eras.
     String method();
 
+    /// Returns whether it is about the resource or template with a URI.
+    default boolean isOfUri() {
+        return switch (this) {
+            case ResourceRead _ -> true;
+            case CompletionRequest complete -> !complete.ofPrompt();
+            case ToolCall _, PromptGet _ -> false;
+        };
+    }
+
+    /// Returns a call about a URI with another spelling of that URI.
+    default Call withUri(String uri) {
+        return switch (this) {
+            case ResourceRead _ -> new ResourceRead(uri, params().with("uri", uri));
+            case CompletionRequest _ ->
+                new CompletionRequest(
+                        uri, false, params().with("ref", params().object("ref").with("uri", uri)));
+            case ToolCall _, PromptGet _ -> throw new IllegalStateException(method() + " is not about a URI");
+        };
+    }
+
     /// Returns a word for the kind of item, for messages.
     default String what() {
         return switch (this) {

@@ -27,7 +27,7 @@ public interface Caller {
                         "This caller cannot be asked: it does not answer " + question.method()));
     }
 
-    /// Returns the kinds of questions that the caller can answer.
+    /// Returns the kinds of questions that the caller can answer, and its extensions.
     default ClientCapabilities answers() {
         return ClientCapabilities.NONE;
     }

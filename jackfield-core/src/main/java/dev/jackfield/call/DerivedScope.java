@@ -38,6 +38,11 @@ public sealed interface DerivedScope extends Scope {
         return part().isPassing();
     }
 
+    @Override
+    default boolean hasSeveralSources() {
+        return part().hasSeveralSources();
+    }
+
     /// A scope whose items are found by search.
     ///
     /// @param view how clients call what they find

@@ -83,9 +83,11 @@ public abstract sealed class HubException extends RuntimeException {
 
         /// For an item that its source shows only to clients that can answer questions.
         public static UnknownName forAskable(String name) {
-            return new UnknownName(("'%s' may ask its user a question, so its source shows it only to clients that can"
-                            + " be asked. Use a client that supports elicitation or sampling.")
-                    .formatted(cut(name)));
+            return new UnknownName(
+                    ("The source of '%s' shows it only to some clients, such as clients that can be asked questions or"
+                        + " that support an extension. Use a client that supports elicitation, sampling or that"
+                        + " extension.")
+                            .formatted(cut(name)));
         }
 
         /// For a call inside a call whose scope is not part of the outer call's scope.

@@ -55,6 +55,11 @@ public sealed interface Scope permits Scope.Everything, Scope.Only, Scope.Profil
         return false;
     }
 
+    /// Returns whether it may have several sources, whose names and URIs are told apart.
+    default boolean hasSeveralSources() {
+        return true;
+    }
+
     /// Returns whether its clients call items in programs.
     default boolean isCoded() {
         return this instanceof DerivedScope.Searched searched && searched.view() == View.CODE;
@@ -127,6 +132,11 @@ public sealed interface Scope permits Scope.Everything, Scope.Only, Scope.Profil
         @Override
         public boolean isOf(String other, String name) {
             return source.equals(other);
+        }
+
+        @Override
+        public boolean hasSeveralSources() {
+            return false;
         }
 
         @Override

@@ -209,6 +209,11 @@ public final class Catalog implements AutoCloseable {
         return new VisibleCatalog(snapshot, visibility, scope, viewer);
     }
 
+    /// Returns whether URIs of a source may have another spelling in this scope than at the source.
+    public boolean mayRespell(Scope scope, String source) {
+        return scope.hasSeveralSources() && snapshot.shared().has(source);
+    }
+
     /// Returns the cache hints for the lists of a viewer. Sources that it may not know of do not count.
     public CacheHints hints(VisibleCatalog visible) {
         var known = visible.presences().map(Presence::source).collect(Collectors.toSet());

@@ -28,7 +28,8 @@ record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invoca
     private Entry resource() {
         var visible = visible();
         return visible.resource(name())
-                .or(() -> visible.offering(name())
+                .or(() -> visible.meant(name())
+                        .map(LocatedResource::entry)
                         .filter(entry -> entry.isShownTo(answers()))
                         .findFirst())
                 .orElseThrow(() -> new HubException.UnknownResource(name()));

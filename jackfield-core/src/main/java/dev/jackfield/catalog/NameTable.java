@@ -9,21 +9,19 @@ import dev.jackfield.source.UnlistedKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The entries of one kind in one scope, by their shown names. Names are resolved by these tables, never by
 /// splitting a name.
 ///
-/// A URI is never rewritten, so the table keeps every source that offers it. It belongs to the first one that the
-/// viewer sees; the others are found at their own endpoints.
+/// URIs are here as their sources spell them, each with every source that offers it. Which of these a viewer means,
+/// and which spelling it sees, is decided by `VisibleCatalog`.
 ///
 /// The table of one viewer extends the common table: it adds the items that sources list for this viewer alone,
 /// and never takes a name from an item of the common table that the viewer sees.
@@ -152,27 +150,9 @@ public final class NameTable {
         return problems;
     }
 
-    /// Returns the items that are missing for a viewer, or have another name than their own.
-    Stream<FlawedItem> flaws(Predicate<NamedEntry> isSeen) {
-        return Stream.concat(flaws().stream(), outdone(isSeen));
-    }
-
-    private List<FlawedItem> flaws() {
+    /// Returns the items that are missing, or have another name than their own.
+    List<FlawedItem> flaws() {
         return onBase(flaws, NameTable::flaws);
-    }
-
-    /// Returns the visible entries whose URI belongs to another visible entry.
-    private Stream<FlawedItem> outdone(Predicate<NamedEntry> isSeen) {
-        if (kind.isNamed()) {
-            return Stream.empty();
-        }
-        var taken = new HashSet<String>();
-        return all().stream()
-                .filter(isSeen)
-                .filter(each -> !taken.add(each.name))
-                .map(each -> new FlawedItem(
-                        each.entry.name(),
-                        "hidden, because an earlier source offers the same URI; the endpoint of its source shows it"));
     }
 
     /// Why a source could not list this kind to the end for the viewer of this table.
@@ -184,17 +164,6 @@ public final class NameTable {
     /// source that offers it.
     public List<NamedEntry> all() {
         return onBase(named, NameTable::all);
-    }
-
-    /// Returns the entries that a viewer sees. Of those with the same URI it is the first one: an entry that the
-    /// viewer does not see takes no URI.
-    List<NamedEntry> seen(Predicate<NamedEntry> isSeen) {
-        var seen = all().stream().filter(isSeen);
-        if (kind.isNamed()) {
-            return seen.toList();
-        }
-        var taken = new HashSet<String>();
-        return seen.filter(each -> taken.add(each.name)).toList();
     }
 
     /// Returns all entries with this URI, in order.

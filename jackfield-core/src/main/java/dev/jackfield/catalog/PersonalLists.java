@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,6 +76,14 @@ final class PersonalLists {
 
     boolean has(String source) {
         return pluggedSources.stream().anyMatch(plugged -> plugged.source().id().equals(source));
+    }
+
+    /// Returns the ids of those that list one of these kinds separately.
+    Set<String> sources(Item.Kind... kinds) {
+        return Stream.of(kinds)
+                .flatMap(kind -> pluggedSources(kind).stream())
+                .map(plugged -> plugged.source().id())
+                .collect(Collectors.toSet());
     }
 
     private List<PluggedSource> pluggedSources(Item.Kind kind) {

@@ -2,6 +2,7 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.SkillName;
+import dev.jackfield.json.Fields;
 import dev.jackfield.source.Flaw;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.SourceState;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 /// @param unlisted the kinds of items that it could not list
 /// @param description its purpose, as the configuration says
 /// @param instructions the source's instructions for models
+/// @param extensions the extensions of the protocol that the source declares
 public record Presence(
         String source,
         String skill,
@@ -27,7 +29,8 @@ public record Presence(
         List<Flaw> flaws,
         List<UnlistedKind> unlisted,
         String description,
-        String instructions) {
+        String instructions,
+        Fields extensions) {
     public Presence {
         flaws = List.copyOf(flaws);
         unlisted = List.copyOf(unlisted);
@@ -45,7 +48,8 @@ public record Presence(
                 manifest.flaws(),
                 manifest.unlisted(),
                 source.description(),
-                manifest.instructions());
+                manifest.instructions(),
+                manifest.extensions());
     }
 
     /// Returns whether it is an MCP server, as its name tells.

@@ -2,6 +2,7 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.SourceUri;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.source.Source;
@@ -41,7 +42,10 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
         return found.item().kind().isNamed()
                 || !catalog.isFirstStart()
                 || catalog.visible(invocation.scope(), Viewer.of(invocation))
-                        .reads(found, invocation.call().name());
+                        .reads(
+                                found,
+                                LocatedResource.of(invocation.scope(), found, name())
+                                        .uri());
     }
 
     /// Waits for the source that the name begins with, at most as long as a call to it may take. Any other name
@@ -70,9 +74,19 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
     }
 
     private Stream<Source> meant() {
-        return catalog.sources().stream()
-                .filter(source ->
-                        invocation.scope().isOf(source.id(), invocation.call().name()));
+        return catalog.sources().stream().filter(source -> isOf(source.id()));
+    }
+
+    private boolean isOf(String source) {
+        return invocation.scope().isOf(source, name())
+                || (invocation.call().isOfUri()
+                        && SourceUri.read(name())
+                                .filter(uri -> uri.source().equals(source))
+                                .isPresent());
+    }
+
+    private String name() {
+        return invocation.call().name();
     }
 
     /// Returns the state of the source as the error if it is down, because that explains the unknown name.

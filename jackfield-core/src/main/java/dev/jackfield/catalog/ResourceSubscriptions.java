@@ -23,10 +23,12 @@ final class ResourceSubscriptions {
     }
 
     /// Watches a resource until the watch is closed.
-    ResourceWatch open(String uri, Scope scope, Viewer viewer) {
-        var source = found(uri, scope, viewer).source().id();
+    ResourceWatch open(String asked, Scope scope, Viewer viewer) {
+        var resource = found(asked, scope, viewer);
+        var source = resource.source();
+        var uri = resource.item();
         var watcher = new WatchRegistry.Watcher(scope, viewer);
-        var place = watches.place(viewer.identity(), uri);
+        var place = watches.place(viewer.identity(), asked);
         Runnable end = () -> {
             try (place) {
                 watches.remove(source, uri, watcher);
@@ -38,11 +40,14 @@ final class ResourceSubscriptions {
             end.run();
             throw broken;
         }
-        return new ResourceWatch(source, uri, changed -> reads(watcher, source, changed), end);
+        return new ResourceWatch(resource, asked, changed -> reads(watcher, source, changed), end);
     }
 
-    private Entry found(String uri, Scope scope, Viewer viewer) {
-        return visible(scope, viewer).resource(uri).orElseThrow(() -> new HubException.UnknownResource(uri));
+    private ItemName found(String uri, Scope scope, Viewer viewer) {
+        return visible(scope, viewer)
+                .located(uri)
+                .map(LocatedResource::name)
+                .orElseThrow(() -> new HubException.UnknownResource(uri));
     }
 
     private VisibleCatalog visible(Scope scope, Viewer viewer) {

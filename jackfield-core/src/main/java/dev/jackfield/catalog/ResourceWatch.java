@@ -1,32 +1,52 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.call.ItemName;
+import dev.jackfield.call.SourceUri;
 import dev.jackfield.rpc.Message;
 import java.util.Collection;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// One client's watch of one resource.
 ///
-/// @param source the source that owns it
+/// @param resource the source that owns it, and its URI there
+/// @param asked the URI as the client spelled it
 /// @param allowed whether the client may read a URI of that source now
-public record ResourceWatch(String source, String uri, Predicate<String> allowed, Runnable end)
+public record ResourceWatch(ItemName resource, String asked, Predicate<String> allowed, Runnable end)
         implements AutoCloseable {
+    private static final String URI = "uri";
 
-    /// Returns whether one of the watches covers the changed resource, and its client may read it. A watched
-    /// folder covers the resources in it.
-    public static boolean isWatched(Collection<ResourceWatch> watches, String source, Message notification) {
-        var uri = notification.params().text("uri").orElse("");
+    /// Returns the URIs to tell a client about when a resource has changed: one for each spelling in which it watches
+    /// the resource, none if it watches or may read nothing of it. A watched folder covers the resources in it.
+    public static Stream<String> spellings(Collection<ResourceWatch> watches, String source, Message notification) {
+        var uri = notification.params().text(URI).orElse("");
         return watches.stream()
-                .anyMatch(watch -> watch.source.equals(source)
+                .filter(watch -> watch.resource.source().equals(source)
                         && watch.contains(uri)
-                        && watch.allowed.test(watch.uri)
-                        && watch.allowed.test(uri));
+                        && watch.allowed.test(watch.resource.item())
+                        && watch.allowed.test(uri))
+                .map(watch -> watch.spell(uri))
+                .distinct();
+    }
+
+    /// Returns the notification of a source with the URI as a client spells it.
+    public static Message spelled(String uri, Message notification) {
+        var params = notification.params();
+        return params.text(URI).filter(uri::equals).isPresent()
+                ? notification
+                : notification.withParams(params.with(URI, uri));
+    }
+
+    private String spell(String changed) {
+        return asked.equals(resource.item()) ? changed : SourceUri.spell(resource.source(), changed);
     }
 
     private boolean contains(String changed) {
-        return changed.startsWith(uri)
-                && (changed.length() == uri.length()
-                        || uri.endsWith("/")
-                        || "/?#".indexOf(changed.charAt(uri.length())) >= 0);
+        var watched = resource.item();
+        return changed.startsWith(watched)
+                && (changed.length() == watched.length()
+                        || watched.endsWith("/")
+                        || "/?#".indexOf(changed.charAt(watched.length())) >= 0);
     }
 
     @Override

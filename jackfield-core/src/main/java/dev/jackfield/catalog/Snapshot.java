@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +25,7 @@ public final class Snapshot {
     private final Warnings warnings;
     private final Map<Part, NameTable> names;
     private final PersonalLists personal;
+    private final SharedUris shared;
 
     /// Tables of scopes that are made for one call. A conversation makes equal ones for all its calls, and any number
     /// of others may come, so few are kept. Guarded by itself.
@@ -43,7 +43,7 @@ public final class Snapshot {
     private record Part(Scope scope, Item.Kind kind) {}
 
     Snapshot(List<Entry> entries, List<Presence> presences, PersonalLists personal, Warnings warnings) {
-        this(entries, presences, personal, warnings, new ConcurrentHashMap<>());
+        this(entries, presences, personal, warnings, new SharedUris(entries, personal), new ConcurrentHashMap<>());
     }
 
     private Snapshot(
@@ -51,6 +51,7 @@ public final class Snapshot {
             List<Presence> presences,
             PersonalLists personal,
             Warnings warnings,
+            SharedUris shared,
             Map<Part, NameTable> names) {
         this.entries = List.copyOf(entries);
         this.bySource = entries.stream()
@@ -58,13 +59,14 @@ public final class Snapshot {
         this.presences = List.copyOf(presences);
         this.personal = personal;
         this.warnings = warnings;
+        this.shared = shared;
         this.names = names;
     }
 
     /// Returns these entries with other states of their sources.
     Snapshot with(List<Presence> others) {
         return sources(presences).equals(sources(others))
-                ? new Snapshot(entries, others, personal, warnings, names)
+                ? new Snapshot(entries, others, personal, warnings, shared, names)
                 : new Snapshot(entries, others, personal.anew(), warnings);
     }
 
@@ -79,6 +81,10 @@ public final class Snapshot {
             });
         }
         return made;
+    }
+
+    SharedUris shared() {
+        return shared;
     }
 
     /// Returns the states of all sources, in the order of the configuration.
@@ -166,18 +172,16 @@ public final class Snapshot {
 
     /// Returns the items that a list leaves out, or shows differently from their source.
     public Stream<FlawedItem> flaws(Scope scope, Item.Kind kind) {
-        return flaws(scope, kind, names(scope, kind), _ -> true);
+        return flaws(scope, kind, names(scope, kind));
     }
 
     /// Returns the same for the viewer whose table this is.
-    ///
-    /// @param isSeen whether the viewer sees an entry
-    Stream<FlawedItem> flaws(Scope scope, Item.Kind kind, NameTable table, Predicate<NameTable.NamedEntry> isSeen) {
+    Stream<FlawedItem> flaws(Scope scope, Item.Kind kind, NameTable table) {
         return Stream.of(
                         presences.stream()
                                 .flatMap(presence -> presence.flaws(kind))
                                 .filter(flawed -> scope.includes(flawed.name())),
-                        table.flaws(isSeen),
+                        table.flaws().stream(),
                         table.all().stream().flatMap(named -> unchecked(named.entry())))
                 .flatMap(each -> each);
     }

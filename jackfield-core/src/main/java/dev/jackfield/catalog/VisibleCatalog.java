@@ -2,8 +2,10 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.SourceUri;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.ResourceTemplate;
 import dev.jackfield.source.Tool;
@@ -22,6 +24,8 @@ import java.util.stream.Stream;
 /// Sources that list for each viewer apart are asked once for each kind, so that the items and what is missing
 /// agree.
 public final class VisibleCatalog {
+    private static final int LARGEST_EXTENSIONS = 32 << 10;
+
     private final Snapshot snapshot;
     private final Visibility visibility;
     private final Scope scope;
@@ -69,10 +73,6 @@ public final class VisibleCatalog {
     }
 
     /// Returns whether the viewer sees an entry of this scope.
-    private boolean shows(NameTable.NamedEntry named) {
-        return shows(named.entry());
-    }
-
     private boolean shows(Entry entry) {
         return entry.isShownTo(viewer.answers()) && isVisible(entry.item().kind(), entry.name());
     }
@@ -89,8 +89,21 @@ public final class VisibleCatalog {
 
     /// What it can call, in order, without what its source keeps off all lists.
     public List<NameTable.NamedEntry> items(Item.Kind kind) {
-        return names(kind)
-                .seen(named -> shows(named) && !isUnlisted(named.entry().item()));
+        return spelling()
+                .spell(
+                        kind,
+                        names(kind).all().stream()
+                                .filter(named -> shows(named.entry())
+                                        && !isUnlisted(named.entry().item())));
+    }
+
+    private UriSpelling spelling() {
+        return new UriSpelling(this, snapshot.shared());
+    }
+
+    /// Returns the URI of a source as the viewer reads it in this scope.
+    public String spell(String source, String uri) {
+        return spelling().spell(source, uri);
     }
 
     private static boolean isUnlisted(Item item) {
@@ -100,7 +113,26 @@ public final class VisibleCatalog {
     /// Returns the resource with this URI, or else the first template that matches it. What the viewer may not see or
     /// read does not count: it takes the URI from no other source.
     public Optional<Entry> resource(String uri) {
-        return offering(uri).filter(entry -> reads(entry, uri)).findFirst();
+        return located(uri).map(LocatedResource::entry);
+    }
+
+    /// Returns where a read of this URI leads.
+    Optional<LocatedResource> located(String uri) {
+        return meant(uri).filter(found -> reads(found.entry(), found.uri())).findFirst();
+    }
+
+    /// Returns everything that a URI can mean, whether or not the viewer may read it: first what it means as a spelling
+    /// with a source, so that no other source can take that.
+    Stream<LocatedResource> meant(String uri) {
+        return Stream.concat(withSource(uri), offering(uri).map(entry -> new LocatedResource(entry, uri)));
+    }
+
+    private Stream<LocatedResource> withSource(String uri) {
+        var read = scope.hasSeveralSources() ? SourceUri.read(uri) : Optional.<ItemName>empty();
+        return read.stream()
+                .flatMap(name -> offering(name.item())
+                        .filter(entry -> entry.name().source().equals(name.source()))
+                        .map(entry -> new LocatedResource(entry, name.item())));
     }
 
     /// Returns whether the viewer may read this URI of an entry.
@@ -145,6 +177,16 @@ public final class VisibleCatalog {
         return snapshot.presences().stream()
                 .filter(presence -> scope.has(presence.source()))
                 .filter(this::mayKnow);
+    }
+
+    /// Returns the extensions that sources declare, each once, as far as they fit into one message.
+    public Fields extensions() {
+        var all = Fields.EMPTY;
+        for (var presence : presences().toList()) {
+            var more = all.and(presence.extensions().without(all::has));
+            all = more.length() <= LARGEST_EXTENSIONS ? more : all;
+        }
+        return all;
     }
 
     /// Returns whether the viewer may know that there is, or was, a source with this id.
@@ -227,7 +269,7 @@ public final class VisibleCatalog {
 
     /// Returns the items that this list leaves out, or shows differently from their source.
     public List<FlawedItem> flaws(Item.Kind kind) {
-        return snapshot.flaws(scope, kind, names(kind), this::shows)
+        return snapshot.flaws(scope, kind, names(kind))
                 .filter(flawed -> visibility.sees(identity(), flawed.name()))
                 .toList();
     }

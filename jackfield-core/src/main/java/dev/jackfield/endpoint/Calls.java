@@ -47,7 +47,7 @@ final class Calls {
     /// Makes a new call. One that may ask questions or become a task is run so that it can outlive this request.
     private Message begin(Message request, Invocation invocation, McpCaller caller, Dialect dialect)
             throws InterruptedException {
-        return caller.answers().isEmpty() && !caller.takesTasks()
+        return !caller.answers().canAnswer() && !caller.takesTasks()
                 ? invoke(request, invocation, dialect)
                 : park(request, invocation, caller, dialect);
     }

@@ -4,6 +4,7 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Extensions;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.source.CacheHints;
@@ -12,7 +13,8 @@ import java.time.Duration;
 /// The answers to `server/discover` and `initialize`, as far as they are about the hub.
 ///
 /// @param hubInfo the name and version that the hub sends
-public record Discovery(Fields hubInfo, Identity identity, Instructions instructions) {
+/// @param extensions the extensions that the sources declare
+public record Discovery(Fields hubInfo, Identity identity, Instructions instructions, Fields extensions) {
     /// The key of the name as which the client acts, so that a person can check it before a call.
     public static final String IDENTITY = "dev.jackfield/identity";
 
@@ -31,7 +33,7 @@ public record Discovery(Fields hubInfo, Identity identity, Instructions instruct
     Fields result() {
         var versions = Json.array(Era.MODERN_VERSIONS.stream().map(Json::string).toList());
         var described = Fields.of("supportedVersions", versions)
-                .with("capabilities", MODERN_CAPABILITIES)
+                .with("capabilities", Extensions.declare(MODERN_CAPABILITIES, extensions))
                 .with(Meta.KEY, Fields.of(IDENTITY, Json.string(identity.name())));
         return HINTS.stamp(instructions.in(described));
     }
@@ -39,7 +41,7 @@ public record Discovery(Fields hubInfo, Identity identity, Instructions instruct
     /// Returns the answer to `initialize` of a client with which the hub agreed on this version.
     Fields greeting(String version) {
         return instructions.in(Fields.of("protocolVersion", Json.string(version))
-                .with("capabilities", CAPABILITIES)
+                .with("capabilities", Extensions.declare(CAPABILITIES, extensions))
                 .with("serverInfo", hubInfo));
     }
 }

@@ -118,9 +118,8 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
 
     @Override
     public void updated(String source, Message notification) {
-        if (ResourceWatch.isWatched(watches.values(), source, notification)) {
-            send(notification);
-        }
+        ResourceWatch.spellings(watches.values(), source, notification)
+                .forEach(uri -> send(ResourceWatch.spelled(uri, notification)));
     }
 
     /// Passes a log message of a shared server to the local user only. Such a message may be about any client, so

@@ -16,6 +16,9 @@ enum LegacyDialect implements Dialect {
 
     static final int NO_SUCH_RESOURCE = -32002;
 
+    private static final String EXECUTION = "execution";
+    private static final String TASK_SUPPORT = "taskSupport";
+
     @Override
     public Fields shape(String method, Fields result) {
         return wrapped(unsigned(result), false);
@@ -50,14 +53,21 @@ enum LegacyDialect implements Dialect {
         return Json.array(List.of(Fields.of("type", Json.string("text")).with("text", value.toString())));
     }
 
-    /// Removes `execution`. Legacy clients wait for tools that run as tasks; those that read this key would
-    /// refuse to call them.
     @Override
     public Fields define(Fields definition) {
-        var plain = definition.without("execution");
+        var plain = callable(definition);
         return otherSchema(definition)
                 .map(schema -> plain.with("outputSchema", Json.of(inObject(schema))))
                 .orElse(plain);
+    }
+
+    /// Says of a tool that requires tasks that it has none. Legacy clients have no tasks here: they wait for such
+    /// tools, and those that read the key would refuse to call them.
+    private static Fields callable(Fields definition) {
+        var execution = definition.object(EXECUTION);
+        return execution.text(TASK_SUPPORT).filter("required"::equals).isPresent()
+                ? definition.with(EXECUTION, execution.with(TASK_SUPPORT, "forbidden"))
+                : definition;
     }
 
     /// Returns the schema of results that may be no object.

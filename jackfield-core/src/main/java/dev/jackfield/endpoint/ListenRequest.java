@@ -229,9 +229,10 @@ final class ListenRequest implements CatalogListener {
 
     @Override
     public void updated(String source, Message notification) {
-        BooleanSupplier isDue = () -> ResourceWatch.isWatched(watches, source, notification);
-        if (isDue.getAsBoolean()) {
-            offer(notification, isDue);
-        }
+        ResourceWatch.spellings(watches, source, notification)
+                .forEach(uri -> offer(
+                        ResourceWatch.spelled(uri, notification),
+                        () -> ResourceWatch.spellings(watches, source, notification)
+                                .anyMatch(uri::equals)));
     }
 }

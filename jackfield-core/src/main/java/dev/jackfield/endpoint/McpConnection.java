@@ -123,7 +123,8 @@ final class McpConnection implements McpServer {
 
     private Discovery discovery() {
         var now = settings.get();
-        return new Discovery(now.hubInfo(), identity, new Instructions(hub, now, identity));
+        var extensions = catalog.visible(now.scope(), identity).extensions();
+        return new Discovery(now.hubInfo(), identity, new Instructions(hub, now, identity), extensions);
     }
 
     private Viewer modernViewer(Message request) {

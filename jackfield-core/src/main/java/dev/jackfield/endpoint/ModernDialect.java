@@ -33,9 +33,10 @@ record ModernDialect(Fields hubInfo) implements Dialect {
         return kept.with(Meta.SERVER_INFO, hubInfo);
     }
 
+    /// Keeps `execution`, although this revision has no such key: what it says of tasks holds for those of the hub.
     @Override
     public Fields define(Fields definition) {
-        return definition.without("execution");
+        return definition;
     }
 
     /// Translates the code of an unknown resource, which was another one before 2026-07-28.

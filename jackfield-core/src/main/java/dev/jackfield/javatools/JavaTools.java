@@ -311,7 +311,7 @@ public final class JavaTools implements Source {
     private static Reply asking(Invocation invocation, DeadlineWatchdog.Running running, Action action)
             throws InterruptedException {
         var caller = invocation.caller();
-        if (caller.answers().isEmpty()) {
+        if (!caller.answers().canAnswer()) {
             return action.call(invocation);
         }
         var pausing = invocation.by(new PausingCaller(caller, running.patience()));

@@ -1,6 +1,5 @@
 package dev.jackfield.policy;
 
-import dev.jackfield.call.Call;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Subject;
@@ -45,20 +44,12 @@ public final class Gatekeeper implements Visibility {
 
     /// Decides by the name of the entry and by the requested URI. The two differ for templates.
     Decision decide(Invocation invocation, Entry entry) {
-        if (!isOfUri(invocation.call())) {
+        if (!invocation.call().isOfUri()) {
             return decide(invocation.identity(), entry.subject());
         }
         var listed = decide(invocation.identity(), Subject.ofUri(entry.name()));
         var asked = new ItemName(entry.name().source(), invocation.call().name());
         return listed instanceof Decision.Deny ? listed : read(invocation.identity(), asked);
-    }
-
-    private static boolean isOfUri(Call call) {
-        return switch (call) {
-            case Call.ResourceRead _ -> true;
-            case Call.CompletionRequest complete -> !complete.ofPrompt();
-            case Call.ToolCall _, Call.PromptGet _ -> false;
-        };
     }
 
     private Decision read(Identity identity, ItemName uri) {

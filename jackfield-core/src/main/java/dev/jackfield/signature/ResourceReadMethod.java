@@ -2,6 +2,7 @@ package dev.jackfield.signature;
 
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
+import dev.jackfield.call.SourceUri;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The method that reads a resource of a source.
 ///
@@ -55,9 +57,14 @@ record ResourceReadMethod(SkillOwner owner, String name, SourceItems items, Func
         var uri = arguments
                 .text("uri")
                 .orElseThrow(() -> new HubException.InvalidArguments(path(), List.of("'uri' must be a text")));
-        if (owners.apply(uri).filter(owner.source()::equals).isEmpty()) {
-            throw new HubException.UnknownResource(uri);
-        }
-        return new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri)));
+        var read = Stream.of(uri, SourceUri.spell(owner.source(), uri))
+                .filter(this::isOwn)
+                .findFirst()
+                .orElseThrow(() -> new HubException.UnknownResource(uri));
+        return new Call.ResourceRead(read, Fields.of("uri", Json.string(read)));
+    }
+
+    private boolean isOwn(String uri) {
+        return owners.apply(uri).filter(owner.source()::equals).isPresent();
     }
 }

@@ -86,7 +86,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
             };
         }
 
-        /// Returns whether names of this kind are spelled with their source. URIs are never rewritten.
+        /// Returns whether names of this kind are spelled with their source. URIs are so only where they are shared.
         public boolean isNamed() {
             return this == TOOL || this == PROMPT;
         }

@@ -1,5 +1,6 @@
 package dev.jackfield.source;
 
+import dev.jackfield.json.Fields;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -19,13 +20,15 @@ import java.util.stream.Stream;
 /// @param unlisted the kinds that are not listed completely; the items of one that failed are the previous ones,
 ///     or as many as arrived
 /// @param instructions the source's instructions for models
+/// @param extensions the extensions of the protocol that the source declares
 public record Manifest(
         List<Item> items,
         CacheHints hints,
         Map<Item, Audience> audiences,
         List<Flaw> flaws,
         List<UnlistedKind> unlisted,
-        String instructions) {
+        String instructions,
+        Fields extensions) {
     public static final Manifest EMPTY = new Manifest(List.of(), CacheHints.NONE);
 
     /// The key of an item among all items of its source.
@@ -40,6 +43,17 @@ public record Manifest(
         audiences = Map.copyOf(audiences);
         flaws = List.copyOf(flaws);
         unlisted = List.copyOf(unlisted);
+    }
+
+    /// Creates a manifest of a source that declares no extensions.
+    public Manifest(
+            List<Item> items,
+            CacheHints hints,
+            Map<Item, Audience> audiences,
+            List<Flaw> flaws,
+            List<UnlistedKind> unlisted,
+            String instructions) {
+        this(items, hints, audiences, flaws, unlisted, instructions, Fields.EMPTY);
     }
 
     /// Creates a manifest of items that all clients see.
@@ -64,7 +78,7 @@ public record Manifest(
                 shown.computeIfPresent(before, (_, others) -> others.and(audience));
             }
         }
-        return new Manifest(new ArrayList<>(known.values()), hints, shown, flaws, unlisted, instructions);
+        return new Manifest(new ArrayList<>(known.values()), hints, shown, flaws, unlisted, instructions, extensions);
     }
 
     /// Returns the part that all clients see.
@@ -72,7 +86,7 @@ public record Manifest(
         var shown = items.stream()
                 .filter(item -> audience(item).equals(Audience.EVERYBODY))
                 .toList();
-        return new Manifest(shown, hints, Map.of(), flaws, unlisted, instructions);
+        return new Manifest(shown, hints, Map.of(), flaws, unlisted, instructions, extensions);
     }
 
     /// Returns this manifest with the items of `before` for those kinds that could not be listed now.
@@ -87,7 +101,8 @@ public record Manifest(
                         audiences,
                         keeping(kept, flaws, before.flaws, Flaw::kind),
                         unlisted,
-                        instructions);
+                        instructions,
+                        extensions);
     }
 
     /// Returns this manifest with the objects of `before` for all items that are equal. What was made for them,
@@ -98,7 +113,7 @@ public record Manifest(
         var same = items.stream()
                 .map(item -> item.equals(known.get(Key.of(item))) ? known.get(Key.of(item)) : item)
                 .toList();
-        return new Manifest(same, hints, audiences, flaws, unlisted, instructions);
+        return new Manifest(same, hints, audiences, flaws, unlisted, instructions, extensions);
     }
 
     /// Returns this manifest with more kinds that are not listed completely. A kind that is known to be incomplete
@@ -107,7 +122,7 @@ public record Manifest(
         var known = unlisted.stream().map(UnlistedKind::kind).collect(Collectors.toSet());
         var all = new ArrayList<>(unlisted);
         more.stream().filter(each -> known.add(each.kind())).forEach(all::add);
-        return new Manifest(items, hints, audiences, flaws, all, instructions);
+        return new Manifest(items, hints, audiences, flaws, all, instructions, extensions);
     }
 
     private static <T> List<T> keeping(

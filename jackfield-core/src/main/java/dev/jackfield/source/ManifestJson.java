@@ -37,7 +37,8 @@ final class ManifestJson {
                         Json.array(manifest.unlisted().stream()
                                 .map(ManifestJson::unlisted)
                                 .toList()))
-                .with("instructions", manifest.instructions());
+                .with("instructions", manifest.instructions())
+                .with("extensions", manifest.extensions());
     }
 
     private static Fields unlisted(UnlistedKind unlisted) {
@@ -82,7 +83,14 @@ final class ManifestJson {
         var unlisted =
                 objects(kept, "unlisted").stream().map(ManifestJson::unlisted).toList();
         var instructions = kept.text("instructions").orElse("");
-        return new Manifest(items, CacheHints.read(kept.object("hints")), audiences, flaws, unlisted, instructions);
+        return new Manifest(
+                items,
+                CacheHints.read(kept.object("hints")),
+                audiences,
+                flaws,
+                unlisted,
+                instructions,
+                kept.object("extensions"));
     }
 
     private static Audience audience(Fields item) {

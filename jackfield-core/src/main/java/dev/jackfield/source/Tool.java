@@ -6,6 +6,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.ParamHeaders;
+import java.util.List;
 import java.util.Optional;
 
 /// An action that clients can call.
@@ -21,6 +22,7 @@ public record Tool(
         Optional<Json> accepted,
         boolean isUnlisted)
         implements Item {
+    private static final List<String> READ_OBJECTS = List.of("annotations", "execution");
 
     /// Reads a definition.
     ///
@@ -46,13 +48,15 @@ public record Tool(
                 false);
     }
 
-    /// Refuses annotations that no part of the hub would read, before each of them has to.
+    /// Refuses objects that no part of the hub would read, before each of them has to.
     private static void refuseEndless(String name, Fields definition) {
-        try {
-            definition.object("annotations");
-        } catch (BadJson endless) {
-            throw new BadDefinition(
-                    "tool '%s' has annotations that cannot be read: %s".formatted(name, endless.getMessage()));
+        for (var key : READ_OBJECTS) {
+            try {
+                definition.object(key);
+            } catch (BadJson endless) {
+                throw new BadDefinition(
+                        "tool '%s' has %s that cannot be read: %s".formatted(name, key, endless.getMessage()));
+            }
         }
     }
 

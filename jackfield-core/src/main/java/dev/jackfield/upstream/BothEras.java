@@ -78,6 +78,7 @@ final class BothEras {
     /// Returns whether clients of this kind have a legacy connection, as far as is known.
     boolean areFor(Connection shared, ClientCapabilities answers) {
         return answers.era() == Era.LEGACY
+                && answers.canAnswer()
                 && shared.era() == Era.MODERN
                 && settings.era().isEmpty()
                 && settings.upkeep().sharing().mayBeAsked()

@@ -6,6 +6,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Extensions;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.RpcError;
@@ -88,7 +89,14 @@ final class ListReader {
         if (failure != null && listed == 0) {
             throw failure;
         }
-        return new Manifest(items.all(), hints, Map.of(), items.flaws(), unlisted, connection.instructions());
+        return new Manifest(
+                items.all(),
+                hints,
+                Map.of(),
+                items.flaws(),
+                unlisted,
+                connection.instructions(),
+                Extensions.of(connection.capabilities()));
     }
 
     /// Returns whether the server has this kind. One that declares no capabilities is asked for tools, which

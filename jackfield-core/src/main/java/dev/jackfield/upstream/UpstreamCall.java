@@ -92,7 +92,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
     private Reply coreTask(Connection to, Fields result) throws InterruptedException {
         var task = result.object("task");
         if (task.isEmpty()) {
-            return Connection.reply(result);
+            return carried(result);
         }
         var link = new CallLink(new PausingCaller(caller(), patience), to.toldRoots());
         return follow(new CoreTask(requests(to, task), link, patience, invocation.deadline()), task);
@@ -101,8 +101,14 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
     private Reply reply(Connection to, Fields result) throws InterruptedException {
         var isTask = to.tasks() == TaskKind.EXTENSION
                 && result.text("resultType").filter("task"::equals).isPresent();
-        return isTask
-                ? follow(new ExtensionTask(requests(to, result), answers(), patience), result)
+        return isTask ? follow(new ExtensionTask(requests(to, result), answers(), patience), result) : carried(result);
+    }
+
+    /// Returns the reply. A kind of result that the hub does not know is passed on to a modern client with extensions,
+    /// one of which may have made it.
+    private Reply carried(Fields result) {
+        return caller().relays() && caller().answers().hasExtensions()
+                ? Connection.replyOfAnyType(result)
                 : Connection.reply(result);
     }
 

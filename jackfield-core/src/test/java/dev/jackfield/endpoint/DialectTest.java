@@ -108,11 +108,25 @@ class DialectTest {
                 .contains("input_required");
     }
 
-    @Test
-    void noDefinitionSaysHowItsServerRunsTasks() {
-        var definition = fields("{\"name\":\"t\",\"execution\":{\"taskSupport\":\"required\"}}");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"name\":\"t\",\"execution\":{\"taskSupport\":\"forbidden\"}}",
+                "{\"name\":\"t\",\"execution\":{\"taskSupport\":\"optional\",\"x\":[1, 2]}}",
+                "{\"name\":\"t\",\"execution\":{\"y\":null}}"
+            })
+    void definitionSaysHowItsToolRuns(String definition) {
+        assertThat(modern.define(fields(definition))).hasToString(definition);
+        assertThat(LegacyDialect.INSTANCE.define(fields(definition))).hasToString(definition);
+    }
 
-        assertThat(modern.define(definition)).hasToString("{\"name\":\"t\"}");
-        assertThat(LegacyDialect.INSTANCE.define(definition)).hasToString("{\"name\":\"t\"}");
+    /// A legacy client has no tasks at the hub, and waits for the tool.
+    @Test
+    void toolThatRequiresTasksLooksCallableToLegacyClients() {
+        var definition = "{\"name\":\"t\",\"execution\":{\"x\":1,\"taskSupport\":\"required\"}}";
+
+        assertThat(modern.define(fields(definition))).hasToString(definition);
+        assertThat(LegacyDialect.INSTANCE.define(fields(definition)))
+                .hasToString("{\"name\":\"t\",\"execution\":{\"x\":1,\"taskSupport\":\"forbidden\"}}");
     }
 }

@@ -276,7 +276,7 @@ class SkillsTest {
     }
 
     @Test
-    void resourceOfAnotherSourceIsNotRead() throws InterruptedException {
+    void methodReadsResourcesOfItsOwnSourceOnly() throws InterruptedException {
         try (var hub = TestHub.with()
                 .fixture("all", ConformanceFixture.speaking(SpokenEras.BOTH))
                 .fixture("more", ConformanceFixture.speaking(SpokenEras.BOTH))
@@ -284,7 +284,11 @@ class SkillsTest {
             var skills = TestSkills.of(hub.hub());
             var read = skills.method("AllMCP.read_resource").orElseThrow();
 
-            assertThat(skills.method("MoreMCP.read_resource")).isEmpty(); // the first owns all URIs
+            var other = skills.method("MoreMCP.read_resource").orElseThrow();
+            var wanted = TestClient.fields("{\"uri\":\"test://static-text\"}");
+
+            assertThat(read.call(wanted).name()).isEqualTo("test://static-text");
+            assertThat(other.call(wanted).name()).isEqualTo("test://more.jackfield/static-text");
             assertThatThrownBy(() -> read.call(TestClient.fields("{\"uri\":\"file:///etc/passwd\"}")))
                     .isInstanceOf(HubException.UnknownResource.class);
             assertThatThrownBy(() -> read.call(Fields.EMPTY)).hasMessageContaining("'uri' must be a text");

@@ -3,7 +3,8 @@ package dev.jackfield.mcp;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.RpcError;
 
-/// The questions that a client can answer: sampling, elicitation, roots.
+/// The capabilities of a client that the hub passes on: the questions that it can answer (sampling, elicitation,
+/// roots), and its extensions.
 ///
 /// @param era of the client, which decides how it is asked; servers may show other tools in the other era
 public record ClientCapabilities(Fields declared, Era era) {
@@ -24,11 +25,27 @@ public record ClientCapabilities(Fields declared, Era era) {
                 kept = kept.with(key, declared.object(key));
             }
         }
-        return kept.isEmpty() ? NONE : new ClientCapabilities(kept, era);
+        var all = Extensions.declare(kept, Extensions.of(declared));
+        return all.isEmpty() ? NONE : new ClientCapabilities(all, era);
     }
 
+    /// Returns whether the client declared nothing that the hub passes on.
     public boolean isEmpty() {
         return declared.isEmpty();
+    }
+
+    /// Returns whether the client can answer questions of some kind.
+    public boolean canAnswer() {
+        for (var key : ASKABLE) {
+            if (declared.has(key)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public boolean hasExtensions() {
+        return declared.has(Extensions.KEY);
     }
 
     /// Tells whether the client can be asked with this method.

@@ -7,7 +7,7 @@ import dev.jackfield.rpc.RpcError;
 public final class TasksExtension {
     public static final String ID = "io.modelcontextprotocol/tasks";
 
-    private static final String EXTENSIONS = "extensions";
+    private static final String EXTENSIONS = Extensions.KEY;
 
     private TasksExtension() {}
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -18,6 +19,9 @@ import java.util.stream.Collectors;
 /// elsewhere must not make the hub read a variable or a file that the program itself would not.
 final class ClientVariables {
     private static final Pattern REFERENCE = Pattern.compile("(?<!\\$)\\$\\{([^{}]*)}");
+    private static final Pattern DOLLAR =
+            Pattern.compile("(?<!\\$)\\$(?:\\{(?<braced>[^{}]*)}|(?<bare>[A-Za-z_][A-Za-z0-9_]*))");
+    private static final Pattern BRACED = Pattern.compile("\\{((?:env|file):[^{}]*)}");
     private static final Pattern SHELL = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(:-.*)?", Pattern.DOTALL);
     private static final Pattern ENVIRONMENT = Pattern.compile("env:[A-Za-z_][A-Za-z0-9_]*");
     private static final Pattern BRACES = Pattern.compile("[{}]");
@@ -59,15 +63,32 @@ final class ClientVariables {
 
     private List<Part> parts(String text) {
         var parts = new ArrayList<Part>();
-        var found = REFERENCE.matcher(text);
+        var found = references().matcher(text);
         var end = 0;
         while (found.find()) {
             append(parts, new Part(text.substring(end, found.start()), false));
-            append(parts, part(found.group(), found.group(1)));
+            append(parts, part(found.group(), expression(found)));
             end = found.end();
         }
         append(parts, new Part(text.substring(end), false));
         return parts;
+    }
+
+    private Fills fills() {
+        return client.map(DesktopClient::fills).orElse(Fills.NOTHING);
+    }
+
+    private Pattern references() {
+        return switch (fills()) {
+            case DOLLAR -> DOLLAR;
+            case BRACES -> BRACED;
+            case SHELL, ENVIRONMENT, EDITOR, NOTHING -> REFERENCE;
+        };
+    }
+
+    private static String expression(Matcher found) {
+        var last = found.group(found.groupCount());
+        return last == null ? found.group(1) : last;
     }
 
     private static void append(List<Part> parts, Part next) {
@@ -97,12 +118,18 @@ final class ClientVariables {
     }
 
     private Part part(String written, String expression) {
-        return switch (client.map(DesktopClient::fills).orElse(Fills.NOTHING)) {
+        return switch (fills()) {
             case SHELL -> referenceIf(SHELL, written, expression);
+            case DOLLAR -> SHELL.matcher(expression).matches() ? ours(expression) : text(written);
+            case BRACES -> ENVIRONMENT.matcher(expression).matches() ? ours(expression) : text(written);
             case ENVIRONMENT -> referenceIf(ENVIRONMENT, written, expression);
             case EDITOR -> ofEditor(written, expression);
             case NOTHING -> text(written);
         };
+    }
+
+    private static Part ours(String expression) {
+        return new Part("${" + expression + "}", true);
     }
 
     private Part referenceIf(Pattern form, String written, String expression) {

@@ -12,13 +12,23 @@ public enum DesktopClient {
     CLAUDE_CODE("Claude Code", Fills.SHELL),
     VSCODE("VS Code", Fills.EDITOR),
     CURSOR("Cursor", Fills.EDITOR),
-    WINDSURF("Windsurf", Fills.ENVIRONMENT);
+    WINDSURF("Windsurf", Fills.ENVIRONMENT),
+    CODEX("Codex", Fills.NOTHING),
+    GEMINI_CLI("Gemini CLI", Fills.DOLLAR),
+    OPENCODE("opencode", Fills.BRACES),
+    ZED("Zed", Fills.NOTHING),
+    JUNIE("JetBrains Junie", Fills.NOTHING),
+    CLINE("Cline", Fills.NOTHING);
 
     /// Which references a program fills in when it reads its settings.
     enum Fills {
         NOTHING,
         /// `${NAME}` and `${NAME:-default}`.
         SHELL,
+        /// Those, and `$NAME`.
+        DOLLAR,
+        /// `{env:NAME}`.
+        BRACES,
         /// `${env:NAME}`.
         ENVIRONMENT,
         /// `${env:NAME}`, folders such as `${workspaceFolder}`, and `${input:id}`.
@@ -44,8 +54,14 @@ public enum DesktopClient {
             case "claude_desktop_config.json" -> Optional.of(CLAUDE_DESKTOP);
             case ".claude.json", ".mcp.json" -> Optional.of(CLAUDE_CODE);
             case "mcp_config.json" -> Optional.of(WINDSURF);
+            case "cline_mcp_settings.json" -> Optional.of(CLINE);
+            case "opencode.json", "opencode.jsonc" -> Optional.of(OPENCODE);
             case String _ when folder.endsWith(".cursor") -> Optional.of(CURSOR);
             case String _ when folder.endsWith(".vscode") -> Optional.of(VSCODE);
+            case String _ when folder.endsWith(".codex") -> Optional.of(CODEX);
+            case String _ when folder.endsWith(".gemini") -> Optional.of(GEMINI_CLI);
+            case String _ when folder.endsWith("zed") || folder.endsWith("Zed") -> Optional.of(ZED);
+            case String _ when folder.contains(".junie") -> Optional.of(JUNIE);
             default -> Optional.empty();
         };
     }

@@ -9,6 +9,7 @@ import dev.jackfield.settings.tree.Problems;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,8 @@ import java.util.stream.Stream;
 /// The settings of another program, as far as they are about MCP servers.
 ///
 /// Known forms: `mcpServers`, at the top and, for Claude Code, in each of `projects`; `servers` with `inputs` beside
-/// them; the same two inside `mcp`, or with dots in their names; and servers at the top, with nothing around them.
+/// them; the same two inside `mcp`, or with dots in their names; `mcp_servers` of Codex, `context_servers` of Zed,
+/// `mcp` of opencode; and servers at the top, with nothing around them.
 ///
 /// @param client the program that it belongs to, if that is known
 /// @param inputs what VS Code would ask its user for, by id
@@ -30,8 +32,12 @@ public record ForeignFile(
         Map<String, Node.Mapping> inputs,
         List<Problem> problems) {
     private static final List<String> OF_VSCODE = List.of("servers", "mcp.servers");
-    private static final List<String> SERVERS = List.of("mcpServers", "servers", "mcp.servers", "mcp.mcpServers");
-    private static final Set<String> OF_A_PROJECT = Set.of(".vscode", ".cursor");
+    private static final List<String> SERVERS =
+            List.of("mcpServers", "servers", "mcp.servers", "mcp.mcpServers", "mcp_servers", "context_servers");
+    private static final Map<String, DesktopClient> OF_OTHERS =
+            Map.of("mcp_servers", DesktopClient.CODEX, "context_servers", DesktopClient.ZED);
+    private static final Set<String> OF_A_PROJECT =
+            Set.of(".vscode", ".cursor", ".codex", ".gemini", ".zed", ".opencode");
 
     /// Reads a file; errors are among its problems.
     ///
@@ -53,7 +59,12 @@ public record ForeignFile(
     private static Optional<DesktopClient> client(Path path, Node.Mapping root) {
         var ofVsCode =
                 OF_VSCODE.stream().anyMatch(key -> !mapping(root, key).entries().isEmpty());
-        return DesktopClient.of(path).or(() -> ofVsCode ? Optional.of(DesktopClient.VSCODE) : Optional.empty());
+        return DesktopClient.of(path)
+                .or(() -> ofVsCode ? Optional.of(DesktopClient.VSCODE) : Optional.empty())
+                .or(() -> OF_OTHERS.entrySet().stream()
+                        .filter(form -> !mapping(root, form.getKey()).entries().isEmpty())
+                        .map(Map.Entry::getValue)
+                        .findFirst());
     }
 
     private static Optional<Path> folder(String written) {
@@ -70,16 +81,29 @@ public record ForeignFile(
         if (folder == null) {
             return Optional.empty();
         }
-        var around = Optional.ofNullable(folder.getParent())
-                .filter(_ -> OF_A_PROJECT.stream().anyMatch(folder::endsWith));
-        return path.endsWith(".mcp.json") ? Optional.of(folder) : around;
+        if (folder.endsWith(".junie/mcp")) {
+            return around(folder).flatMap(ForeignFile::around);
+        }
+        var isBeside = path.endsWith(".mcp.json")
+                || (DesktopClient.of(path).equals(Optional.of(DesktopClient.OPENCODE))
+                        && !folder.endsWith("opencode")
+                        && !folder.endsWith(".opencode"));
+        return isBeside
+                ? Optional.of(folder)
+                : around(folder).filter(_ -> OF_A_PROJECT.stream().anyMatch(folder::endsWith));
+    }
+
+    private static Optional<Path> around(Path folder) {
+        return Optional.ofNullable(folder.getParent());
     }
 
     private static List<ForeignServer> servers(Node within, Optional<Path> project) {
         if (!(within instanceof Node.Mapping root)) {
             return List.of();
         }
-        var off = names(root, "disabledMcpServers");
+        var off = Stream.concat(
+                        names(root, "disabledMcpServers").stream(), names(mapping(root, "mcp"), "excluded").stream())
+                .collect(Collectors.toSet());
         return found(root).entries().entrySet().stream()
                 .filter(entry -> entry.getValue() instanceof Node.Mapping)
                 .map(entry -> new ForeignServer(
@@ -92,12 +116,22 @@ public record ForeignFile(
                 .map(path -> mapping(root, path))
                 .filter(servers -> !servers.entries().isEmpty())
                 .findFirst()
-                .orElseGet(() -> isServers(root) ? root : Node.Mapping.empty(root.place()));
+                .orElseGet(() -> isServers(root) ? root : onlyServers(mapping(root, "mcp")));
+    }
+
+    /// The servers of opencode stand beside other keys.
+    private static Node.Mapping onlyServers(Node.Mapping all) {
+        var servers = new LinkedHashMap<>(all.entries());
+        servers.values().removeIf(node -> !isServer(node));
+        return Node.Mapping.of(all.place(), servers);
     }
 
     private static boolean isServers(Node.Mapping root) {
-        return root.entries().values().stream()
-                .allMatch(node -> node instanceof Node.Mapping server && (server.has("command") || server.has("url")));
+        return root.entries().values().stream().allMatch(ForeignFile::isServer);
+    }
+
+    private static boolean isServer(Node node) {
+        return node instanceof Node.Mapping server && (server.has("command") || server.has("url"));
     }
 
     /// The value of a path, whose dots may be part of a key.

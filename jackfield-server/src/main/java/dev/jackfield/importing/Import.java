@@ -93,12 +93,12 @@ public final class Import {
         var notes = new ArrayList<>(respelled.notes());
         var variables = new ClientVariables(
                 file.client(), places.home(), server.project().orElse(places.folder()), file.inputs());
-        var source = (Node.Mapping) respelled.source().withTexts(variables::translate);
+        var source = respelled.complete((Node.Mapping) respelled.source().withTexts(variables::translate));
         var id = SourceIds.id(server.name());
         if (ourselves.are(source)) {
             return new ImportOutcome(server.name(), id, Fate.OURSELVES, List.of());
         }
-        var problem = variables.problem().or(() -> problem(id, source));
+        var problem = respelled.problem().or(variables::problem).or(() -> problem(id, source));
         if (problem.isPresent()) {
             return new ImportOutcome(server.name(), id, Fate.UNUSABLE, List.of(problem.get()));
         }

@@ -31,7 +31,39 @@ public record Places(Path folder, Path home, Map<String, String> environment, St
             case CURSOR -> Stream.of(home.resolve(".cursor/mcp.json"), folder.resolve(".cursor/mcp.json"));
             case WINDSURF ->
                 Stream.of(home.resolve(".codeium/windsurf/mcp_config.json"), home.resolve(".codeium/mcp_config.json"));
+            case CODEX ->
+                Stream.of(configured("CODEX_HOME", ".codex"), folder.resolve(".codex"))
+                        .map(place -> place.resolve("config.toml"));
+            case GEMINI_CLI ->
+                Stream.of(home.resolve(".gemini/settings.json"), folder.resolve(".gemini/settings.json"));
+            case OPENCODE ->
+                Stream.of(plainSettings().resolve("opencode"), folder, folder.resolve(".opencode"))
+                        .flatMap(place -> Stream.of(place.resolve("opencode.json"), place.resolve("opencode.jsonc")));
+            case ZED ->
+                Stream.of(
+                                isWindows()
+                                        ? applications().resolve("Zed")
+                                        : plainSettings().resolve("zed"),
+                                folder.resolve(".zed"))
+                        .map(place -> place.resolve("settings.json"));
+            case JUNIE -> Stream.of(home, folder).map(place -> place.resolve(".junie/mcp/mcp.json"));
+            case CLINE ->
+                Stream.concat(
+                                EDITIONS.stream()
+                                        .map(edition -> applications()
+                                                .resolve(edition + "/User/globalStorage/saoudrizwan.claude-dev")),
+                                Stream.of(home.resolve(".cline/data")))
+                        .map(place -> place.resolve("settings/cline_mcp_settings.json"));
         };
+    }
+
+    /// Where programs from the world of Unix keep their settings, on every system.
+    private Path plainSettings() {
+        return configured("XDG_CONFIG_HOME", ".config");
+    }
+
+    private boolean isWindows() {
+        return system.toLowerCase(Locale.ROOT).contains("windows");
     }
 
     /// Where this system keeps the settings of applications.
@@ -40,9 +72,7 @@ public record Places(Path folder, Path home, Map<String, String> environment, St
         if (name.contains("mac")) {
             return home.resolve("Library/Application Support");
         }
-        return name.contains("windows")
-                ? configured("APPDATA", "AppData/Roaming")
-                : configured("XDG_CONFIG_HOME", ".config");
+        return isWindows() ? configured("APPDATA", "AppData/Roaming") : plainSettings();
     }
 
     private Path configured(String variable, String fallback) {

@@ -1,5 +1,6 @@
 package dev.jackfield.importing;
 
+import dev.jackfield.http.door.McpMount;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.tree.Node;
 import java.net.URI;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 /// Recognises entries by which clients reach this hub. If one was imported, the hub would call itself forever.
 record SelfReference(HttpSettings http) {
     private static final Pattern PROGRAM = Pattern.compile("(.*[/\\\\])?jackfield(\\.jar)?");
+    private static final List<String> PATHS = List.of("/mcp", McpMount.SSE_PATH);
     private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");
 
     boolean are(Node.Mapping source) {
@@ -32,7 +34,7 @@ record SelfReference(HttpSettings http) {
             return url.getHost() != null
                     && (HERE.contains(url.getHost()) || url.getHost().equals(http.host()))
                     && url.getPort() == http.port()
-                    && url.getPath().startsWith("/mcp");
+                    && PATHS.stream().anyMatch(url.getPath()::startsWith);
         } catch (IllegalArgumentException withVariables) {
             return false;
         }

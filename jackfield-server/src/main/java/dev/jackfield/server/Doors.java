@@ -81,6 +81,8 @@ public final class Doors implements AutoCloseable, Reloadable {
         var mounts = new HashMap<String, Mount>(Map.of(
                 "/mcp",
                 mcp,
+                McpMount.SSE_PATH,
+                mcp,
                 RpcMount.PATH,
                 new RpcMount(
                         assembly.hub(),

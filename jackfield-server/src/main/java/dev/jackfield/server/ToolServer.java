@@ -84,7 +84,7 @@ public final class ToolServer implements Endpoints, AutoCloseable {
         StdioDoor.serve(endpoint(scopes().whole()).connect(Identity.LOCAL, "stdio"), drain);
     }
 
-    /// Opens `/mcp`, `/rpc` and `/health` for clients on this machine.
+    /// Opens `/mcp`, `/sse`, `/rpc` and `/health` for clients on this machine.
     ///
     /// @param port 0 for any free port
     /// @param health what `/health` says besides that all is well
@@ -98,6 +98,8 @@ public final class ToolServer implements Endpoints, AutoCloseable {
                             HostSettings.loopback(port),
                             Map.of(
                                     "/mcp",
+                                    mcp,
+                                    McpMount.SSE_PATH,
                                     mcp,
                                     RpcMount.PATH,
                                     new RpcMount(hub, reception, () -> true),

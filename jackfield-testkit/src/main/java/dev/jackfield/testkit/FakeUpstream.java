@@ -31,6 +31,7 @@ public final class FakeUpstream implements Answers {
     private volatile List<String> legacyRevisions = Era.LEGACY_VERSIONS;
     private volatile String instructions = "";
     private volatile boolean hasTasks;
+    private volatile Fields own = CAPABILITIES;
 
     private FakeUpstream(String name) {
         this.name = name;
@@ -146,6 +147,12 @@ public final class FakeUpstream implements Answers {
         return instructions;
     }
 
+    /// Declares an extension of the protocol, with its settings.
+    public FakeUpstream extension(String id, String settings) {
+        own = own.with("extensions", own.object("extensions").with(id, Json.parse(settings)));
+        return this;
+    }
+
     /// Lists tools in pages of this size.
     public FakeUpstream pageSize(int size) {
         tools.pageSize(size);
@@ -183,12 +190,12 @@ public final class FakeUpstream implements Answers {
 
     @Override
     public Fields capabilities() {
-        return CAPABILITIES;
+        return own;
     }
 
     @Override
     public Fields capabilities(Era era) {
-        return hasTasks ? ServerTasks.declare(era, CAPABILITIES) : CAPABILITIES;
+        return hasTasks ? ServerTasks.declare(era, own) : own;
     }
 
     @Override

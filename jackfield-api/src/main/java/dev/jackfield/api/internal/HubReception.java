@@ -3,6 +3,7 @@ package dev.jackfield.api.internal;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.http.door.Admission;
+import dev.jackfield.http.door.McpMount;
 import dev.jackfield.http.door.Reception;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
@@ -31,12 +32,17 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
         var credentials = credentials(exchange);
         var path = exchange.path();
         var door = exchange.wantsWebSocket() ? "websocket" : "http";
-        var guest = guest(credentials, path, MCP);
+        var root = root(path);
+        var guest = guest(credentials, path, root);
         return new Admission(
                 guest,
                 guest.identity,
                 () -> endpoints.endpoint(guest.scope).connect(guest.identity, door),
-                () -> guest(credentials, path, MCP));
+                () -> guest(credentials, path, root));
+    }
+
+    private static String root(String path) {
+        return path.equals(McpMount.SSE_PATH) || path.startsWith(McpMount.SSE_PATH + "/") ? McpMount.SSE_PATH : MCP;
     }
 
     /// Identifies the caller of another door, and finds the part of the catalog that its path means.

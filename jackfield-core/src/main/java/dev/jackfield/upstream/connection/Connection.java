@@ -148,6 +148,13 @@ public record Connection(
         };
     }
 
+    /// Returns the reply, also of a type that the hub does not know.
+    public static Reply replyOfAnyType(Fields result) {
+        return result.text("resultType").filter("input_required"::equals).isPresent()
+                ? new Reply.InputRequired(result)
+                : new Reply.Complete(result);
+    }
+
     @Override
     public void close() {
         channel.close();

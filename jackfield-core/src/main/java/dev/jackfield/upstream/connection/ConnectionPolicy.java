@@ -29,14 +29,15 @@ public record ConnectionPolicy(Start start, Duration idle, Sharing sharing, int 
     /// Returns whether a call to a server of this era goes over a connection that belongs to its caller.
     public boolean isOwn(Era era, Caller caller) {
         return switch (sharing) {
-            case AUTO -> isAskable(era, caller);
+            case AUTO -> needsHandshake(era, caller);
             case SHARED -> false;
             case IDENTITY, CLIENT -> true;
-            case CONVERSATION -> caller.conversation().isPresent() || isAskable(era, caller);
+            case CONVERSATION -> caller.conversation().isPresent() || needsHandshake(era, caller);
         };
     }
 
-    private boolean isAskable(Era era, Caller caller) {
+    /// Returns whether the server learns what this caller can do only from a handshake of its own.
+    private boolean needsHandshake(Era era, Caller caller) {
         return era == Era.LEGACY && !caller.answers().isEmpty() && maxConnections > 1;
     }
 }

@@ -96,7 +96,7 @@ final class OwnConnection implements AutoCloseable {
     /// Returns whether only one call may use it at a time. On a wire, a question of a legacy server names no
     /// call.
     boolean isExclusive() {
-        return connection.era() == Era.LEGACY && !owner.answers().isEmpty();
+        return connection.era() == Era.LEGACY && owner.answers().canAnswer();
     }
 
     /// Returns whether it belongs to requests without a session, which may never come again.
@@ -193,7 +193,7 @@ final class OwnConnection implements AutoCloseable {
 
         @Override
         public boolean canBeAsked() {
-            return !owner.answers().isEmpty();
+            return owner.answers().canAnswer();
         }
 
         @Override

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /// The owner of a connection: one session, one conversation, or all requests of one identity without a session.
 ///
-/// @param answers the questions that the upstream may ask on it
+/// @param answers the questions that the upstream may ask on it, and the extensions that it is told
 /// @param era the era that is spoken on it
 /// @param single whether this owner never has more than one connection, because the server keeps state
 record Owner(Identity identity, ClientCapabilities answers, Era era, Optional<Session> session, boolean single) {

@@ -11,9 +11,7 @@ import dev.jackfield.mcp.McpServer;
 import dev.jackfield.mcp.PendingQuestions;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.Shares;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,9 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A legacy session: what a client agreed on with `initialize`, and everything that its later requests refer to.
 final class HttpSession implements AutoCloseable {
-    private static final SecureRandom RANDOM = new SecureRandom();
-
-    private final String id = newId();
+    private final String id = SessionIds.next();
     private final Admission admission;
     private final McpServer server;
     private final PendingQuestions questions = new PendingQuestions();
@@ -46,13 +42,6 @@ final class HttpSession implements AutoCloseable {
         this.place = place;
         this.streams = new LegacyStreams(new KeptEvents(keptBytes, admission.owner()));
         this.server = admission.server().get();
-    }
-
-    /// Returns 128 random bits: knowing one session id says nothing about the next.
-    private static String newId() {
-        var bits = new byte[16];
-        RANDOM.nextBytes(bits);
-        return HexFormat.of().formatHex(bits);
     }
 
     String id() {

@@ -3,6 +3,7 @@ package dev.jackfield.http.door;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
+import dev.jackfield.http.server.NotFound;
 import dev.jackfield.http.server.Statuses;
 import dev.jackfield.mcp.Classifier;
 import dev.jackfield.mcp.Envelope;
@@ -15,14 +16,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Streamable HTTP: an MCP endpoint for both eras. The body of a request decides which era it belongs to. A
-/// client may also upgrade to a WebSocket.
+/// client may also upgrade to a WebSocket. At `SSE_PATH` the same mount serves the HTTP transport of 2024-11-05.
 public final class McpMount implements Mount, AutoCloseable {
+    /// The path for clients of 2024-11-05.
+    public static final String SSE_PATH = SseDoor.PATH;
+
     private final Reception reception;
     private final McpMountSettings settings;
     private final OpenAdmissions admissions = new OpenAdmissions();
     private final ModernDoor modern;
     private final LegacyDoor legacy;
     private final WebSocketDoor sockets;
+    private final SseDoor events;
 
     public McpMount(Reception reception, McpMountSettings settings) {
         this.reception = reception;
@@ -30,6 +35,7 @@ public final class McpMount implements Mount, AutoCloseable {
         this.modern = new ModernDoor(settings, admissions);
         this.legacy = new LegacyDoor(settings);
         this.sockets = new WebSocketDoor(settings.sockets(), admissions);
+        this.events = new SseDoor(settings, admissions);
     }
 
     @Override
@@ -39,11 +45,26 @@ public final class McpMount implements Mount, AutoCloseable {
             sockets.handle(exchange, admission);
             return;
         }
+        if (SseDoor.isAt(exchange.path())) {
+            handleEvents(exchange, admission);
+            return;
+        }
         switch (exchange.method()) {
             case "POST" -> post(exchange, admission);
             case "GET" -> legacyDoor().get(exchange, admission);
             case "DELETE" -> legacyDoor().delete(exchange, admission);
             default -> throw notAllowed("POST, GET, DELETE");
+        }
+    }
+
+    private void handleEvents(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
+        if (settings.eras() == Eras.MODERN_ONLY) {
+            throw new NotFound("This hub speaks no revision of MCP that has this path");
+        }
+        try {
+            events.handle(exchange, admission);
+        } catch (RpcException refused) {
+            refuse(exchange, refused, null);
         }
     }
 
@@ -102,7 +123,7 @@ public final class McpMount implements Mount, AutoCloseable {
 
     /// The number of open sessions.
     public int sessions() {
-        return legacy.sessions();
+        return legacy.sessions() + events.sessions();
     }
 
     /// Ends sessions and streams of callers that would no longer be let in, or not as the same principal. Call
@@ -116,6 +137,7 @@ public final class McpMount implements Mount, AutoCloseable {
     @Override
     public void close() {
         sockets.close();
+        events.close();
         legacy.close();
     }
 }

@@ -109,12 +109,17 @@ public final class EventStream implements Outlet, AutoCloseable {
     /// Sends comments from the calling thread, and returns when the stream has ended.
     public void keepAliveUntilClosed(Duration interval) throws InterruptedException {
         try {
-            while (!ended.await(interval.toNanos(), TimeUnit.NANOSECONDS)) {
+            while (!awaitEnd(interval)) {
                 comment("keepalive");
             }
         } catch (IOException gone) {
             abandon();
         }
+    }
+
+    /// Waits until the stream has ended, and returns whether that was in time.
+    public boolean awaitEnd(Duration most) throws InterruptedException {
+        return ended.await(most.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /// The client is gone: nothing more is sent, and threads that wait for the end are released. Never blocks.

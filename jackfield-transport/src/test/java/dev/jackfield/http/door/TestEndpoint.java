@@ -13,7 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// A real server on a free port with a scripted MCP endpoint at `/mcp`. The bearer token is the caller's name.
+/// A real server on a free port with a scripted MCP endpoint at `/mcp` and `/sse`. The bearer token is the caller's
+/// name.
 public final class TestEndpoint implements AutoCloseable {
     /// On loopback, and with a name under which only proxies find it.
     private static final HostSettings LOOPBACK = new HostSettings(
@@ -27,7 +28,7 @@ public final class TestEndpoint implements AutoCloseable {
     TestEndpoint(McpMountSettings settings, HostSettings at) {
         strangers.add("stranger");
         mount = new McpMount(this::admit, settings);
-        host = HttpHost.start(at, Map.of("/mcp", mount));
+        host = HttpHost.start(at, Map.of("/mcp", mount, McpMount.SSE_PATH, mount));
     }
 
     public TestEndpoint(McpMountSettings settings) {

@@ -45,9 +45,9 @@ public final class ImportServers implements Callable<Integer> {
             paramLabel = "PROGRAM",
             split = ",",
             converter = ClientConverter.class,
-            description = "claude-desktop, claude-code, vscode, cursor or windsurf: reads that program's settings"
-                    + " files. With FILE: the program that the file belongs to, so that its variables are"
-                    + " understood.")
+            description = "claude-desktop, claude-code, vscode, cursor, windsurf, codex, gemini-cli, opencode, zed,"
+                + " junie or cline: reads that program's settings files. With FILE: the program that the file belongs"
+                + " to, so that its variables are understood.")
     List<DesktopClient> from = List.of();
 
     @Option(names = "--dry-run", description = "Show what would be written, and write nothing.")
