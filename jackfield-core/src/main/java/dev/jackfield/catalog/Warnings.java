@@ -1,5 +1,6 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.flow.SourceLog;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -9,11 +10,12 @@ import org.slf4j.LoggerFactory;
 final class Warnings {
     private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
 
+    private final SourceLog log = SourceLog.of("catalog"); // names of all sources meet here
     private final Set<String> given = ConcurrentHashMap.newKeySet();
 
     void give(String warning) {
         if (given.add(warning)) {
-            LOG.warn(warning);
+            log.write(LOG::warn, warning);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.jackfield.upstream;
 
 import dev.jackfield.call.HubException;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
@@ -123,11 +124,8 @@ final class ConnectionKeeper {
     void lacks(List<UnlistedKind> kinds) {
         kinds.stream()
                 .filter(kind -> !unlisted.contains(kind))
-                .forEach(kind -> LOG.warn(
-                        "Source '{}' failed to list its {}; the hub tries again later: {}",
-                        settings.id(),
-                        kind.kind().listKey(),
-                        kind.reason()));
+                .forEach(kind -> warn("Source '%s' failed to list its %s; the hub tries again later: %s"
+                        .formatted(settings.id(), kind.kind().listKey(), kind.reason())));
         if (kinds.isEmpty()) {
             retries.reset();
         } else if (unlisted.isEmpty() || nextRetry.hasPassed()) {
@@ -167,15 +165,17 @@ final class ConnectionKeeper {
         try {
             take(new ListReader(settings.id(), connection, this::soon).read(resting()));
         } catch (ChannelException | HubException failed) {
-            LOG.warn(
-                    "Source '{}' could not be listed again and keeps its last list: {}",
-                    settings.id(),
-                    failed.getMessage());
+            warn("Source '%s' could not be listed again and keeps its last list: %s"
+                    .formatted(settings.id(), failed.getMessage()));
             nextRetry = isRetryDue() ? Deadline.after(retries.next()) : nextRetry;
             return pulse();
         }
         isOwing = false;
         return Optional.empty();
+    }
+
+    private void warn(String text) {
+        SourceLog.of(settings.id()).write(LOG::warn, text);
     }
 
     private Deadline soon(Item.Kind kind) {

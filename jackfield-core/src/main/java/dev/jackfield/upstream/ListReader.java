@@ -2,6 +2,7 @@ package dev.jackfield.upstream;
 
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Envelope;
@@ -147,7 +148,10 @@ final class ListReader {
             }
             items.add(item);
         } catch (Item.BadDefinition bad) {
-            LOG.warn("Leaving out a definition of source '{}': {}", source, bad.getMessage());
+            SourceLog.of(source)
+                    .write(
+                            LOG::warn,
+                            "Leaving out a definition of source '%s': %s".formatted(source, bad.getMessage()));
             flaws.add(new Flaw(kind, definition.text(kind.key()).orElse(""), String.valueOf(bad.getMessage())));
         }
     }
