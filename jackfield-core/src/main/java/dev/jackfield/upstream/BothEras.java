@@ -189,8 +189,7 @@ final class BothEras {
             refusedUntil = clock.instant().plus(refusal.isFinal() ? REFUSAL_HOLDS : SILENCE_HOLDS);
             log.write(
                     LOG::info,
-                    "Source '%s' supports only the modern protocol: %s"
-                            .formatted(settings.id(), refusal.getMessage()));
+                    "Source '%s' supports only the modern protocol: %s".formatted(settings.id(), refusal.getMessage()));
         }
     }
 

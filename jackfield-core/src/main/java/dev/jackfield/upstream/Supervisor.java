@@ -191,8 +191,7 @@ final class Supervisor implements AutoCloseable {
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
             hasServed = true;
             backoff.connected();
-            log.write(
-                    LOG::info, "Source '%s' is ready: %s, %s".formatted(settings.id(), tools(manifest), protocol));
+            log.write(LOG::info, "Source '%s' is ready: %s, %s".formatted(settings.id(), tools(manifest), protocol));
             return keeper.attend();
         } finally {
             subscription.disconnected();

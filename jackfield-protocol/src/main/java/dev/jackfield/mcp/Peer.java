@@ -119,8 +119,8 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         while (true) {
             var arrival = pending.nextWatched(exchange.patience().deadline());
             if (arrival.isEmpty()) {
-                throw new ChannelException.TimedOut(
-                        "no answer in time" + wire.excuse().map(why -> ": " + why).orElse(""));
+                throw new ChannelException.TimedOut("no answer in time"
+                        + wire.excuse().map(why -> ": " + why).orElse(""));
             }
             if (PendingRequest.isEnd(arrival.get())) {
                 throw pending.lost(String.valueOf(ended));
@@ -283,7 +283,6 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     private void end(String reason) {
         ended = Optional.ofNullable(ended).orElse(reason);
         Ticker.COMMON.remove(this);
-        intake.end();
         attendant.interrupt();
         waiting.values().forEach(PendingRequest::end);
         unsolicited.ended();

@@ -94,9 +94,7 @@ final class PendingRequest {
     /// Returns the next message with the client's own ids; empty when none came in time.
     Optional<Message> next(Deadline deadline) throws InterruptedException {
         var arrival = arrivals.poll(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
-        return arrival == LOOK
-                ? next(deadline)
-                : Optional.ofNullable(arrival).map(this::taken);
+        return arrival == LOOK ? next(deadline) : Optional.ofNullable(arrival).map(this::taken);
     }
 
     /// Returns the next message for a request that the ticker watches, without a timer of its own: a timer of a

@@ -22,7 +22,8 @@ public interface Wire extends AutoCloseable {
         return Thread.ofVirtual();
     }
 
-    /// What slows down the reader when the other end sends more than answers.
+    /// What slows down the reader when the other end sends more than answers. The wire ends it when nothing more can
+    /// come.
     default Intake intake() {
         return Intake.FREE;
     }

@@ -24,7 +24,8 @@ class SourceLogTest {
         }
 
         assertThat(shown).isBetween(100, 1_000);
-        assertThat(next).isEqualTo("Source 'noisy': %,d lines were left out of the log in the last 0 s", 50_000 - shown);
+        assertThat(next)
+                .isEqualTo("Source 'noisy': %,d lines were left out of the log in the last 0 s", 50_000 - shown);
     }
 
     @Test

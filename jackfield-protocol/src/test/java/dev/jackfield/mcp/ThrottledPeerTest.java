@@ -68,12 +68,16 @@ class ThrottledPeerTest {
         void awaitStanding() throws InterruptedException {
             var reader = readers.take();
             while (reader.getState() != Thread.State.TIMED_WAITING) {
-                Thread.onSpinWait();
+                Thread.yield();
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("the reader does not stand");
+                }
             }
         }
 
         @Override
         public void close() {
+            intake.end();
             wire.close();
         }
     }
@@ -110,7 +114,12 @@ class ThrottledPeerTest {
     void progressOfARunningCallStandsAsWell() throws InterruptedException {
         try (var peer = Peer.over(slowed, ClientLink.SILENT, "flooded")) {
             var call = Thread.startVirtualThread(() -> request(peer));
-            var token = wire.server().receive().orElseThrow().params().object(Meta.KEY).get(Meta.PROGRESS_TOKEN);
+            var token = wire.server()
+                    .receive()
+                    .orElseThrow()
+                    .params()
+                    .object(Meta.KEY)
+                    .get(Meta.PROGRESS_TOKEN);
             for (var n = 0; n < FLOOD; n++) {
                 var progress = Fields.of(Meta.PROGRESS_TOKEN, token.orElseThrow());
                 wire.server().send(Message.notification("notifications/progress", progress), SOON);
@@ -165,7 +174,9 @@ class ThrottledPeerTest {
 
     private void answerAll() {
         try {
-            for (var next = wire.server().receive(); next.isPresent(); next = wire.server().receive()) {
+            for (var next = wire.server().receive();
+                    next.isPresent();
+                    next = wire.server().receive()) {
                 wire.server().send(Message.result(next.get().id(), Fields.EMPTY), SOON);
             }
         } catch (InterruptedException never) {

@@ -18,6 +18,7 @@ final class StrayLines {
 
     private final SourceLog log;
     private final Consumer<String> warn;
+    private final Duration patience;
 
     // the reader thread's
     private int count;
@@ -31,8 +32,13 @@ final class StrayLines {
     ///
     /// @param warn gets the first line, and a count of those that follow
     StrayLines(String name, Consumer<String> warn) {
+        this(name, warn, LONG);
+    }
+
+    StrayLines(String name, Consumer<String> warn, Duration patience) {
         this.log = SourceLog.of(name);
         this.warn = warn;
+        this.patience = patience;
     }
 
     /// Notes that the program also writes messages.
@@ -48,7 +54,7 @@ final class StrayLines {
     void add(String shown) {
         if (count++ == 0) {
             first = PlainText.line(shown);
-            end = Deadline.after(LONG);
+            end = Deadline.after(patience);
         }
         log.writeOne(warn, "It wrote a line that is not a JSON-RPC message; skipped: " + shown);
     }
@@ -57,8 +63,9 @@ final class StrayLines {
     Optional<String> excuse() {
         return Optional.ofNullable(first)
                 .filter(_ -> !hasMessages)
-                .map(line -> "it writes lines to its standard output that are not JSON-RPC messages; the first one is \""
-                        + line.replace('"', '\'') + "\"");
+                .map(line ->
+                        "it writes lines to its standard output that are not JSON-RPC messages; the first one is \""
+                                + line.replace('"', '\'') + "\"");
     }
 
     /// Tells whether to wait no longer: it has written many such lines for long, still does, and not one message.

@@ -80,7 +80,8 @@ public final class StreamWire implements Wire {
 
     /// The server's end. A line that is not a message is answered with an error.
     public static StreamWire server(InputStream in, OutputStream out, String name) {
-        return start(name, in, out, StreamLimits.DEFAULT, () -> {}, true, UnaryOperator.identity(), _ -> {}, Intake.FREE);
+        return start(
+                name, in, out, StreamLimits.DEFAULT, () -> {}, true, UnaryOperator.identity(), _ -> {}, Intake.FREE);
     }
 
     private static StreamWire start(
@@ -204,6 +205,7 @@ public final class StreamWire implements Wire {
     @Override
     public void close() {
         writer.close("the connection was closed");
+        intake.end();
         try {
             in.close();
         } catch (IOException alreadyClosed) {

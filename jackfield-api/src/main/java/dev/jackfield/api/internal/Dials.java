@@ -15,8 +15,8 @@ import java.net.URI;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// Dials, which open channels to servers: one for each transport. All channels of a dial share one budget for what their
-/// server sends besides answers.
+/// Dials, which open channels to servers: one for each transport. All channels of a dial share one budget for what
+/// their server sends besides answers.
 public final class Dials {
     private Dials() {}
 
@@ -33,8 +33,7 @@ public final class Dials {
     }
 
     /// A dial that starts a program. The children are made when they are first needed.
-    public static Dial child(
-            Supplier<Children> children, ChildCommand command, ChildOutputListener childOutput) {
+    public static Dial child(Supplier<Children> children, ChildCommand command, ChildOutputListener childOutput) {
         var budget = Intake.ofSource();
         return unsolicited ->
                 Peer.over(children.get().start(command, childOutput, budget), unsolicited, command.name());

@@ -215,6 +215,7 @@ public final class WebSocketInbox implements Session.Listener {
             ending = reason;
             arrivals.add(Optional.empty());
             memory.close();
+            intake.end();
             ended.countDown();
             opened.countDown();
         }

@@ -154,7 +154,9 @@ class WebSocketWireTest {
         var limits = WebSocketLimits.DEFAULT.withPing(Duration.ofMillis(100));
         try (var mute = new MuteSocketServer();
                 var channel = Peer.over(
-                        WebSocketDial.open(calls, mute.url(), Map.of(), "test", limits, Intake.ofSource()), ClientLink.SILENT, "test")) {
+                        WebSocketDial.open(calls, mute.url(), Map.of(), "test", limits, Intake.ofSource()),
+                        ClientLink.SILENT,
+                        "test")) {
             assertThatThrownBy(() -> channel.request(ECHO, patient())).hasMessageContaining("has not answered for");
         }
     }

@@ -57,8 +57,7 @@ public final class SseWire implements Wire {
     /// Makes a wire to one server.
     ///
     /// @param budget bounds what it may send besides answers; shared by all connections of a source
-    public static SseWire to(
-            HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
+    public static SseWire to(HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
         return new SseWire(calls, url, headers, name, budget);
     }
 
