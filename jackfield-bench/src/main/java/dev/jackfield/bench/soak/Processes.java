@@ -13,8 +13,12 @@ record Processes(String mark) {
 
     /// The server of one upstream; several while one replaces another, none while it is down.
     List<ProcessHandle> of(Upstream upstream) {
+        return of(upstream.id());
+    }
+
+    List<ProcessHandle> of(String name) {
         return all().stream()
-                .filter(process -> has(process, " " + upstream.id() + " "))
+                .filter(process -> has(process, " " + name + " "))
                 .toList();
     }
 

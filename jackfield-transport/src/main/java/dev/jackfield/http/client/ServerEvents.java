@@ -37,8 +37,7 @@ public final class ServerEvents {
 
     /// Reads events.
     ///
-    /// @param intake slows down a stream of comments and other lines without data; events are counted by their
-    reader
+    /// @param intake slows down a stream of comments and other lines without data; its reader counts the events
     public ServerEvents(InputStream in, int limit, Intake intake) {
         this.limit = limit;
         this.intake = intake;
