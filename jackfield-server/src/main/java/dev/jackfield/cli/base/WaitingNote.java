@@ -29,8 +29,12 @@ public final class WaitingNote implements AutoCloseable {
 
     /// The wait is over: nothing is said from now on.
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         thread.interrupt();
-        thread.join();
+        try {
+            thread.join();
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
