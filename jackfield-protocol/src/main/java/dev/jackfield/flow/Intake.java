@@ -14,9 +14,9 @@ public final class Intake {
     /// What a line, comment or frame costs that is no message: it is looked at and dropped.
     private static final int SCRAP = 512;
 
-    /// At once 8,000 messages or 16 MiB; then 2,000 messages or 4 MiB in each second.
+    /// At once 8,000 messages or 16 MiB; then 1,000 messages or 2 MiB in each second.
     private static final int AT_ONCE = 16 << 20;
-    private static final int PER_SECOND = 4 << 20;
+    private static final int PER_SECOND = 2 << 20;
 
     /// Never waits.
     public static final Intake FREE = free();

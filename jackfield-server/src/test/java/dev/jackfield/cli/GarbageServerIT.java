@@ -28,7 +28,8 @@ class GarbageServerIT {
     @BeforeEach
     void openShell() {
         shell = new Shell(folder);
-        new ConfigFolder(folder).file("jackfield.yaml", "sources:\n  gar: {command: [bash, -c, '%s']}\n".formatted(GARBAGE));
+        new ConfigFolder(folder)
+                .file("jackfield.yaml", "sources:\n  gar: {command: [bash, -c, '%s']}\n".formatted(GARBAGE));
     }
 
     @Test

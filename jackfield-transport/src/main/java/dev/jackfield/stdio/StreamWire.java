@@ -141,6 +141,10 @@ public final class StreamWire implements Wire {
     }
 
     private Optional<Message> parsed(byte[] line) {
+        if (!answersRubbish && !hasBrace(line)) {
+            skipped(mask.apply(new String(line, StandardCharsets.UTF_8)));
+            return Optional.empty();
+        }
         try {
             return Optional.of(Message.parse(line));
         } catch (RpcException rubbish) {
@@ -153,6 +157,10 @@ public final class StreamWire implements Wire {
         if (answersRubbish) {
             throw rubbish;
         }
+        skipped(line);
+    }
+
+    private void skipped(String line) {
         var shown = StrayLines.shown(line);
         skipped.accept(shown);
         strays.add(shown);
@@ -180,6 +188,16 @@ public final class StreamWire implements Wire {
 
     private static RpcException tooLong(Exception rubbish) {
         return new RpcException(RpcError.of(RpcError.INVALID_REQUEST, "Invalid request: " + rubbish.getMessage()));
+    }
+
+    /// Tells whether a line may hold an object at all. An exception for each line of a flood would cost much.
+    private static boolean hasBrace(byte[] line) {
+        for (var b : line) {
+            if (b == '{') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isBlank(byte[] line) {

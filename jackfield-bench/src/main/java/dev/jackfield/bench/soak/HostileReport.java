@@ -10,10 +10,12 @@ import java.util.Map;
 
 /// What became of the hub and of its good source while others flooded.
 ///
+/// @param peaceful the calls of the good source before the others came: how fast this machine is now
 /// @param log bytes of the hub's log, from its start on
 /// @param written what each hostile server could write while it was measured
 record HostileReport(
         Duration time,
+        Latencies peaceful,
         Latencies good,
         long failed,
         List<String> examples,
@@ -34,7 +36,9 @@ record HostileReport(
     private List<Bar> bars() {
         return List.of(
                 new Bar("failed calls of the good source", failed, 0),
-                new Bar("99 % of its calls, in ms", good.percentile(0.99) / 1_000_000, limit.toMillis()),
+                new Bar(
+                        "99 % of its calls, in ms, more than before",
+                        (long) (millis(good) - millis(peaceful)), limit.toMillis()),
                 new Bar("bytes of the log", log, MOST_LOG),
                 new Bar("bytes of live objects", memory.bytes(), MOST_HEAP),
                 new Bar("bytes of the process", memory.rss(), MOST_RSS));
@@ -54,9 +58,7 @@ record HostileReport(
     @Override
     public String toString() {
         var parts = new ArrayList<>(List.of(
-                floods().toString(),
-                "%d calls of the good source: median %.1f ms, 99 %% %.1f ms, longest %.1f ms."
-                        .formatted(good.count(), millis(0.5), millis(0.99), millis(1))));
+                floods().toString(), described("Before the floods", peaceful), described("During the floods", good)));
         parts.addAll(examples);
         parts.add(String.join("\n", bars().stream().map(Bar::toString).toList()));
         parts.add("%d s; %d processors, Java %s."
@@ -64,7 +66,12 @@ record HostileReport(
         return String.join("\n\n", parts);
     }
 
-    private double millis(double share) {
-        return good.percentile(share) / 1e6;
+    private static String described(String when, Latencies calls) {
+        return "%s, %d calls of the good source: median %.1f ms, 99 %% %.1f ms, longest %.1f ms."
+                .formatted(when, calls.count(), calls.percentile(0.5) / 1e6, millis(calls), calls.percentile(1) / 1e6);
+    }
+
+    private static double millis(Latencies calls) {
+        return calls.percentile(0.99) / 1e6;
     }
 }

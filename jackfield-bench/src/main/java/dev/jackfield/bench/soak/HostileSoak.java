@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -23,18 +24,18 @@ public final class HostileSoak {
 
     private final HostileOptions options;
     private final SoakHub hub;
+    private final HostileSources sources;
     private final FloodRates rates;
 
     /// The options of the command line.
     ///
-    /// @param limit what 99 % of the calls must not exceed; a short run only shows that everything works
+    /// @param limit how much longer than before 99 % of the calls may take; a short run only shows that all works
     private record HostileOptions(Duration warmUp, Duration time, Duration limit) {
         static final HostileOptions ONCE =
                 new HostileOptions(Duration.ofSeconds(3), Duration.ofSeconds(10), Duration.ofSeconds(1));
 
         static HostileOptions lasting(int seconds) {
-            return new HostileOptions(
-                    Duration.ofSeconds(10), Duration.ofSeconds(seconds), Duration.ofMillis(100));
+            return new HostileOptions(Duration.ofSeconds(10), Duration.ofSeconds(seconds), Duration.ofMillis(100));
         }
 
         static HostileOptions parse(List<String> words) {
@@ -44,17 +45,20 @@ public final class HostileSoak {
             if (words.equals(List.of("--once"))) {
                 return ONCE;
             }
-            if (words.size() == 2 && words.getFirst().equals("--seconds") && words.getLast().matches("[1-9]\\d{0,4}")) {
+            if (words.size() == 2
+                    && words.getFirst().equals("--seconds")
+                    && words.getLast().matches("[1-9]\\d{0,4}")) {
                 return lasting(Integer.parseInt(words.getLast()));
             }
             throw new IllegalArgumentException(USAGE);
         }
     }
 
-    private HostileSoak(HostileOptions options, SoakHub hub, FloodRates rates) {
+    private HostileSoak(HostileOptions options, SoakHub hub, HostileSources sources) {
         this.options = options;
         this.hub = hub;
-        this.rates = rates;
+        this.sources = sources;
+        this.rates = new FloodRates(sources);
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -69,8 +73,8 @@ public final class HostileSoak {
     private static boolean run(HostileOptions options) throws IOException, InterruptedException {
         try (var programs = BenchProcesses.in(WORK)) {
             var sources = HostileSources.start(programs);
-            var hub = SoakHub.start(programs, sources.yaml(), new Processes(sources.mark()));
-            var report = new HostileSoak(options, hub, new FloodRates(sources)).report();
+            var hub = SoakHub.start(programs, sources.peaceful(), new Processes(sources.mark()));
+            var report = new HostileSoak(options, hub, sources).report();
             System.out.println(report);
             return report.allMet();
         }
@@ -78,20 +82,31 @@ public final class HostileSoak {
 
     private HostileReport report() throws IOException, InterruptedException {
         awaitGood();
-        call(options.warmUp());
+        call(options.warmUp(), List.of());
+        var peaceful = call(options.warmUp(), List.of());
+        hub.reload(sources.hostile());
+        call(options.warmUp(), HostileSources.KINDS.keySet());
         rates.look();
         var before = rates.bytes();
-        var good = call(options.time());
+        var good = call(options.time(), HostileSources.KINDS.keySet());
         rates.look();
         return new HostileReport(
                 options.time(),
-                Latencies.of(good.stream().map(PacedCalls::latencies).toList()),
+                latencies(peaceful),
+                latencies(good),
                 good.stream().mapToLong(PacedCalls::failed).sum(),
-                good.stream().map(PacedCalls::example).filter(text -> !text.isEmpty()).toList(),
+                good.stream()
+                        .map(PacedCalls::example)
+                        .filter(text -> !text.isEmpty())
+                        .toList(),
                 hub.program().logBytes(),
                 new Heap(hub.program()).live(),
                 since(before),
                 options.limit());
+    }
+
+    private static Latencies latencies(List<PacedCalls> clients) {
+        return Latencies.of(clients.stream().map(PacedCalls::latencies).toList());
     }
 
     private Map<String, Long> since(Map<String, Long> before) {
@@ -104,9 +119,8 @@ public final class HostileSoak {
     private void awaitGood() {
         var end = System.nanoTime() + START.toNanos();
         for (var ready = false; !ready; ) {
-            var calls = calls(HostileSources.GOOD, 0, Duration.ZERO);
-            calls.run(System.nanoTime() + 1);
-            ready = calls.answered() > 0;
+            var calls = calls(HostileSources.GOOD, 0, GOOD_PAUSE);
+            ready = calls.isAnswered();
             if (!ready && System.nanoTime() > end) {
                 throw new IllegalStateException("The good source never answered: " + calls.example());
             }
@@ -120,7 +134,7 @@ public final class HostileSoak {
 
     /// Calls the good source and, because that is when some of them flood, the others. Returns the clients of the good
     /// one.
-    private List<PacedCalls> call(Duration time) throws InterruptedException {
+    private List<PacedCalls> call(Duration time, Collection<String> kinds) throws InterruptedException {
         var end = System.nanoTime() + time.toNanos();
         var threads = new ArrayList<Thread>();
         var good = new ArrayList<PacedCalls>();
@@ -129,7 +143,7 @@ public final class HostileSoak {
             good.add(calls);
             threads.add(Thread.ofPlatform().start(() -> calls.run(end)));
         }
-        for (var kind : HostileSources.KINDS.keySet()) {
+        for (var kind : kinds) {
             var calls = calls(kind, GOOD_CLIENTS, BAD_PAUSE);
             threads.add(Thread.ofVirtual().start(() -> calls.run(end)));
         }

@@ -50,13 +50,26 @@ record HostileSources(Map<String, BenchProcess> remote, Map<String, Integer> por
             remote.put(kind, programs.start(kind, Map.of(), command));
         }
         var ports = remote.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, started -> Integer.parseInt(
-                        started.getValue().await(LISTENS).group(1))));
-        return new HostileSources(remote, ports, "hostile-" + ProcessHandle.current().pid());
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        started -> Integer.parseInt(
+                                started.getValue().await(LISTENS).group(1))));
+        return new HostileSources(
+                remote, ports, "hostile-" + ProcessHandle.current().pid());
     }
 
-    String yaml() {
-        var sources = Stream.concat(Stream.of(GOOD), KINDS.keySet().stream()).map(this::source);
+    /// The configuration with the good source only.
+    String peaceful() {
+        return yaml(Stream.of(GOOD));
+    }
+
+    /// The configuration with all sources.
+    String hostile() {
+        return yaml(Stream.concat(Stream.of(GOOD), KINDS.keySet().stream()));
+    }
+
+    private String yaml(Stream<String> kinds) {
+        var sources = kinds.map(this::source);
         var tokens = SoakHub.TOKENS.stream()
                 .map(token -> "  - {token: %s, identity: %s}".formatted(token, token.replace("token-of-", "")));
         return Stream.of(Stream.of("sources:"), sources, Stream.of("tokens:"), tokens)
@@ -73,8 +86,7 @@ record HostileSources(Map<String, BenchProcess> remote, Map<String, Integer> por
         if (port != null) {
             return "url: '%s://127.0.0.1:%d/mcp'".formatted(kind.equals("socket") ? "ws" : "http", port);
         }
-        var words = Stream.concat(
-                        BenchNode.running(SCRIPTS.resolve("over-stdio.mjs")).stream(), Stream.of(kind, mark))
+        var words = Stream.concat(BenchNode.running(SCRIPTS.resolve("over-stdio.mjs")).stream(), Stream.of(kind, mark))
                 .map(word -> "'" + word + "'")
                 .collect(Collectors.joining(", "));
         return "command: [" + words + "]";

@@ -31,6 +31,16 @@ final class PacedCalls {
         this.pause = pause;
     }
 
+    /// Calls once, and tells whether the right answer came.
+    boolean isAnswered() {
+        try (var connection = new HttpConnection(url)) {
+            call(connection);
+        } catch (IOException broken) {
+            failed(broken.toString());
+        }
+        return answered > 0;
+    }
+
     /// Calls until this moment.
     void run(long end) {
         try {

@@ -17,9 +17,7 @@ record Processes(String mark) {
     }
 
     List<ProcessHandle> of(String name) {
-        return all().stream()
-                .filter(process -> has(process, " " + name + " "))
-                .toList();
+        return all().stream().filter(process -> has(process, " " + name + " ")).toList();
     }
 
     private boolean isMarked(ProcessHandle process) {
