@@ -68,7 +68,7 @@ class ThrottledPeerTest {
         void awaitStanding() throws InterruptedException {
             var reader = readers.take();
             while (reader.getState() != Thread.State.TIMED_WAITING) {
-                Thread.yield();
+                Thread.onSpinWait();
                 if (Thread.interrupted()) {
                     throw new InterruptedException("the reader does not stand");
                 }

@@ -17,7 +17,7 @@ public final class StandingReader {
 
     /// Gives the reader a turn. A test that takes too long is interrupted.
     private static void giveTurn() throws InterruptedException {
-        Thread.yield();
+        Thread.onSpinWait();
         if (Thread.interrupted()) {
             throw new InterruptedException("the reader does not stand");
         }
