@@ -50,7 +50,12 @@ class ArchitectureTest {
     };
 
     private static final String[] PROTOCOL = {
-        "dev.jackfield.json", "dev.jackfield.rpc", "dev.jackfield.mcp", "dev.jackfield.text", "dev.jackfield.wire"
+        "dev.jackfield.flow",
+        "dev.jackfield.json",
+        "dev.jackfield.rpc",
+        "dev.jackfield.mcp",
+        "dev.jackfield.text",
+        "dev.jackfield.wire"
     };
 
     private static final String[] TRANSPORT = {"dev.jackfield.files", "dev.jackfield.http..", "dev.jackfield.stdio"};

@@ -10,17 +10,17 @@ import dev.jackfield.upstream.connection.Dial;
 final class RpcDial implements Dial {
     private static final String PROTOCOL = "JSON-RPC";
 
-    private final String id;
     private final RpcKeys keys;
     private final HttpCalls calls;
+    private final Dial mcp;
 
     // set by the thread that connects
     private volatile boolean speaksRpc;
 
     RpcDial(String id, RpcKeys keys, HttpCalls calls) {
-        this.id = id;
         this.keys = keys;
         this.calls = calls;
+        this.mcp = Dials.http(calls, keys.url(), keys.revealed(), id);
         this.speaksRpc = keys.transport() == RpcTransport.RPC;
     }
 
@@ -31,10 +31,7 @@ final class RpcDial implements Dial {
 
     @Override
     public Channel open(ClientLink unsolicited) {
-        return speaksRpc
-                ? plain()
-                : new McpOrRpcChannel(
-                        Dials.http(calls, keys.url(), keys.revealed(), id).open(unsolicited), this::found);
+        return speaksRpc ? plain() : new McpOrRpcChannel(mcp.open(unsolicited), this::found);
     }
 
     /// Its channel translates to MCP, which is not what the server speaks.

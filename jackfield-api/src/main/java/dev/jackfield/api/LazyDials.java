@@ -6,6 +6,7 @@ import dev.jackfield.http.client.Proxies;
 import dev.jackfield.http.client.Trust;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.stdio.ChildCommand;
+import dev.jackfield.stdio.ChildOutputListener;
 import dev.jackfield.stdio.Children;
 import dev.jackfield.upstream.connection.Dial;
 import java.util.Optional;
@@ -22,12 +23,10 @@ final class LazyDials implements AutoCloseable {
         return switch (where) {
             case ServerLocation.Program(var command, var env) -> {
                 var child = new ChildCommand(id, command, env, Optional.empty());
-                yield unsolicited -> Dials.child(children(), child).open(unsolicited);
+                yield Dials.child(this::children, child, ChildOutputListener.NONE);
             }
-            case ServerLocation.Http(var url, var headers) ->
-                unsolicited -> Dials.http(calls(), url, headers, id).open(unsolicited);
-            case ServerLocation.WebSocket(var url, var headers) ->
-                unsolicited -> Dials.webSocket(calls(), url, headers, id).open(unsolicited);
+            case ServerLocation.Http(var url, var headers) -> Dials.http(this::calls, url, headers, id);
+            case ServerLocation.WebSocket(var url, var headers) -> Dials.webSocket(this::calls, url, headers, id);
         };
     }
 

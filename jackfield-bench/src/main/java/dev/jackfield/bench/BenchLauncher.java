@@ -1,6 +1,7 @@
 package dev.jackfield.bench;
 
 import dev.jackfield.bench.methods.MethodBenchmark;
+import dev.jackfield.bench.soak.HostileSoak;
 import dev.jackfield.bench.soak.Soak;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ public final class BenchLauncher {
         var folder = Path.of(arguments[0]);
         write(folder.resolve("bench"), BATCH, Bench.class);
         write(folder.resolve("soak"), "", Soak.class);
+        write(folder.resolve("hostile"), "", HostileSoak.class);
         write(folder.resolve("methods"), "", MethodBenchmark.class);
     }
 

@@ -2,6 +2,7 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
@@ -115,11 +116,12 @@ final class PersonalLists {
         try {
             return plugged.source().manifest(viewer);
         } catch (RuntimeException failed) {
-            LOG.warn(
-                    "Source '{}' failed to list the items for identity '{}'; they are missing in this list",
-                    plugged.source().id(),
-                    viewer.identity(),
-                    failed);
+            var id = plugged.source().id();
+            SourceLog.of(id)
+                    .write(
+                            text -> LOG.warn(text, failed),
+                            "Source '%s' failed to list the items for identity '%s'; they are missing in this list"
+                                    .formatted(id, viewer.identity()));
             return unlisted(plugged.source().personalKinds(), failed);
         }
     }

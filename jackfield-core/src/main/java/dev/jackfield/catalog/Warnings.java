@@ -1,5 +1,6 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.text.BriefText;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,12 +15,13 @@ final class Warnings {
     private static final int MOST = 1_000;
     private static final int LONGEST = 500;
 
+    private final SourceLog log = SourceLog.of("catalog"); // names of all sources meet here
     private final Set<String> given = ConcurrentHashMap.newKeySet();
 
     void give(String warning) {
         var brief = BriefText.of(warning, LONGEST);
         if (given.size() < MOST && given.add(brief)) {
-            LOG.warn(brief);
+            log.write(LOG::warn, brief);
             if (given.size() == MOST) {
                 LOG.warn("Further warnings about names of tools are not logged; `jackfield status` shows them");
             }

@@ -1,11 +1,13 @@
 package dev.jackfield.upstream;
 
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.source.SourceState;
 import dev.jackfield.upstream.connection.Backoff;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,7 +39,11 @@ final class BackoffWait {
 
     /// Notes that the upstream is connected and listed.
     void connected() {
-        failureLog.over().ifPresent(text -> LOG.info("Source '{}' {}", settings.id(), text));
+        failureLog.over().ifPresent(text -> log(LOG::info, text));
+    }
+
+    private void log(Consumer<String> level, String text) {
+        SourceLog.of(settings.id()).write(level, "Source '%s' %s".formatted(settings.id(), text));
     }
 
     /// Notes how long the last connection lived. After a long one the waits start short again.
@@ -60,7 +66,7 @@ final class BackoffWait {
         var now = clock.instant();
         var due = now.plus(backoff.next());
         var givesUp = givesUp();
-        failureLog.met(reason).ifPresent(text -> LOG.warn("Source '{}' {}", settings.id(), text));
+        failureLog.met(reason).ifPresent(text -> log(LOG::warn, text));
         LOG.debug("Next attempt at source '{}' at {}", settings.id(), due);
         signals.forget(SupervisorSignals.Signal.WANTED); // sent before this failure was known
         report.state(new SourceState.Backoff(now, givesUp ? untilCalled(reason) : reason, due));

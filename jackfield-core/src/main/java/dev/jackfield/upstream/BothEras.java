@@ -3,6 +3,7 @@ package dev.jackfield.upstream;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
@@ -54,6 +55,7 @@ final class BothEras {
 
     private final UpstreamSettings settings;
     private final ListShare share;
+    private final SourceLog log;
     private final InstantSource clock;
 
     // the legacy list of each kind of client for which it was read
@@ -65,6 +67,7 @@ final class BothEras {
     BothEras(UpstreamSettings settings, ListShare share, InstantSource clock) {
         this.settings = settings;
         this.share = share;
+        this.log = SourceLog.of(settings.id());
         this.clock = clock;
     }
 
@@ -196,10 +199,7 @@ final class BothEras {
         } catch (LegacyHandshakeFailed refusal) {
             refused(refusal);
         } catch (ChannelException | HubException.UpstreamError failed) {
-            LOG.warn(
-                    "The legacy connection to source '{}' failed, so its modern one is used: {}",
-                    settings.id(),
-                    failed.getMessage());
+            warnOf(failed);
         }
         return Optional.empty();
     }
@@ -207,14 +207,20 @@ final class BothEras {
     /// Remembers a refusal, unless the server has spoken the legacy era before: then only this attempt failed.
     private void refused(LegacyHandshakeFailed refusal) {
         if (isProven) {
-            LOG.warn(
-                    "The legacy connection to source '{}' failed, so its modern one is used: {}",
-                    settings.id(),
-                    refusal.getMessage());
+            warnOf(refusal);
         } else {
             refusedUntil = clock.instant().plus(refusal.isFinal() ? REFUSAL_HOLDS : SILENCE_HOLDS);
-            LOG.info("Source '{}' supports only the modern protocol: {}", settings.id(), refusal.getMessage());
+            log.write(
+                    LOG::info,
+                    "Source '%s' supports only the modern protocol: %s".formatted(settings.id(), refusal.getMessage()));
         }
+    }
+
+    private void warnOf(Exception failed) {
+        log.write(
+                LOG::warn,
+                "The legacy connection to source '%s' failed, so its modern one is used: %s"
+                        .formatted(settings.id(), failed.getMessage()));
     }
 
     private Duration patience() {

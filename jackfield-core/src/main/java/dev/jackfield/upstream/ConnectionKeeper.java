@@ -1,6 +1,7 @@
 package dev.jackfield.upstream;
 
 import dev.jackfield.call.HubException;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
@@ -158,13 +159,10 @@ final class ConnectionKeeper {
     }
 
     private void log(UnlistedKind kind) {
-        LOG.warn(
-                kind.isCut()
-                        ? "The hub does not show all {} of source '{}': {}"
-                        : "The list of {} of source '{}' failed; the hub tries again later: {}",
-                kind.kind().listKey(),
-                settings.id(),
-                kind.reason());
+        var text = kind.isCut()
+                ? "The hub does not show all %s of source '%s': %s"
+                : "The list of %s of source '%s' failed; the hub tries again later: %s";
+        warn(text.formatted(kind.kind().listKey(), settings.id(), kind.reason()));
     }
 
     private Duration interval() {
@@ -204,16 +202,18 @@ final class ConnectionKeeper {
         try {
             take(new ListReader(share, connection, this::soon).read(resting()));
         } catch (ChannelException | HubException failed) {
-            LOG.warn(
-                    "Source '{}' could not be listed again and keeps its last list: {}",
-                    settings.id(),
-                    BriefText.of(String.valueOf(failed.getMessage()), 500));
+            warn("Source '%s' could not be listed again and keeps its last list: %s"
+                    .formatted(settings.id(), BriefText.of(String.valueOf(failed.getMessage()), 500)));
             pace.countFailure();
             nextRetry = isRetryDue() ? Deadline.after(retries.next()) : nextRetry;
             return pulse();
         }
         isOwing = false;
         return Optional.empty();
+    }
+
+    private void warn(String text) {
+        SourceLog.of(settings.id()).write(LOG::warn, text);
     }
 
     private Deadline soon(Item.Kind kind) {

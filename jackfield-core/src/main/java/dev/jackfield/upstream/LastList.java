@@ -1,5 +1,6 @@
 package dev.jackfield.upstream;
 
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Flaw;
 import dev.jackfield.source.Item;
@@ -83,11 +84,14 @@ final class LastList {
     /// Logs what is left out, in one line for a list.
     private void log(List<Flaw> flaws) {
         if (!flaws.isEmpty() && !flaws.equals(common.flaws())) {
-            LOG.warn(
-                    "Leaving out {} of source '{}', among them: {}",
-                    flaws.size() == 1 ? "a definition" : "definitions",
-                    source,
-                    flaws.getFirst().reason());
+            SourceLog.of(source)
+                    .write(
+                            LOG::warn,
+                            "Leaving out %s of source '%s', among them: %s"
+                                    .formatted(
+                                            flaws.size() == 1 ? "a definition" : "definitions",
+                                            source,
+                                            flaws.getFirst().reason()));
         }
     }
 

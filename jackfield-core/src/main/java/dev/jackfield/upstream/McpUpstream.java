@@ -4,6 +4,7 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.SkillName;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
@@ -272,10 +273,11 @@ public final class McpUpstream implements Source {
             var resting = offer.manifest().failedLists();
             offer.extend(answers, new AskableListReader(settings, dialer, share, eras, answers, resting).over(current));
         } catch (RuntimeException | InterruptedException failed) {
-            LOG.warn(
-                    "Source '{}' could not be listed for clients that can answer questions: {}",
-                    id(),
-                    BriefText.of(String.valueOf(failed.getMessage()), 500));
+            SourceLog.of(id())
+                    .write(
+                            LOG::warn,
+                            "Source '%s' could not be listed for clients that can answer questions: %s"
+                                    .formatted(id(), BriefText.of(String.valueOf(failed.getMessage()), 500)));
             offer.extras().failed(answers);
         } finally {
             use.end();

@@ -4,6 +4,7 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Tool;
@@ -34,7 +35,11 @@ record Recovery(String source, Item item, Invocation invocation) {
             if (!lost.isUnsent() && !isSafe()) {
                 throw unknown(lost);
             }
-            LOG.info("Repeating the call of '{}', whose connection was lost: {}", item.key(), lost.getMessage());
+            SourceLog.of(source)
+                    .write(
+                            LOG::info,
+                            "Repeating the call of '%s', whose connection was lost: %s"
+                                    .formatted(item.key(), lost.getMessage()));
             invocation.trail().retried(reason(lost));
             route.replace(lost);
         }

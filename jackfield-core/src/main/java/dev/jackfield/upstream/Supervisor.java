@@ -1,6 +1,7 @@
 package dev.jackfield.upstream;
 
 import dev.jackfield.call.LogMark;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
@@ -40,6 +41,7 @@ final class Supervisor implements AutoCloseable {
     private final EraProbe probe;
     private final InstantSource clock;
     private final ListTerms lists;
+    private final SourceLog log;
     private final Link link = new Link();
     private final UpstreamSubscription subscription;
     private final SupervisorSignals signals = new SupervisorSignals();
@@ -87,6 +89,7 @@ final class Supervisor implements AutoCloseable {
         this.probe = new EraProbe(dialer, settings, clock);
         this.clock = clock;
         this.lists = new ListTerms(share, new ListPace());
+        this.log = SourceLog.of(settings.id());
         this.report = report;
         this.backoff = new BackoffWait(settings, signals, report, clock);
         this.subscription = new UpstreamSubscription(settings.id(), link, clock);
@@ -171,7 +174,7 @@ final class Supervisor implements AutoCloseable {
     private void reconnectOrBackOff(String reason) throws InterruptedException {
         if (hasServed && backoff.isFresh()) {
             backoff.skip();
-            LOG.warn("Source '{}' was lost and is started again: {}", settings.id(), reason);
+            log.write(LOG::warn, "Source '%s' was lost and is started again: %s".formatted(settings.id(), reason));
         } else {
             backoff.await(reason);
         }
@@ -190,7 +193,7 @@ final class Supervisor implements AutoCloseable {
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
             hasServed = true;
             backoff.connected();
-            LOG.info("Source '{}' is ready: {}, {}", settings.id(), tools(manifest), protocol);
+            log.write(LOG::info, "Source '%s' is ready: %s, %s".formatted(settings.id(), tools(manifest), protocol));
             return keeper.attend();
         } finally {
             subscription.disconnected();

@@ -7,6 +7,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.PausingCaller;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.TaskSupport;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
@@ -31,9 +32,12 @@ import dev.jackfield.upstream.task.InputLoop;
 import dev.jackfield.upstream.task.StatusProgress;
 import dev.jackfield.upstream.task.TaskRequests;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One call to one upstream, translated to that upstream's names and era, up to its reply.
 record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation, Patience patience) {
+    private static final Logger LOG = LoggerFactory.getLogger(UpstreamCall.class);
 
     UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation) {
         this(settings, item, invocation, Patience.of(settings.timeout(), invocation.deadline()));
@@ -73,10 +77,22 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
             var isTask = isCoreTask(to);
             var sent = isTask ? params.with("task", CoreTask.wish(settings.maxTime())) : params;
             var result = to.result(invocation.call().method(), sent, meta(), sender(to), exchange);
+            finish(link);
             link.refuseIfUnanswerable();
             return isTask ? coreTask(to, result) : reply(to, result);
         } catch (ChannelException.TimedOut late) {
             throw timedOut();
+        }
+    }
+
+    private void finish(CallLink link) {
+        var leftOut = link.finish();
+        if (leftOut > 0) {
+            SourceLog.of(settings.id())
+                    .write(
+                            LOG::warn,
+                            "Source '%s' sent too much during a call of '%s': %,d progress and log messages were left out"
+                                    .formatted(settings.id(), item.key(), leftOut));
         }
     }
 

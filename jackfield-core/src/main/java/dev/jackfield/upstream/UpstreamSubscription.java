@@ -2,6 +2,7 @@ package dev.jackfield.upstream;
 
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -108,7 +109,11 @@ final class UpstreamSubscription implements AutoCloseable {
                 var params = Fields.of("uri", Json.string(uri));
                 to.request(method, params, Fields.EMPTY, Caller.SILENT.envelope(), until(SUBSCRIBE_TIMEOUT));
             } catch (ChannelException | HubException | InterruptedException refused) {
-                LOG.warn("Source '{}' refused {} of {}: {}", source, method, uri, refused.getMessage());
+                SourceLog.of(source)
+                        .write(
+                                LOG::warn,
+                                "Source '%s' refused %s of %s: %s"
+                                        .formatted(source, method, uri, refused.getMessage()));
             }
         });
     }

@@ -143,7 +143,7 @@ final class ModelExchange implements HttpClient {
     }
 
     /// Reads until the answer is over.
-    private boolean read(InputStream body, ServerSentEventListener listeners) throws IOException {
+    private boolean read(InputStream body, ServerSentEventListener listeners) throws IOException, InterruptedException {
         var events = new ServerEvents(new LimitedStream(body, MOST_BYTES, turn.failures()), MOST_EVENT_BYTES);
         var context = new ServerSentEventContext(new DefaultServerSentEventParsingHandle(body));
         while (!watch.isOver()) {

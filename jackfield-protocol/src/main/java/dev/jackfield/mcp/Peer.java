@@ -1,5 +1,6 @@
 package dev.jackfield.mcp;
 
+import dev.jackfield.flow.Intake;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Channel;
@@ -29,17 +30,23 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     /// How many messages that belong to no request may wait to be handled.
     static final int MOST_ASIDE = 10_000;
 
+    /// How many bytes they may have together; one message alone may have more.
+    static final long MOST_ASIDE_BYTES = 16 << 20;
+
     private static final String FLOODED =
-            "it sent notifications faster than they could be handled; %d were waiting".formatted(MOST_ASIDE);
+            "it sent notifications faster than they could be handled; %d or %d MiB were waiting"
+                    .formatted(MOST_ASIDE, MOST_ASIDE_BYTES >> 20);
 
     /// Requests during which no server asks anything: a legacy task asks only those who wait for its result.
     private static final Set<String> BY_THE_WAY =
             Set.of("subscriptions/listen", "ping", "server/discover", "tasks/get", "tasks/cancel");
 
     private final Wire wire;
+    private final Intake intake;
     private final ClientLink unsolicited;
     private final Map<Long, PendingRequest> waiting = new ConcurrentHashMap<>();
     private final BlockingQueue<Message> aside = new LinkedBlockingQueue<>(MOST_ASIDE);
+    private final AtomicLong asideBytes = new AtomicLong();
     private final AtomicLong numbers = new AtomicLong();
     private final AtomicLong arrivals = new AtomicLong();
     private final Thread attendant;
@@ -52,6 +59,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
 
     private Peer(Wire wire, ClientLink unsolicited, String name) {
         this.wire = wire;
+        this.intake = wire.intake();
         this.unsolicited = unsolicited;
         this.attendant = Thread.ofVirtual().name(name + " attendant").unstarted(this::attend);
     }
@@ -111,7 +119,8 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         while (true) {
             var arrival = pending.nextWatched(exchange.patience().deadline());
             if (arrival.isEmpty()) {
-                throw new ChannelException.TimedOut("no answer in time");
+                throw new ChannelException.TimedOut("no answer in time"
+                        + wire.excuse().map(why -> ": " + why).orElse(""));
             }
             if (PendingRequest.isEnd(arrival.get())) {
                 throw pending.lost(String.valueOf(ended));
@@ -187,12 +196,24 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         }
     }
 
-    private void sort(Message message) {
+    /// Sorts a message. Everything but an awaited answer counts, and after too much of it the reader waits here.
+    private void sort(Message message) throws InterruptedException {
         arrivals.incrementAndGet();
         var owner = message.isResponse() ? waiting.remove(number(message.id())) : ownerOf(message);
         if (owner != null) {
             owner.arrived(message);
-        } else if (!message.isResponse() && !aside.offer(message)) {
+        } else if (!message.isResponse()) {
+            putAside(message);
+        }
+        if (owner == null || !message.isResponse()) {
+            intake.message(message.length());
+        }
+    }
+
+    private void putAside(Message message) {
+        var before = asideBytes.getAndAdd(message.length());
+        var fits = before == 0 || before + message.length() <= MOST_ASIDE_BYTES;
+        if (!fits || !aside.offer(message)) {
             throw flooded();
         }
     }
@@ -242,7 +263,9 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     private void attend() {
         try {
             while (true) {
-                attendTo(aside.take());
+                var next = aside.take();
+                asideBytes.addAndGet(-next.length());
+                attendTo(next);
             }
         } catch (InterruptedException closed) {
             // The connection has ended.

@@ -10,12 +10,16 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// A request that waits: the reader thread puts in what arrives for it, the calling thread takes it out.
 final class PendingRequest {
     /// How many messages may wait for one caller.
     static final int MOST = 10_000;
+
+    /// How many bytes they may have together; one message alone may have more.
+    static final long MOST_BYTES = 16 << 20;
 
     private static final String FLOODED = "The server sends messages for this request faster than its client takes"
             + " them. Whether the request was carried out is not known.";
@@ -25,6 +29,7 @@ final class PendingRequest {
 
     private final NumberedRequest request;
     private final BlockingQueue<Message> arrivals = new LinkedBlockingQueue<>();
+    private final AtomicLong bytes = new AtomicLong();
 
     // the reader thread only
     private boolean isFlooded;
@@ -59,8 +64,23 @@ final class PendingRequest {
         if (isFlooded) {
             return;
         }
-        isFlooded = !message.isResponse() && arrivals.size() >= MOST;
+        isFlooded = !message.isResponse() && isTooMuch(message.length());
         arrivals.add(isFlooded ? flooded() : message);
+    }
+
+    private boolean isTooMuch(int length) {
+        var before = bytes.getAndAdd(length);
+        return arrivals.size() >= MOST || (before > 0 && before + length > MOST_BYTES);
+    }
+
+    private Message taken(Message arrival) {
+        if (arrival == END) {
+            return END;
+        }
+        if (!arrival.isResponse()) {
+            bytes.addAndGet(-arrival.length());
+        }
+        return request.restored(arrival);
     }
 
     private Message flooded() {
@@ -74,9 +94,7 @@ final class PendingRequest {
     /// Returns the next message with the client's own ids; empty when none came in time.
     Optional<Message> next(Deadline deadline) throws InterruptedException {
         var arrival = arrivals.poll(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
-        return arrival == LOOK
-                ? next(deadline)
-                : Optional.ofNullable(arrival).map(message -> message == END ? END : request.restored(message));
+        return arrival == LOOK ? next(deadline) : Optional.ofNullable(arrival).map(this::taken);
     }
 
     /// Returns the next message for a request that the ticker watches, without a timer of its own: a timer of a
@@ -87,7 +105,7 @@ final class PendingRequest {
             var arrival = arrivals.take();
             until = null;
             if (arrival != LOOK) {
-                return Optional.of(arrival == END ? END : request.restored(arrival));
+                return Optional.of(taken(arrival));
             }
         }
         return next(deadline);

@@ -1,5 +1,6 @@
 package dev.jackfield.mcp;
 
+import dev.jackfield.flow.Intake;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import java.util.Optional;
@@ -19,6 +20,17 @@ public interface Wire extends AutoCloseable {
     /// platform thread.
     default Thread.Builder reader() {
         return Thread.ofVirtual();
+    }
+
+    /// What slows down the reader when the other end sends more than answers. The wire ends it when nothing more can
+    /// come.
+    default Intake intake() {
+        return Intake.FREE;
+    }
+
+    /// What the other end does instead of answering, for the error of a caller that has waited in vain.
+    default Optional<String> excuse() {
+        return Optional.empty();
     }
 
     /// How the other end ended, for the error of callers that still wait.

@@ -59,6 +59,29 @@ class FloodTest {
     }
 
     @Test
+    void fewLargeMessagesAreAsMuchAsManySmallOnes() throws InterruptedException {
+        var ended = new CountDownLatch(1);
+        var link = new ClientLink() {
+            @Override
+            public void notify(Message notification) {
+                slow.notify(notification);
+            }
+
+            @Override
+            public void ended() {
+                ended.countDown();
+            }
+        };
+        try (var peer = Peer.over(wire.client(), link, "flood")) {
+            var large = Fields.of("data", Json.string("x".repeat((int) Peer.MOST_ASIDE_BYTES / 4)));
+            say(6, Message.notification("notifications/message", large));
+            ended.await();
+
+            assertThat(peer.ending()).contains("faster than they could be handled", "16 MiB");
+        }
+    }
+
+    @Test
     void messagesForOneRequestCostOnlyThatRequest() throws InterruptedException {
         ClientLink doneWhenTold = _ -> mayHear.countDown();
         try (var peer = Peer.over(wire.client(), doneWhenTold, "flood")) {

@@ -1,5 +1,7 @@
 package dev.jackfield.stdio;
 
+import dev.jackfield.flow.FlowBudget;
+import dev.jackfield.flow.Intake;
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
@@ -18,16 +20,23 @@ final class ChildWire implements Wire {
     private final Duration patience;
     private final StreamWire stream;
     private final StderrReader stderr;
+    private final Intake intake;
     private final AtomicBoolean isEnding = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    ChildWire(ChildCommand command, ProcessGroup group, ChildLimits limits, ChildOutputListener childOutput) {
+    ChildWire(
+            ChildCommand command,
+            ProcessGroup group,
+            ChildLimits limits,
+            ChildOutputListener childOutput,
+            FlowBudget budget) {
         var process = group.process();
         this.command = command;
         this.group = group;
         this.patience = limits.patience();
+        this.intake = new Intake(budget);
         this.stderr = new StderrReader(
-                command, process.getErrorStream(), group.warden().map(Warden::mark), childOutput::complained);
+                command, process.getErrorStream(), group.warden().map(Warden::mark), childOutput::complained, intake);
         this.stream = StreamWire.client(
                 process.getInputStream(),
                 process.getOutputStream(),
@@ -35,7 +44,8 @@ final class ChildWire implements Wire {
                 limits.stream(),
                 group::kill,
                 new EnvironmentMask(command.env())::keep,
-                childOutput::printed);
+                childOutput::printed,
+                intake);
     }
 
     /// Waits for the child to end by itself, and then ends the processes that it left behind.
@@ -56,8 +66,18 @@ final class ChildWire implements Wire {
     }
 
     @Override
-    public Optional<Message> receive() {
+    public Optional<Message> receive() throws InterruptedException {
         return stream.receive();
+    }
+
+    @Override
+    public Intake intake() {
+        return intake;
+    }
+
+    @Override
+    public Optional<String> excuse() {
+        return stream.excuse();
     }
 
     @Override
@@ -67,7 +87,7 @@ final class ChildWire implements Wire {
 
     @Override
     public String ending() {
-        return new ExitReport(command, group.process(), stderr).text();
+        return stream.givenUp().orElseGet(() -> new ExitReport(command, group.process(), stderr).text());
     }
 
     @Override
@@ -112,6 +132,7 @@ final class ChildWire implements Wire {
         } finally {
             group.kill();
             group.forget();
+            intake.end(); // what is left in the pipes is little, and its end is awaited
             stream.closeOutput();
             ended.countDown();
         }

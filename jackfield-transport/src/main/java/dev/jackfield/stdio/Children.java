@@ -1,5 +1,7 @@
 package dev.jackfield.stdio;
 
+import dev.jackfield.flow.FlowBudget;
+import dev.jackfield.flow.Intake;
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
@@ -49,11 +51,22 @@ public final class Children implements AutoCloseable {
     }
 
     public Wire start(ChildCommand command, ChildOutputListener childOutput) {
+        return start(command, childOutput, Intake.ofSource());
+    }
+
+    /// Starts a program, with a listener for its other output.
+    ///
+    /// @param budget bounds what it may write besides answers; shared by all connections of a source
+    public Wire start(ChildCommand command, ChildOutputListener childOutput, FlowBudget budget) {
         var builder = new ProcessBuilder(command.line());
         command.cwd().ifPresent(folder -> builder.directory(folder.toFile()));
         command.environment(builder.environment());
         var wire = new ChildWire(
-                command, new ProcessGroup(onStarter(() -> process(command, builder)), warden), limits, childOutput);
+                command,
+                new ProcessGroup(onStarter(() -> process(command, builder)), warden),
+                limits,
+                childOutput,
+                budget);
         keep(wire);
         return wire;
     }

@@ -1,5 +1,6 @@
 package dev.jackfield.stdio;
 
+import dev.jackfield.flow.Intake;
 import dev.jackfield.rpc.GrowingMemory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,6 +14,7 @@ final class LineReader {
     private final int limit;
     private final byte[] buffer = new byte[64 << 10];
     private final GrowingMemory memory;
+    private final Intake intake;
     private int from;
     private int to;
     private byte[] unfinished = new byte[0];
@@ -20,10 +22,12 @@ final class LineReader {
     /// Reads lines up to a length.
     ///
     /// @param owner whose memory a long line takes while it arrives
-    LineReader(InputStream in, int limit, Object owner) {
+    /// @param intake slows down the rest of a line that is too long
+    LineReader(InputStream in, int limit, Object owner, Intake intake) {
         this.in = in;
         this.limit = limit;
         this.memory = new GrowingMemory(owner);
+        this.intake = intake;
     }
 
     /// A line was longer than the limit; it has been skipped, and the next one can be read.
@@ -38,7 +42,7 @@ final class LineReader {
     }
 
     /// Returns the next line without its line feed; null at the end. An unfinished line is not returned.
-    byte @Nullable [] next() throws IOException {
+    byte @Nullable [] next() throws IOException, InterruptedException {
         try {
             return read();
         } finally {
@@ -46,7 +50,7 @@ final class LineReader {
         }
     }
 
-    private byte @Nullable [] read() throws IOException {
+    private byte @Nullable [] read() throws IOException, InterruptedException {
         var start = new ByteArrayOutputStream(0);
         var length = 0L;
         while (from < to || fill()) {
@@ -57,6 +61,8 @@ final class LineReader {
             }
             if (length <= limit && memory.fits(2 * length)) {
                 start.write(buffer, from, end - from);
+            } else {
+                intake.scrap(end - from);
             }
             from = Math.min(end + 1, to);
             if (end < to) {

@@ -1,5 +1,7 @@
 package dev.jackfield.stdio;
 
+import dev.jackfield.flow.Intake;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.text.BriefText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,13 +25,15 @@ final class StderrReader {
     private static final int KEPT_CHARACTERS = 1_000;
 
     private final Logger log;
+    private final SourceLog lines;
+    private final Intake intake;
     private final EnvironmentMask mask;
     private final Consumer<String> listener;
     private final Optional<Pattern> starter;
     private final Thread pump;
 
     // guarded by this
-    private final ArrayDeque<StderrLine> lines = new ArrayDeque<>();
+    private final ArrayDeque<StderrLine> kept = new ArrayDeque<>();
     private Optional<String> notStarted = Optional.empty();
 
     /// A line of the child, or a note of the hub about a line that it left out.
@@ -45,11 +49,19 @@ final class StderrReader {
     ///
     /// @param starter the name under which the shell reports that starts the program
     /// @param listener receives every line, too
-    StderrReader(ChildCommand command, InputStream stderr, Optional<String> starter, Consumer<String> listener) {
+    /// @param intake slows down a child that writes without end
+    StderrReader(
+            ChildCommand command,
+            InputStream stderr,
+            Optional<String> starter,
+            Consumer<String> listener,
+            Intake intake) {
         this.starter = starter.map(
                 name -> Pattern.compile("^" + Pattern.quote(name) + ": (line )?(\\d+: )?(exec: )?(?<why>.*)"));
         this.listener = listener;
         this.log = LoggerFactory.getLogger("source." + command.name());
+        this.lines = SourceLog.of(command.name());
+        this.intake = intake;
         this.mask = new EnvironmentMask(command.env());
         this.pump =
                 Thread.ofPlatform().daemon().name(command.name() + " stderr").start(() -> pump(stderr));
@@ -57,22 +69,25 @@ final class StderrReader {
 
     private void pump(InputStream stderr) {
         try (stderr) {
-            var reader = new LineReader(stderr, LONGEST, this);
+            var reader = new LineReader(stderr, LONGEST, this, intake);
             for (var more = true; more; ) {
                 more = pumpOne(reader);
             }
         } catch (IOException gone) {
             log.debug("stderr was closed", gone);
+        } catch (InterruptedException never) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    private boolean pumpOne(LineReader reader) throws IOException {
+    private boolean pumpOne(LineReader reader) throws IOException, InterruptedException {
         try {
             var line = reader.next();
+            intake.scrap(line == null ? 0 : line.length);
             hear(new String(line == null ? reader.unfinished() : line, StandardCharsets.UTF_8).stripTrailing());
             return line != null;
         } catch (LineReader.TooLong tooLong) {
-            log.info("({}; it is left out)", tooLong.getMessage());
+            lines.write(log::info, "(" + tooLong.getMessage() + "; it is left out)");
             keep(new StderrLine(tooLong.getMessage() + "; it is left out", true));
             return true;
         }
@@ -84,21 +99,21 @@ final class StderrReader {
         if (ours.isPresent()) {
             startFailed(ours.get().group("why"));
         } else if (!line.isEmpty()) {
-            log.info("{}", line);
+            lines.write(log::info, line);
             listener.accept(line);
             keep(new StderrLine(BriefText.of(line, KEPT_CHARACTERS), false));
         }
     }
 
     private synchronized void startFailed(String why) {
-        log.warn("It cannot be started: {}", why);
+        lines.write(log::warn, "It cannot be started: " + why);
         notStarted = Optional.of(why);
     }
 
     private synchronized void keep(StderrLine line) {
-        lines.add(line);
-        if (lines.size() > KEPT) {
-            lines.removeFirst();
+        kept.add(line);
+        if (kept.size() > KEPT) {
+            kept.removeFirst();
         }
     }
 
@@ -106,7 +121,7 @@ final class StderrReader {
     Heard heard() throws InterruptedException {
         pump.join(500);
         synchronized (this) {
-            return new Heard(List.copyOf(lines), notStarted);
+            return new Heard(List.copyOf(kept), notStarted);
         }
     }
 }

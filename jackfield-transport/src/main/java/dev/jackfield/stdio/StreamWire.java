@@ -1,5 +1,6 @@
 package dev.jackfield.stdio;
 
+import dev.jackfield.flow.Intake;
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.MalformedAnswer;
@@ -19,8 +20,6 @@ import org.slf4j.LoggerFactory;
 
 /// A wire of newline-delimited JSON over a pair of streams.
 public final class StreamWire implements Wire {
-    private static final int SHOWN = 200;
-
     private final String name;
     private final Logger log;
     private final InputStream in;
@@ -29,6 +28,8 @@ public final class StreamWire implements Wire {
     private final boolean answersRubbish;
     private final UnaryOperator<String> mask;
     private final Consumer<String> skipped;
+    private final Intake intake;
+    private final StrayLines strays;
 
     private StreamWire(
             String name,
@@ -37,7 +38,8 @@ public final class StreamWire implements Wire {
             LineWriter writer,
             boolean answersRubbish,
             UnaryOperator<String> mask,
-            Consumer<String> skipped) {
+            Consumer<String> skipped,
+            Intake intake) {
         this.name = name;
         this.log = LoggerFactory.getLogger("source." + name);
         this.in = in;
@@ -46,11 +48,18 @@ public final class StreamWire implements Wire {
         this.answersRubbish = answersRubbish;
         this.mask = mask;
         this.skipped = skipped;
+        this.intake = intake;
+        this.strays = new StrayLines(name, log::warn);
     }
 
     /// The client's end. Lines that are not messages are logged and skipped, because programs print stray lines.
     public static StreamWire client(InputStream in, OutputStream out, String name) {
-        return client(in, out, name, StreamLimits.DEFAULT, () -> {}, UnaryOperator.identity(), _ -> {});
+        return client(in, out, name, new Intake(Intake.ofSource()));
+    }
+
+    /// @param intake slows down the reader when the other end sends more than answers
+    static StreamWire client(InputStream in, OutputStream out, String name, Intake intake) {
+        return client(in, out, name, StreamLimits.DEFAULT, () -> {}, UnaryOperator.identity(), _ -> {}, intake);
     }
 
     /// The client's end, with a filter for skipped lines.
@@ -64,13 +73,15 @@ public final class StreamWire implements Wire {
             StreamLimits limits,
             Runnable stuck,
             UnaryOperator<String> mask,
-            Consumer<String> skipped) {
-        return start(name, in, out, limits, stuck, false, mask, skipped);
+            Consumer<String> skipped,
+            Intake intake) {
+        return start(name, in, out, limits, stuck, false, mask, skipped, intake);
     }
 
     /// The server's end. A line that is not a message is answered with an error.
     public static StreamWire server(InputStream in, OutputStream out, String name) {
-        return start(name, in, out, StreamLimits.DEFAULT, () -> {}, true, UnaryOperator.identity(), _ -> {});
+        return start(
+                name, in, out, StreamLimits.DEFAULT, () -> {}, true, UnaryOperator.identity(), _ -> {}, Intake.FREE);
     }
 
     private static StreamWire start(
@@ -81,10 +92,12 @@ public final class StreamWire implements Wire {
             Runnable stuck,
             boolean answers,
             UnaryOperator<String> mask,
-            Consumer<String> skipped) {
+            Consumer<String> skipped,
+            Intake intake) {
         var writer = new LineWriter(out, limits, stuck);
         writer.start(name);
-        return new StreamWire(name, in, new LineReader(in, limits.line(), name), writer, answers, mask, skipped);
+        var reader = new LineReader(in, limits.line(), name, intake);
+        return new StreamWire(name, in, reader, writer, answers, mask, skipped, intake);
     }
 
     @Override
@@ -93,12 +106,17 @@ public final class StreamWire implements Wire {
     }
 
     @Override
-    public Optional<Message> receive() {
+    public Optional<Message> receive() throws InterruptedException {
         try {
             for (var line = next(); line != null; line = next()) {
                 var message = isBlank(line) ? nothing() : parsed(line);
                 if (message.isPresent()) {
+                    strays.gotMessage();
                     return message;
+                }
+                intake.scrap(line.length);
+                if (strays.isHopeless()) {
+                    return Optional.empty();
                 }
             }
         } catch (IOException broken) {
@@ -107,12 +125,12 @@ public final class StreamWire implements Wire {
         return Optional.empty();
     }
 
-    private byte @Nullable [] next() throws IOException {
+    private byte @Nullable [] next() throws IOException, InterruptedException {
         while (true) {
             try {
                 return reader.next();
             } catch (LineReader.TooLong rubbish) {
-                skip(tooLong(rubbish), rubbish.getMessage());
+                skip(tooLong(rubbish), String.valueOf(rubbish.getMessage()));
             }
         }
     }
@@ -123,29 +141,63 @@ public final class StreamWire implements Wire {
     }
 
     private Optional<Message> parsed(byte[] line) {
+        if (!answersRubbish && !hasBrace(line)) {
+            skipped(mask.apply(new String(line, StandardCharsets.UTF_8)));
+            return Optional.empty();
+        }
         try {
             return Optional.of(Message.parse(line));
         } catch (RpcException rubbish) {
-            skip(rubbish, start(mask.apply(new String(line, StandardCharsets.UTF_8))));
+            skip(rubbish, mask.apply(new String(line, StandardCharsets.UTF_8)));
             return MalformedAnswer.error(line, rubbish);
         }
     }
 
-    /// Shortens a text. Secrets are hidden before: half of one would not be found.
-    private static String start(String text) {
-        return text.substring(0, Math.min(SHOWN, text.length()));
-    }
-
-    private void skip(RpcException rubbish, @Nullable String shown) {
+    private void skip(RpcException rubbish, String line) {
         if (answersRubbish) {
             throw rubbish;
         }
-        skipped.accept(String.valueOf(shown));
-        log.warn("{} wrote a line that is not a JSON-RPC message; skipped: {}", name, shown);
+        skipped(line);
+    }
+
+    private void skipped(String line) {
+        var shown = StrayLines.shown(line);
+        skipped.accept(shown);
+        strays.add(shown);
+    }
+
+    @Override
+    public Intake intake() {
+        return intake;
+    }
+
+    @Override
+    public Optional<String> excuse() {
+        return strays.excuse();
+    }
+
+    /// Returns why the other end is not read any more; empty when it is, or has ended by itself.
+    Optional<String> givenUp() {
+        return strays.isHopeless() ? strays.excuse() : Optional.empty();
+    }
+
+    @Override
+    public String ending() {
+        return givenUp().orElseGet(Wire.super::ending);
     }
 
     private static RpcException tooLong(Exception rubbish) {
         return new RpcException(RpcError.of(RpcError.INVALID_REQUEST, "Invalid request: " + rubbish.getMessage()));
+    }
+
+    /// Tells whether a line may hold an object at all. An exception for each line of a flood would cost much.
+    private static boolean hasBrace(byte[] line) {
+        for (var b : line) {
+            if (b == '{') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isBlank(byte[] line) {
@@ -171,6 +223,7 @@ public final class StreamWire implements Wire {
     @Override
     public void close() {
         writer.close("the connection was closed");
+        intake.end();
         try {
             in.close();
         } catch (IOException alreadyClosed) {

@@ -3,6 +3,7 @@ package dev.jackfield.stdio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.flow.Intake;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
@@ -72,7 +73,14 @@ class StreamWireTest {
         var in = lines("x".repeat(200_000) + "\n" + NOTE + "\n");
         var limits = StreamLimits.DEFAULT.withLine(100_000);
         var wire = StreamWire.client(
-                in, OutputStream.nullOutputStream(), "test", limits, () -> {}, UnaryOperator.identity(), _ -> {});
+                in,
+                OutputStream.nullOutputStream(),
+                "test",
+                limits,
+                () -> {},
+                UnaryOperator.identity(),
+                _ -> {},
+                Intake.FREE);
 
         assertThat(wire.receive().orElseThrow().method()).isEqualTo("note");
     }
@@ -88,7 +96,8 @@ class StreamWireTest {
                 limits,
                 () -> {},
                 UnaryOperator.identity(),
-                _ -> {});
+                _ -> {},
+                Intake.FREE);
 
         assertThatThrownBy(() -> {
                     while (true) {

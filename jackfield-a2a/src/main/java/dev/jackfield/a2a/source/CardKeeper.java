@@ -3,6 +3,7 @@ package dev.jackfield.a2a.source;
 import dev.jackfield.a2a.client.A2aClient;
 import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.call.LogMark;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.source.History;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.SourceState;
@@ -111,7 +112,10 @@ final class CardKeeper implements AutoCloseable {
         failures.incrementAndGet();
         lastEnd = Optional.of(new History.End(now, reason));
         if (!reason.equals(lastReason)) {
-            LOG.warn("Source '{}' is down; the hub keeps trying to read its card: {}", id, reason);
+            SourceLog.of(id)
+                    .write(
+                            LOG::warn,
+                            "Source '%s' is down; the hub keeps trying to read its card: %s".formatted(id, reason));
         }
         lastReason = reason;
         readySince = Optional.empty();

@@ -1,9 +1,11 @@
 package dev.jackfield.api.internal;
 
+import dev.jackfield.flow.Intake;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.WebSocketDial;
 import dev.jackfield.http.client.legacy.HttpOrSse;
 import dev.jackfield.http.client.legacy.SseWire;
+import dev.jackfield.http.websocket.WebSocketLimits;
 import dev.jackfield.mcp.Peer;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.ChildOutputListener;
@@ -11,8 +13,10 @@ import dev.jackfield.stdio.Children;
 import dev.jackfield.upstream.connection.Dial;
 import java.net.URI;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/// Dials, which open channels to servers: one for each transport.
+/// Dials, which open channels to servers: one for each transport. All channels of a dial share one budget for what
+/// their server sends besides answers.
 public final class Dials {
     private Dials() {}
 
@@ -25,21 +29,44 @@ public final class Dials {
     ///
     /// @param childOutput receives what the program prints besides messages
     public static Dial child(Children children, ChildCommand command, ChildOutputListener childOutput) {
-        return unsolicited -> Peer.over(children.start(command, childOutput), unsolicited, command.name());
+        return child(() -> children, command, childOutput);
+    }
+
+    /// A dial that starts a program. The children are made when they are first needed.
+    public static Dial child(Supplier<Children> children, ChildCommand command, ChildOutputListener childOutput) {
+        var budget = Intake.ofSource();
+        return unsolicited ->
+                Peer.over(children.get().start(command, childOutput, budget), unsolicited, command.name());
     }
 
     /// A dial for Streamable HTTP, or HTTP+SSE where a server knows only that.
     ///
     /// @param name of the source, for logs and errors
     public static Dial http(HttpCalls calls, URI url, Map<String, String> headers, String name) {
-        return unsolicited -> HttpOrSse.to(calls, url, headers, unsolicited, name);
+        return http(() -> calls, url, headers, name);
+    }
+
+    /// A dial for Streamable HTTP. The client is made when it is first needed.
+    public static Dial http(Supplier<HttpCalls> calls, URI url, Map<String, String> headers, String name) {
+        var budget = Intake.ofSource();
+        return unsolicited -> HttpOrSse.to(calls.get(), url, headers, unsolicited, name, budget);
     }
 
     public static Dial sse(HttpCalls calls, URI url, Map<String, String> headers, String name) {
-        return unsolicited -> Peer.over(SseWire.to(calls, url, headers, name), unsolicited, name);
+        var budget = Intake.ofSource();
+        return unsolicited -> Peer.over(SseWire.to(calls, url, headers, name, budget), unsolicited, name);
     }
 
     public static Dial webSocket(HttpCalls calls, URI url, Map<String, String> headers, String name) {
-        return unsolicited -> Peer.over(WebSocketDial.open(calls, url, headers, name), unsolicited, name);
+        return webSocket(() -> calls, url, headers, name);
+    }
+
+    /// A dial for WebSockets. The client is made when it is first needed.
+    public static Dial webSocket(Supplier<HttpCalls> calls, URI url, Map<String, String> headers, String name) {
+        var budget = Intake.ofSource();
+        return unsolicited -> Peer.over(
+                WebSocketDial.open(calls.get(), url, headers, name, WebSocketLimits.DEFAULT, budget),
+                unsolicited,
+                name);
     }
 }

@@ -69,6 +69,11 @@ public final class BenchProcess implements AutoCloseable {
         }
     }
 
+    /// The size of its log.
+    public long logBytes() throws IOException {
+        return Files.size(log);
+    }
+
     public Process process() {
         return process;
     }

@@ -13,9 +13,11 @@ record Processes(String mark) {
 
     /// The server of one upstream; several while one replaces another, none while it is down.
     List<ProcessHandle> of(Upstream upstream) {
-        return all().stream()
-                .filter(process -> has(process, " " + upstream.id() + " "))
-                .toList();
+        return of(upstream.id());
+    }
+
+    List<ProcessHandle> of(String name) {
+        return all().stream().filter(process -> has(process, " " + name + " ")).toList();
     }
 
     private boolean isMarked(ProcessHandle process) {

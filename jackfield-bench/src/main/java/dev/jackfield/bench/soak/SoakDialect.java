@@ -44,7 +44,7 @@ record SoakDialect(boolean isModern, String token) {
                         : session);
     }
 
-    private Map<String, String> headers(Map<String, String> more) {
+    Map<String, String> headers(Map<String, String> more) {
         var headers = new LinkedHashMap<>(more);
         headers.put("Content-Type", "application/json");
         headers.put("Accept", "application/json, text/event-stream");

@@ -31,17 +31,6 @@ record SoakReport(
     /// A limit that must be met.
     ///
     /// @param wanted in words
-    private record Bar(String wanted, long measured, long limit) {
-        boolean isMet() {
-            return measured <= limit;
-        }
-
-        @Override
-        public String toString() {
-            return "- %s at most %d: %d, %s".formatted(wanted, limit, measured, isMet() ? "met" : "NOT met");
-        }
-    }
-
     private List<Bar> bars() {
         return List.of(
                 new Bar("calls that never ended", tally.count(Outcome.HUNG), 0),

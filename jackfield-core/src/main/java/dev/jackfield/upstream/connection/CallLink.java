@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class CallLink implements ClientLink {
     private final Caller caller;
     private final AtomicBoolean toldRoots;
+    private final NoticeRelay relay;
     private final AtomicLong heard = new AtomicLong();
 
     // the thread that waits for the answer only
@@ -21,6 +22,7 @@ public final class CallLink implements ClientLink {
 
     public CallLink(Caller caller, AtomicBoolean toldRoots) {
         this.caller = caller;
+        this.relay = new NoticeRelay(caller);
         this.toldRoots = toldRoots;
     }
 
@@ -33,7 +35,7 @@ public final class CallLink implements ClientLink {
     public void notify(Message notification) {
         heard.incrementAndGet();
         switch (notification.method()) {
-            case "notifications/progress", "notifications/message" -> caller.hear(notification);
+            case "notifications/progress", "notifications/message" -> relay.pass(notification);
             default -> {}
         }
     }
@@ -63,6 +65,12 @@ public final class CallLink implements ClientLink {
         return meta.has(Meta.RELATED_TASK)
                 ? question.withParams(Meta.put(question.params(), meta.without(Meta.RELATED_TASK)))
                 : question;
+    }
+
+    /// Tells the caller what it must know before the reply, and returns how many messages it was not told.
+    public long finish() {
+        relay.finish();
+        return relay.leftOut();
     }
 
     /// Refuses the reply if the server asked a question that this caller cannot answer, because the reply is then

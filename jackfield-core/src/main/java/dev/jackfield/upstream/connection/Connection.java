@@ -1,7 +1,9 @@
 package dev.jackfield.upstream.connection;
 
 import dev.jackfield.call.HubException;
+import dev.jackfield.call.LogMark;
 import dev.jackfield.call.Reply;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Envelope;
@@ -20,6 +22,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /// An open connection to an upstream after its handshake. It translates between the upstream's era and the hub.
 ///
@@ -90,10 +93,11 @@ public record Connection(
         var refusal = setLevel(level, deadline.earlier(Deadline.after(LOG_LEVEL_TIMEOUT)));
         if (refusal.isPresent()) {
             logs.forget(level);
-            LOG.warn(
-                    "A server refused the log level {}, so its log messages may be missing: {}",
-                    level.wireName(),
-                    refusal.get());
+            SourceLog.of(String.valueOf(MDC.get(LogMark.SOURCE)))
+                    .write(
+                            LOG::warn,
+                            "A server refused the log level %s, so its log messages may be missing: %s"
+                                    .formatted(level.wireName(), refusal.get()));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.jackfield.http.client;
 
+import dev.jackfield.flow.Intake;
 import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.mcp.NumberedRequest;
 import dev.jackfield.rpc.ChannelException;
@@ -40,7 +41,7 @@ final class AnswerReader {
     Message read(HttpCall call) throws InterruptedException {
         var type = String.valueOf(call.header("Content-Type"));
         if (type.startsWith("text/event-stream")) {
-            return call.read(this::lastOfStream);
+            return call.read(body -> lastOfStream(body, call.intake()));
         }
         return response(call.status(), type, call.body());
     }
@@ -54,8 +55,8 @@ final class AnswerReader {
         }
     }
 
-    private Message lastOfStream(InputStream body) throws IOException, InterruptedException {
-        var events = new ServerEvents(body, IncomingResponse.LARGEST);
+    private Message lastOfStream(InputStream body, Intake intake) throws IOException, InterruptedException {
+        var events = new ServerEvents(body, IncomingResponse.LARGEST, intake);
         for (var event = next(events); event != null; event = next(events)) {
             if (event.isMessage()) {
                 var message = parsed(event.data());
@@ -64,12 +65,13 @@ final class AnswerReader {
                 }
                 hear(request.restored(message));
             }
+            intake.message(event.data().length);
         }
         throw new ChannelException.Closed("the stream ended before the answer");
     }
 
     /// Reads the next event, and remembers its id so that a broken stream can be resumed.
-    private ServerEvents.@Nullable Event next(ServerEvents events) throws IOException {
+    private ServerEvents.@Nullable Event next(ServerEvents events) throws IOException, InterruptedException {
         cut = true;
         var event = events.next();
         events.lastId().ifPresent(id -> lastEvent = id.isEmpty() ? null : id);

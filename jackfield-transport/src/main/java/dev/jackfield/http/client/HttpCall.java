@@ -1,5 +1,7 @@
 package dev.jackfield.http.client;
 
+import dev.jackfield.flow.FlowBudget;
+import dev.jackfield.flow.Intake;
 import dev.jackfield.http.Urls;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
@@ -17,6 +19,9 @@ public abstract sealed class HttpCall implements AutoCloseable permits PooledCal
     private final URI url;
     private Runnable whenClosed = () -> {};
 
+    // set before the request is sent
+    private volatile Intake intake = Intake.FREE;
+
     // set before the first byte goes out, by whichever thread writes
     private volatile boolean begun;
 
@@ -31,6 +36,18 @@ public abstract sealed class HttpCall implements AutoCloseable permits PooledCal
 
     final void whenClosed(Runnable action) {
         whenClosed = action;
+    }
+
+    /// Slows down the reader of this answer when it has more than the answer in it.
+    ///
+    /// @param budget shared by all connections of a source
+    public final HttpCall within(FlowBudget budget) {
+        intake = new Intake(budget);
+        return this;
+    }
+
+    public final Intake intake() {
+        return intake;
     }
 
     /// Registers an action that runs whenever a piece of the answer arrives.
@@ -59,7 +76,12 @@ public abstract sealed class HttpCall implements AutoCloseable permits PooledCal
     abstract void letFinish();
 
     /// Ends the call; whichever thread waits for its answer gets the reason.
-    public abstract void abort(ChannelException reason);
+    public final void abort(ChannelException reason) {
+        intake.end();
+        cut(reason);
+    }
+
+    abstract void cut(ChannelException reason);
 
     /// Reads the rest of the body, and translates errors.
     public final <T> T read(Reading<T> reading) throws InterruptedException {

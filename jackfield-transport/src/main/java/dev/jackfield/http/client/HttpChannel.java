@@ -1,5 +1,7 @@
 package dev.jackfield.http.client;
 
+import dev.jackfield.flow.FlowBudget;
+import dev.jackfield.flow.Intake;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.NumberedRequest;
@@ -49,7 +51,20 @@ public final class HttpChannel implements Channel {
     /// @param unsolicited receives what a legacy server sends outside of any request
     public static HttpChannel to(
             HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
-        return new HttpChannel(new MessagePoster(calls, url, headers), unsolicited, name);
+        return to(calls, url, headers, unsolicited, name, Intake.ofSource());
+    }
+
+    /// Makes a channel to one server.
+    ///
+    /// @param budget bounds what it may send besides answers; shared by all connections of a source
+    public static HttpChannel to(
+            HttpCalls calls,
+            URI url,
+            Map<String, String> headers,
+            ClientLink unsolicited,
+            String name,
+            FlowBudget budget) {
+        return new HttpChannel(new MessagePoster(calls, url, headers, budget), unsolicited, name);
     }
 
     @Override
@@ -111,7 +126,7 @@ public final class HttpChannel implements Channel {
 
     private void deliver(Message message, Deadline deadline) throws InterruptedException {
         try (var call = posting.post(message, Map.of(), sending -> sending.until(deadline))) {
-            call.read(body -> body.skip(Long.MAX_VALUE));
+            call.read(body -> body.skip(SocketCall.REST));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.jackfield.http.client;
 
+import dev.jackfield.flow.Intake;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.mcp.Headers;
 import dev.jackfield.rpc.ChannelException;
@@ -25,6 +27,7 @@ final class LegacyListener {
     private static final Duration STABLE_AFTER = Duration.ofSeconds(5);
 
     private final Logger log;
+    private final SourceLog lines;
     private final MessagePoster poster;
     private final ClientLink unsolicited;
     private final AnswerReader.Reply reply;
@@ -41,6 +44,7 @@ final class LegacyListener {
         this.unsolicited = unsolicited;
         this.reply = reply;
         this.log = LoggerFactory.getLogger("source." + name);
+        this.lines = SourceLog.of(name);
     }
 
     void run() {
@@ -87,20 +91,21 @@ final class LegacyListener {
         }
         var proven = Deadline.after(STABLE_AFTER);
         try {
-            call.read(this::hear);
+            call.read(body -> hear(body, call.intake()));
         } finally {
             hasBroken = proven.hasPassed();
         }
     }
 
-    private boolean hear(InputStream body) throws IOException, InterruptedException {
-        var events = new ServerEvents(body, IncomingResponse.LARGEST);
+    private boolean hear(InputStream body, Intake intake) throws IOException, InterruptedException {
+        var events = new ServerEvents(body, IncomingResponse.LARGEST, intake);
         for (var event = events.next(); event != null; event = events.next()) {
             events.lastId().ifPresent(id -> resume.put(Headers.LAST_EVENT, id));
             events.retryMillis().ifPresent(millis -> pauseMillis = millis);
             if (event.isMessage()) {
                 hear(event.data());
             }
+            intake.message(event.data().length);
         }
         return true;
     }
@@ -114,7 +119,7 @@ final class LegacyListener {
                 unsolicited.notify(message);
             }
         } catch (RpcException notRpc) {
-            log.warn("Skipped an event that is not a JSON-RPC message: {}", BodyExcerpt.of(data));
+            lines.writeOne(log::warn, "Skipped an event that is not a JSON-RPC message: " + BodyExcerpt.of(data));
         }
     }
 }

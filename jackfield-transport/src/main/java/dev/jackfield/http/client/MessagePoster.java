@@ -1,5 +1,6 @@
 package dev.jackfield.http.client;
 
+import dev.jackfield.flow.FlowBudget;
 import dev.jackfield.http.Urls;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Headers;
@@ -24,6 +25,7 @@ final class MessagePoster implements AutoCloseable {
 
     private final HttpCalls calls;
     private final Map<String, String> headers;
+    private final FlowBudget budget;
     private final Set<HttpCall> running = ConcurrentHashMap.newKeySet();
     private final AtomicLong arrivals = new AtomicLong();
 
@@ -37,10 +39,11 @@ final class MessagePoster implements AutoCloseable {
 
     private record Session(@Nullable String id, String version) {}
 
-    MessagePoster(HttpCalls calls, URI url, Map<String, String> headers) {
+    MessagePoster(HttpCalls calls, URI url, Map<String, String> headers, FlowBudget budget) {
         this.calls = calls;
         this.url = url;
         this.headers = Map.copyOf(headers);
+        this.budget = budget;
     }
 
     /// Posts a message and waits for the headers of the answer; any status but success is an error.
@@ -86,7 +89,7 @@ final class MessagePoster implements AutoCloseable {
     }
 
     private HttpCall send(HttpCall call) throws InterruptedException {
-        running.add(call);
+        running.add(call.within(budget));
         call.whenClosed(() -> running.remove(call));
         call.whenHeard(arrivals::incrementAndGet);
         try {

@@ -100,7 +100,7 @@ final class PooledCall extends HttpCall {
     }
 
     @Override
-    public void abort(ChannelException reason) {
+    void cut(ChannelException reason) {
         var _ = request.abort(reason);
     }
 

@@ -1,10 +1,13 @@
 package dev.jackfield.http.client;
 
+import dev.jackfield.flow.Intake;
 import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.GrowingMemory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,15 +17,30 @@ public final class ServerEvents {
     private static final long SHORTEST_RETRY = 100;
     private static final long LONGEST_RETRY = 60_000;
 
+    /// So many lines without data are usual in an event; more are counted.
+    private static final int USUAL_LINES = 8;
+
+    private static final byte[] DATA = {'d', 'a', 't', 'a', ':'};
+
     private final EventLines lines;
     private final int limit;
+    private final Intake intake;
+    private final GrowingMemory memory = new GrowingMemory(this);
 
     // as of the last event
     private @Nullable String lastId;
     private @Nullable Long retryMillis;
 
     public ServerEvents(InputStream in, int limit) {
+        this(in, limit, Intake.FREE);
+    }
+
+    /// Reads events.
+    ///
+    /// @param intake slows down a stream of comments and other lines without data; its reader counts the events
+    public ServerEvents(InputStream in, int limit, Intake intake) {
         this.limit = limit;
+        this.intake = intake;
         this.lines = new EventLines(in, limit);
     }
 
@@ -57,12 +75,25 @@ public final class ServerEvents {
 
     /// Returns the next event that has data; null at the end. An unfinished event is dropped.
     @Nullable
-    public Event next() throws IOException {
+    public Event next() throws IOException, InterruptedException {
+        try {
+            return read();
+        } finally {
+            memory.reset();
+        }
+    }
+
+    @Nullable
+    private Event read() throws IOException, InterruptedException {
         var type = "";
         var id = lastId;
         var data = new ByteArrayOutputStream();
         var hasData = false;
+        var idle = 0;
         for (var line = lines.next(); line != null; line = lines.next()) {
+            if (!isData(line) && idle++ >= USUAL_LINES) {
+                intake.scrap(line.length);
+            }
             if (line.length == 0) {
                 lastId = id; // not earlier: an event that was cut off has not been received
                 if (hasData) {
@@ -74,7 +105,7 @@ public final class ServerEvents {
             var colon = colon(line);
             switch (new String(line, 0, colon, StandardCharsets.UTF_8)) {
                 case "event" -> type = value(line, colon);
-                case "data" -> hasData = append(data, hasData, line, colon, limit);
+                case "data" -> hasData = append(data, hasData, line, colon);
                 case "id" -> id = value(line, colon);
                 case "retry" -> retry(value(line, colon));
                 default -> {} // a comment, or an unknown field
@@ -83,10 +114,16 @@ public final class ServerEvents {
         return null;
     }
 
-    private static boolean append(ByteArrayOutputStream data, boolean more, byte[] line, int colon, int limit)
-            throws IOException {
+    private static boolean isData(byte[] line) {
+        return line.length > 4 && Arrays.equals(line, 0, DATA.length, DATA, 0, DATA.length);
+    }
+
+    private boolean append(ByteArrayOutputStream data, boolean more, byte[] line, int colon) throws IOException {
         if (data.size() + line.length > limit) {
             throw new ChannelException.Closed("an event is larger than " + limit + " bytes");
+        }
+        if (!memory.fits(2L * (data.size() + line.length))) {
+            throw new ChannelException.Closed("the hub has no memory left for this event");
         }
         if (more) {
             data.write('\n');

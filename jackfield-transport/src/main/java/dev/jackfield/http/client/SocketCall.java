@@ -30,6 +30,9 @@ final class SocketCall extends HttpCall {
     private static final int CONNECT_MILLIS = 10_000;
     private static final Duration END = Duration.ofSeconds(1);
 
+    /// How much may follow the part that matters.
+    static final int REST = 64 << 10;
+
     private final URI url;
     private final byte[] request;
 
@@ -208,7 +211,7 @@ final class SocketCall extends HttpCall {
     void letFinish() {
         deadline = Deadline.after(END);
         try {
-            stream().skip(Long.MAX_VALUE);
+            stream().skip(REST);
         } catch (IOException late) {
             // The answer is complete for its reader.
         }
@@ -216,7 +219,7 @@ final class SocketCall extends HttpCall {
     }
 
     @Override
-    public synchronized void abort(ChannelException reason) {
+    synchronized void cut(ChannelException reason) {
         aborted = aborted == null ? reason : aborted;
         hangUp();
     }

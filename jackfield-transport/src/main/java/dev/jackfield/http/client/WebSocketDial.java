@@ -1,5 +1,7 @@
 package dev.jackfield.http.client;
 
+import dev.jackfield.flow.FlowBudget;
+import dev.jackfield.flow.Intake;
 import dev.jackfield.http.Urls;
 import dev.jackfield.http.websocket.WebSocketInbox;
 import dev.jackfield.http.websocket.WebSocketLimits;
@@ -16,14 +18,22 @@ public final class WebSocketDial {
     ///
     /// @param headers sent with the upgrade; their values are never logged
     public static WebSocketWire open(HttpCalls calls, URI url, Map<String, String> headers, String name) {
-        return open(calls, url, headers, name, WebSocketLimits.DEFAULT);
+        return open(calls, url, headers, name, WebSocketLimits.DEFAULT, Intake.ofSource());
     }
 
+    /// Begins to connect.
+    ///
+    /// @param budget bounds what the server may send besides answers; shared by all connections of a source
     public static WebSocketWire open(
-            HttpCalls calls, URI url, Map<String, String> headers, String name, WebSocketLimits limits) {
+            HttpCalls calls,
+            URI url,
+            Map<String, String> headers,
+            String name,
+            WebSocketLimits limits,
+            FlowBudget budget) {
         var memory = new GrowingMemory(String.valueOf(url.getRawAuthority())); // as for answers over HTTP
         var end = new WebSocketInbox(Urls.shown(url), limits, memory);
-        var wire = WebSocketWire.client(name, end, limits);
+        var wire = WebSocketWire.client(name, end, limits, new Intake(budget));
         calls.upgrade(url, headers, WebSocketWire.PROTOCOL, end);
         return wire;
     }

@@ -1,5 +1,6 @@
 package dev.jackfield.http.websocket;
 
+import dev.jackfield.flow.Intake;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.GrowingMemory;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +29,9 @@ public final class WebSocketInbox implements Session.Listener {
     private static final int NO_STATUS = 1005;
     private static final int TOO_LARGE = 1009;
     private static final int LATER = 1013;
+
+    /// A part of a message with fewer characters counts as one that brings nothing.
+    private static final int LITTLE = 64;
 
     private final String where;
     private final WebSocketLimits limits;
@@ -48,6 +53,9 @@ public final class WebSocketInbox implements Session.Listener {
     // set before there is a connection
     private volatile Refusing refusing = (_, _) -> {};
 
+    // set before there is a connection
+    private volatile Intake intake = Intake.FREE;
+
     // once set, everything that arrives is dropped
     private volatile boolean refused;
 
@@ -68,6 +76,11 @@ public final class WebSocketInbox implements Session.Listener {
         this.where = where;
         this.limits = limits;
         this.memory = memory;
+    }
+
+    /// Slows down frames that bring nothing: pings, pongs, and parts of a few characters.
+    void within(Intake bounds) {
+        intake = bounds;
     }
 
     void onRefusal(Refusing action) {
@@ -105,7 +118,7 @@ public final class WebSocketInbox implements Session.Listener {
                 return; // the next one is asked for when this one is taken
             }
         }
-        demand();
+        demandAfter(part.length());
     }
 
     /// Returns the next message; empty at the end. The message after it is read only then.
@@ -144,10 +157,30 @@ public final class WebSocketInbox implements Session.Listener {
         }
     }
 
+    /// Reads on, later if there were too many frames that bring little.
+    private void demandAfter(int bytes) {
+        var wait = bytes < LITTLE ? intake.delayAfterScrap(bytes) : 0;
+        if (wait == 0) {
+            demand();
+        } else {
+            CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS).execute(this::demand);
+        }
+    }
+
+    /// Answers, and reads on when the answer is written: the other end may not read.
+    @Override
+    public void onWebSocketPing(ByteBuffer payload) {
+        heard();
+        var open = session;
+        if (open != null) {
+            open.sendPong(payload, Callback.from(() -> demandAfter(0), _ -> demand()));
+        }
+    }
+
     @Override
     public void onWebSocketPong(ByteBuffer payload) {
         heard();
-        demand();
+        demandAfter(0);
     }
 
     void heard() {
@@ -182,6 +215,7 @@ public final class WebSocketInbox implements Session.Listener {
             ending = reason;
             arrivals.add(Optional.empty());
             memory.close();
+            intake.end();
             ended.countDown();
             opened.countDown();
         }

@@ -1,5 +1,7 @@
 package dev.jackfield.http.websocket;
 
+import dev.jackfield.flow.Intake;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.ChannelException;
@@ -23,10 +25,15 @@ public final class WebSocketWire implements Wire {
     private final WebSocketInbox end;
     private final WebSocketWriter writer;
     private final boolean isServer;
+    private final SourceLog lines;
+    private final Intake intake;
 
-    private WebSocketWire(String name, WebSocketInbox end, WebSocketLimits limits, boolean isServer) {
+    private WebSocketWire(String name, WebSocketInbox end, WebSocketLimits limits, boolean isServer, Intake intake) {
         this.log = LoggerFactory.getLogger("source." + name);
+        this.lines = SourceLog.of(name);
+        this.intake = intake;
         this.end = end;
+        end.within(intake);
         this.writer = new WebSocketWriter(end, limits);
         this.isServer = isServer;
         end.onRefusal(this::close);
@@ -34,13 +41,20 @@ public final class WebSocketWire implements Wire {
     }
 
     /// The client's end. It may be made before the connection is open; sending waits for it.
-    public static WebSocketWire client(String name, WebSocketInbox end, WebSocketLimits limits) {
-        return new WebSocketWire(name, end, limits, false);
+    ///
+    /// @param intake slows down the reader when the server sends more than answers
+    public static WebSocketWire client(String name, WebSocketInbox end, WebSocketLimits limits, Intake intake) {
+        return new WebSocketWire(name, end, limits, false, intake);
     }
 
     /// The server's end: a client that sends anything but a message gets an error.
     public static WebSocketWire server(WebSocketInbox end, WebSocketLimits limits) {
-        return new WebSocketWire("websocket", end, limits, true);
+        return new WebSocketWire("websocket", end, limits, true, Intake.FREE);
+    }
+
+    @Override
+    public Intake intake() {
+        return intake;
     }
 
     @Override
@@ -66,6 +80,7 @@ public final class WebSocketWire implements Wire {
             if (message.isPresent()) {
                 return message;
             }
+            intake.message(bytes.get().length);
         }
     }
 
@@ -92,7 +107,7 @@ public final class WebSocketWire implements Wire {
             if (isServer) {
                 throw rubbish;
             }
-            log.warn("Skipped a frame that is not a JSON-RPC message: {}", BodyExcerpt.of(bytes));
+            lines.writeOne(log::warn, "Skipped a frame that is not a JSON-RPC message: " + BodyExcerpt.of(bytes));
             return MalformedAnswer.error(bytes, rubbish);
         }
     }

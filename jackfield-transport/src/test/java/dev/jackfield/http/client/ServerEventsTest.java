@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +15,7 @@ class ServerEventsTest {
         return new ServerEvents(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), 1000);
     }
 
-    private static List<String> all(String text) throws IOException {
+    private static List<String> all(String text) throws Exception {
         var events = events(text);
         var found = new ArrayList<String>();
         for (var event = events.next(); event != null; event = events.next()) {
@@ -26,38 +25,38 @@ class ServerEventsTest {
     }
 
     @Test
-    void eventWithoutTypeIsAMessage() throws IOException {
+    void eventWithoutTypeIsAMessage() throws Exception {
         assertThat(all("data: a\n\nevent: ping\ndata: b\n\ndata: c\n\n"))
                 .containsExactly("message=a", "ping=b", "message=c");
     }
 
     @Test
-    void dataOverSeveralLinesIsJoined() throws IOException {
+    void dataOverSeveralLinesIsJoined() throws Exception {
         assertThat(all("data: a\ndata:b\ndata\ndata:  c\n\n")).containsExactly("message=a\nb\n\n c");
     }
 
     @Test
-    void everyKindOfLineEndCounts() throws IOException {
+    void everyKindOfLineEndCounts() throws Exception {
         assertThat(all("data: a\r\n\r\ndata: b\r\rdata: c\n\n")).containsExactly("message=a", "message=b", "message=c");
     }
 
     @Test
-    void commentsUnknownFieldsAndEmptyEventsAreSkipped() throws IOException {
+    void commentsUnknownFieldsAndEmptyEventsAreSkipped() throws Exception {
         assertThat(all(": keepalive\n\nfoo: bar\n\nevent: lost\n\ndata: a\n\n")).containsExactly("message=a");
     }
 
     @Test
-    void byteOrderMarkIsSkipped() throws IOException {
+    void byteOrderMarkIsSkipped() throws Exception {
         assertThat(all("\uFEFFdata: a\n\n")).containsExactly("message=a");
     }
 
     @Test
-    void unfinishedEventIsNone() throws IOException {
+    void unfinishedEventIsNone() throws Exception {
         assertThat(all("data: a\n\ndata: b\n")).containsExactly("message=a");
     }
 
     @Test
-    void idAndRetryAreRemembered() throws IOException {
+    void idAndRetryAreRemembered() throws Exception {
         var events = events("id: 7\nretry: 250\ndata: a\n\nretry: soon\ndata: b\n\n");
         events.next();
         events.next();
@@ -67,7 +66,7 @@ class ServerEventsTest {
     }
 
     @Test
-    void retryIsObeyedWithinReason() throws IOException {
+    void retryIsObeyedWithinReason() throws Exception {
         var events = events("retry: 0\ndata: a\n\nretry: 86400000\ndata: b\n\n");
 
         events.next();

@@ -5,6 +5,7 @@ import static dev.jackfield.http.door.Posts.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.flow.Intake;
 import dev.jackfield.http.Urls;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.UnheardPort;
@@ -138,7 +139,7 @@ class WebSocketWireTest {
         var limits = WebSocketLimits.DEFAULT.withMessage(1000);
         try (var endpoint = new TestEndpoint();
                 var channel = Peer.over(
-                        WebSocketDial.open(calls, socket(endpoint), Map.of(), "test", limits),
+                        WebSocketDial.open(calls, socket(endpoint), Map.of(), "test", limits, Intake.ofSource()),
                         ClientLink.SILENT,
                         "test")) {
             var large = request("test/echo", Fields.EMPTY.with("mark", "x".repeat(2000)));
@@ -153,7 +154,9 @@ class WebSocketWireTest {
         var limits = WebSocketLimits.DEFAULT.withPing(Duration.ofMillis(100));
         try (var mute = new MuteSocketServer();
                 var channel = Peer.over(
-                        WebSocketDial.open(calls, mute.url(), Map.of(), "test", limits), ClientLink.SILENT, "test")) {
+                        WebSocketDial.open(calls, mute.url(), Map.of(), "test", limits, Intake.ofSource()),
+                        ClientLink.SILENT,
+                        "test")) {
             assertThatThrownBy(() -> channel.request(ECHO, patient())).hasMessageContaining("has not answered for");
         }
     }

@@ -1,6 +1,8 @@
 package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
+import dev.jackfield.flow.FlowBudget;
+import dev.jackfield.flow.Intake;
 import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.json.Fields;
@@ -14,7 +16,13 @@ import java.util.Map;
 ///
 /// @param headers go with every request, and may hold secrets
 /// @param streams whether the agent answers with streams of events
-public record AgentConnection(HttpCalls calls, Protocol protocol, Map<String, String> headers, boolean streams) {
+/// @param budget bounds what its streams may bring in a time
+public record AgentConnection(
+        HttpCalls calls, Protocol protocol, Map<String, String> headers, boolean streams, FlowBudget budget) {
+
+    public AgentConnection(HttpCalls calls, Protocol protocol, Map<String, String> headers, boolean streams) {
+        this(calls, protocol, headers, streams, Intake.ofSource());
+    }
 
     /// Sends a request and waits for its result.
     public Fields call(Operation operation, Fields params, Deadline deadline) throws InterruptedException {
@@ -30,7 +38,8 @@ public record AgentConnection(HttpCalls calls, Protocol protocol, Map<String, St
     /// Opens a stream of events. The caller closes it.
     public EventFeed open(Operation operation, Fields params) {
         var request = protocol.request(operation, params);
-        return EventFeed.start(protocol, operation, calls.post(request.url(), with(request), request.body()));
+        var call = calls.post(request.url(), with(request), request.body()).within(budget);
+        return EventFeed.start(protocol, operation, call);
     }
 
     private Map<String, String> with(Protocol.Request request) {

@@ -87,9 +87,10 @@ public final class EventFeed implements AutoCloseable {
 
     private void readEvents() throws InterruptedException {
         call.<Boolean>read(body -> {
-            var events = new ServerEvents(body, LARGEST);
+            var events = new ServerEvents(body, LARGEST, call.intake());
             for (var event = events.next(); event != null; event = events.next()) {
                 arrivals.put(new Arrival.Event(protocol.event(event.data())));
+                call.intake().message(event.data().length);
             }
             return true;
         });

@@ -4,11 +4,14 @@ import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.base.WaitingNote;
 import dev.jackfield.cli.client.AdminAccess;
 import dev.jackfield.cli.option.SourceOptions;
 import dev.jackfield.cli.output.ProbeLines;
+import dev.jackfield.json.Fields;
 import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.server.admin.SourceChanges.ProbeFailed;
+import dev.jackfield.settings.edit.NewSource;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -54,13 +57,19 @@ public final class AddSource extends AdminCommand {
     Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
         var added = source.source(id, command, !disabled, CommandEnvironment.of(spec), terminal);
         try {
-            var report = access.add(added, care());
+            var report = add(access, added, terminal);
             if (!options.json) {
                 new ProbeLines(report.object("test")).printTo(terminal);
             }
             return report(report, "Added " + id + " to", access, terminal);
         } catch (ProbeFailed failed) {
             throw new CommandFailed(Exit.REFUSED, failed.getMessage() + "\nPass --force to add it anyway.", failed);
+        }
+    }
+
+    private Fields add(AdminAccess access, NewSource added, Terminal terminal) throws InterruptedException {
+        try (var _ = WaitingNote.on(terminal, "Waiting until '%s' answers its first request …".formatted(id))) {
+            return access.add(added, care());
         }
     }
 

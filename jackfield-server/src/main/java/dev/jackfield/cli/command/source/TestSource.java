@@ -3,6 +3,7 @@ package dev.jackfield.cli.command.source;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.base.WaitingNote;
 import dev.jackfield.cli.client.AdminAccess;
 import dev.jackfield.cli.option.SourceOptions;
 import dev.jackfield.cli.output.ProbeLines;
@@ -51,6 +52,12 @@ public final class TestSource extends AdminCommand {
     }
 
     private Fields outcome(AdminAccess access, Terminal terminal) throws InterruptedException {
+        try (var _ = WaitingNote.on(terminal, "Waiting until it answers its first request …")) {
+            return tested(access, terminal);
+        }
+    }
+
+    private Fields tested(AdminAccess access, Terminal terminal) throws InterruptedException {
         if (words.size() == 1 && source.url == null && !isCommand()) {
             return access.test(words.getFirst());
         }

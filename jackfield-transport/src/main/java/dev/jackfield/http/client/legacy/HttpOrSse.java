@@ -1,5 +1,7 @@
 package dev.jackfield.http.client.legacy;
 
+import dev.jackfield.flow.FlowBudget;
+import dev.jackfield.flow.Intake;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.mcp.Peer;
@@ -31,25 +33,44 @@ public final class HttpOrSse extends ForwardingChannel {
     private final Map<String, String> headers;
     private final ClientLink unsolicited;
     private final String name;
+    private final FlowBudget budget;
 
     // replaced at most once, by the thread that initializes
     private volatile Channel channel;
 
     private HttpOrSse(
-            HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name, Channel first) {
+            HttpCalls calls,
+            URI url,
+            Map<String, String> headers,
+            ClientLink unsolicited,
+            String name,
+            FlowBudget budget) {
         this.calls = calls;
         this.url = url;
         this.headers = headers;
         this.unsolicited = unsolicited;
         this.name = name;
-        this.channel = first;
+        this.budget = budget;
+        this.channel = HttpChannel.to(calls, url, headers, unsolicited, name, budget);
     }
 
     /// Makes a channel to one server; nothing is sent before the first request.
     public static HttpOrSse to(
             HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
-        var http = HttpChannel.to(calls, url, headers, unsolicited, name);
-        return new HttpOrSse(calls, url, headers, unsolicited, name, http);
+        return to(calls, url, headers, unsolicited, name, Intake.ofSource());
+    }
+
+    /// Makes a channel to one server.
+    ///
+    /// @param budget bounds what it may send besides answers; shared by all connections of a source
+    public static HttpOrSse to(
+            HttpCalls calls,
+            URI url,
+            Map<String, String> headers,
+            ClientLink unsolicited,
+            String name,
+            FlowBudget budget) {
+        return new HttpOrSse(calls, url, headers, unsolicited, name, budget);
     }
 
     @Override
@@ -66,7 +87,7 @@ public final class HttpOrSse extends ForwardingChannel {
     }
 
     private Optional<Channel> older(Deadline deadline) throws InterruptedException {
-        var wire = SseWire.to(calls, url, headers, name);
+        var wire = SseWire.to(calls, url, headers, name, budget);
         var peer = Peer.over(wire, unsolicited, name);
         var ready = false;
         try {

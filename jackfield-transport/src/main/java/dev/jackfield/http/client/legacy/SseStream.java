@@ -1,5 +1,6 @@
 package dev.jackfield.http.client.legacy;
 
+import dev.jackfield.flow.Intake;
 import dev.jackfield.http.Urls;
 import dev.jackfield.http.client.HttpCall;
 import dev.jackfield.http.client.HttpCalls;
@@ -18,6 +19,7 @@ final class SseStream implements AutoCloseable {
     private final HttpCalls calls;
     private final URI url;
     private final Map<String, String> headers;
+    private final Intake intake;
 
     // the reader's
     private @Nullable ServerEvents events;
@@ -26,9 +28,10 @@ final class SseStream implements AutoCloseable {
     private @Nullable HttpCall call;
     private boolean closed;
 
-    SseStream(HttpCalls calls, URI url, Map<String, String> headers) {
+    SseStream(HttpCalls calls, URI url, Map<String, String> headers, Intake intake) {
         this.calls = calls;
         this.url = url;
+        this.intake = intake;
         this.headers = new HashMap<>(headers);
         this.headers.put("Accept", "text/event-stream");
     }
@@ -37,7 +40,7 @@ final class SseStream implements AutoCloseable {
     ServerEvents.@Nullable Event next() throws InterruptedException {
         if (events == null) {
             open(url);
-            events = current().part(body -> new ServerEvents(body, IncomingResponse.LARGEST));
+            events = current().part(body -> new ServerEvents(body, IncomingResponse.LARGEST, intake));
         }
         var open = events;
         return current().<ServerEvents.@Nullable Event>part(_ -> open.next());
@@ -79,6 +82,7 @@ final class SseStream implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
+        intake.end();
         if (call != null) {
             call.abort(new ChannelException.Closed("the connection was closed"));
         }

@@ -1,5 +1,8 @@
 package dev.jackfield.http.client.legacy;
 
+import dev.jackfield.flow.FlowBudget;
+import dev.jackfield.flow.Intake;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.http.BodyExcerpt;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.ServerEvents;
@@ -21,7 +24,11 @@ import org.slf4j.LoggerFactory;
 /// A wire over HTTP+SSE, the transport of 2024-11-05: the server's messages arrive on a stream, and the
 /// client's are posted to the URL that the first event names. The connection ends with the stream.
 public final class SseWire implements Wire {
+    private static final int REST = 64 << 10;
+
     private final Logger log;
+    private final SourceLog lines;
+    private final Intake intake;
     private final HttpCalls calls;
     private final Map<String, String> headers;
     private final SseStream stream;
@@ -30,11 +37,13 @@ public final class SseWire implements Wire {
     // written by the reader thread, before waiting callers are told
     private volatile @Nullable String ending;
 
-    private SseWire(HttpCalls calls, URI url, Map<String, String> headers, String name) {
+    private SseWire(HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
         this.log = LoggerFactory.getLogger("source." + name);
+        this.lines = SourceLog.of(name);
+        this.intake = new Intake(budget);
         this.calls = calls;
         this.headers = Map.copyOf(headers);
-        this.stream = new SseStream(calls, url, this.headers);
+        this.stream = new SseStream(calls, url, this.headers, intake);
         this.endpoint = new SseEndpoint(url);
     }
 
@@ -42,7 +51,19 @@ public final class SseWire implements Wire {
     ///
     /// @param headers sent with every request; their values are never logged
     public static SseWire to(HttpCalls calls, URI url, Map<String, String> headers, String name) {
-        return new SseWire(calls, url, headers, name);
+        return to(calls, url, headers, name, Intake.ofSource());
+    }
+
+    /// Makes a wire to one server.
+    ///
+    /// @param budget bounds what it may send besides answers; shared by all connections of a source
+    public static SseWire to(HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
+        return new SseWire(calls, url, headers, name, budget);
+    }
+
+    @Override
+    public Intake intake() {
+        return intake;
     }
 
     @Override
@@ -52,7 +73,7 @@ public final class SseWire implements Wire {
                 calls.post(to, accepting("application/json"), message.bytes()).until(deadline)) {
             call.send();
             StatusCheck.check(call, to);
-            call.read(body -> body.skip(Long.MAX_VALUE));
+            call.read(body -> body.skip(REST));
         }
     }
 
@@ -70,6 +91,7 @@ public final class SseWire implements Wire {
                 if (message.isPresent()) {
                     return message;
                 }
+                intake.message(event.data().length);
             }
             ended("the server ended its event stream");
         } catch (ChannelException broken) {
@@ -93,7 +115,7 @@ public final class SseWire implements Wire {
         try {
             return Optional.of(Message.parse(data));
         } catch (RpcException notRpc) {
-            log.warn("Skipped an event that is not a JSON-RPC message: {}", BodyExcerpt.of(data));
+            lines.writeOne(log::warn, "Skipped an event that is not a JSON-RPC message: " + BodyExcerpt.of(data));
             return MalformedAnswer.error(data, notRpc);
         }
     }

@@ -1,0 +1,40 @@
+package dev.jackfield.cli.base;
+
+import java.time.Duration;
+
+/// Says what a command waits for, once that takes long.
+public final class WaitingNote implements AutoCloseable {
+    private static final Duration LONG = Duration.ofSeconds(2);
+
+    private final Thread thread;
+
+    private WaitingNote(Thread thread) {
+        this.thread = thread;
+    }
+
+    public static WaitingNote on(Terminal terminal, String text) {
+        return after(LONG, terminal, text);
+    }
+
+    static WaitingNote after(Duration time, Terminal terminal, String text) {
+        return new WaitingNote(Thread.ofVirtual().name("waiting note").start(() -> {
+            try {
+                Thread.sleep(time);
+                terminal.note(text);
+            } catch (InterruptedException over) {
+                // It did not take long.
+            }
+        }));
+    }
+
+    /// The wait is over: nothing is said from now on.
+    @Override
+    public void close() {
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
