@@ -5,9 +5,9 @@ import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.AdminAccess;
+import dev.jackfield.cli.option.CareOptions;
 import dev.jackfield.cli.option.SourceOptions;
 import dev.jackfield.cli.output.ProbeLines;
-import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.server.admin.SourceChanges.ProbeFailed;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,17 +44,14 @@ public final class AddSource extends AdminCommand {
     @Option(names = "--disabled", description = "Add it disabled.")
     boolean disabled;
 
-    @Option(names = "--no-test", description = "Add it without testing it first.")
-    boolean untested;
-
-    @Option(names = "--force", description = "Add it even if the test fails.")
-    boolean force;
+    @Mixin
+    CareOptions careOptions = new CareOptions();
 
     @Override
     Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
         var added = source.source(id, command, !disabled, CommandEnvironment.of(spec), terminal);
         try {
-            var report = access.add(added, care());
+            var report = access.add(added, careOptions.care());
             if (!options.json) {
                 new ProbeLines(report.object("test")).printTo(terminal);
             }
@@ -62,12 +59,5 @@ public final class AddSource extends AdminCommand {
         } catch (ProbeFailed failed) {
             throw new CommandFailed(Exit.REFUSED, failed.getMessage() + "\nPass --force to add it anyway.", failed);
         }
-    }
-
-    private Care care() {
-        if (untested) {
-            return Care.BLIND;
-        }
-        return force ? Care.FORCE : Care.TEST;
     }
 }
