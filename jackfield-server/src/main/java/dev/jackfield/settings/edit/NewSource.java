@@ -48,7 +48,7 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
     }
 
     /// A key without a value counts as no key, and TOML has no way to write it.
-    private static ObjectNode withoutNulls(ObjectNode keys) {
+    static ObjectNode withoutNulls(ObjectNode keys) {
         var values = keys.objectNode();
         keys.properties().forEach(entry -> {
             if (!entry.getValue().isNull()) {

@@ -32,7 +32,7 @@ public record SourceEdit(String id, Wish wish, Map<String, String> secrets, Opti
     String applyTo(ConfigText text) {
         return switch (wish) {
             case Wish.Patch(var keys) -> text.define(id, merged(text.definition(id), keys));
-            case Wish.Whole(var keys) -> text.define(id, keys);
+            case Wish.Whole(var keys) -> text.define(id, NewSource.withoutNulls(keys));
             case Wish.Lines(var lines) -> text.withBlock(id, lines);
         };
     }

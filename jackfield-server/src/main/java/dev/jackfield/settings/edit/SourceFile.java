@@ -186,7 +186,9 @@ public final class SourceFile {
         var plain = edited(before, List.of(edit::applyTo), () -> byHand);
         var source = new NewSource(id, new ConfigText(plain, path).definition(id), edit.secrets());
         var whole = source.written();
-        var after = edited(Optional.of(plain), List.of(text -> text.define(id, whole)), () -> byHand);
+        var after = edit.secrets().isEmpty()
+                ? plain
+                : edited(Optional.of(plain), List.of(text -> text.define(id, whole)), () -> byHand);
         verify(after, source, changed(was.source(), whole));
         return draft(before, after, variables(List.of(source), isOnlyOf(was, before.orElse(""))));
     }

@@ -10,6 +10,7 @@ record SpanEditor(EditableText page, FileFormat format) {
     private static final Pattern REST =
             Pattern.compile("[ \\t]*(,?)[ \\t]*(?:(?:#|//)[^\\n]*|/\\*[^\\n]*\\*/\\s*?)?(?:\\R|$)");
     private static final Pattern BLANK_LINE = Pattern.compile("[ \\t]*\\R");
+    private static final Pattern EMPTY_LINE = Pattern.compile("\\n[ \\t]*\\r?\\n");
     private static final Pattern COMMA = Pattern.compile("\\s*,");
     private static final Pattern NOTHING = Pattern.compile("\\{\\s*}|\\[\\s*]|~|null|''|\"\"|");
 
@@ -21,12 +22,25 @@ record SpanEditor(EditableText page, FileFormat format) {
         var last = table.entries().getLast();
         if (!table.flow()) {
             var indent = page.column(table.entries().getFirst().start());
-            return page.insertLines(behind(last, indent), lines(table, key, value, indent));
+            var gap = table.list() && isSpaced(table) ? page.newline() : "";
+            return page.insertLines(behind(last, indent), gap + lines(table, key, value, indent));
         }
         var rest = REST.matcher(page.text()).region(last.end(), page.text().length());
         return page.isFirst(last.start()) && rest.lookingAt() && rest.end() < table.end()
                 ? addLine(table, rest.start(1), rest.end(1), rest.end(), key, value)
                 : page.insert(last.end(), ", " + pair(table, key, value));
+    }
+
+    /// Whether empty lines stand between the parts.
+    private boolean isSpaced(Span.Table table) {
+        var count = table.entries().size();
+        return count > 1
+                && EMPTY_LINE
+                        .matcher(page.text())
+                        .region(
+                                table.entries().get(count - 2).end(),
+                                table.entries().getLast().start())
+                        .find();
     }
 
     private String lines(Span.Table table, String key, JsonNode value, int indent) {

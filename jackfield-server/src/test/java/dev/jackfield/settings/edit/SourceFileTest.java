@@ -205,6 +205,7 @@ class SourceFileTest {
         file.add(program(Map.of("KEY", "s3cret"))).write();
 
         assertThat(file.path()).hasContent(LIST + """
+
                 - name: new
                   command: x
                   env:
