@@ -264,7 +264,9 @@ class AdminCommandsTest {
 
         assertThat(edited.exit()).as(edited.err()).isZero();
         assertThat(file()).contains("env: {KEY: \"${KEY}\"}").doesNotContain("s3cret");
-        assertThat(shell.input("n3w\n").run("edit", "old", "--secret", "KEY", "--no-test").exit())
+        assertThat(shell.input("n3w\n")
+                        .run("edit", "old", "--secret", "KEY", "--no-test")
+                        .exit())
                 .isZero();
         assertThat(folder.resolve(".env")).hasContent("KEY='n3w'");
     }

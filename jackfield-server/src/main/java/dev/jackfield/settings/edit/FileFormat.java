@@ -14,8 +14,8 @@ enum FileFormat {
     TOML;
 
     /// Words, paths, durations and sizes.
-    private static final Pattern PLAIN = Pattern.compile(
-            "[A-Za-z_/][A-Za-z0-9_./@-]*|\\./[A-Za-z0-9_./@-]*|[0-9]{1,9}(ms|s|m|h|d|KiB|MiB|GiB)");
+    private static final Pattern PLAIN =
+            Pattern.compile("[A-Za-z_/][A-Za-z0-9_./@-]*|\\./[A-Za-z0-9_./@-]*|[0-9]{1,9}(ms|s|m|h|d|KiB|MiB|GiB)");
     private static final Set<String> WORDS = Set.of("true", "false", "null", "yes", "no", "on", "off", "y", "n");
     private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_-]+");
     private static final int STEP = 2;
@@ -57,9 +57,7 @@ enum FileFormat {
     /// The parts of a value by indentation, as whole lines.
     String block(JsonNode value, int indent, String newline) {
         return value.isArray()
-                ? value.valueStream()
-                        .map(item -> item(item, indent, newline))
-                        .collect(Collectors.joining())
+                ? value.valueStream().map(item -> item(item, indent, newline)).collect(Collectors.joining())
                 : value.properties().stream()
                         .map(entry -> lines(entry.getKey(), entry.getValue(), indent, newline))
                         .collect(Collectors.joining());
@@ -130,9 +128,7 @@ enum FileFormat {
 
     /// Quotes a text that could be read as another type.
     private String scalar(String text) {
-        var plain = this == YAML
-                && PLAIN.matcher(text).matches()
-                && !WORDS.contains(text.toLowerCase(Locale.ROOT));
+        var plain = this == YAML && PLAIN.matcher(text).matches() && !WORDS.contains(text.toLowerCase(Locale.ROOT));
         return plain ? text : quoted(text);
     }
 
@@ -152,8 +148,8 @@ enum FileFormat {
         };
     }
 
-    /// Whether all formats allow the character as it is. Half a character that takes two places is refused when the text
-    /// is read back.
+    /// Whether all formats allow the character as it is. Half a character of two places is refused when the text is
+    /// read back.
     private static boolean isPlain(int character) {
         return switch (Character.getType(character)) {
             case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> false;

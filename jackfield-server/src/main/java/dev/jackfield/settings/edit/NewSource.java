@@ -52,7 +52,9 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
         var values = keys.objectNode();
         keys.properties().forEach(entry -> {
             if (!entry.getValue().isNull()) {
-                values.set(entry.getKey(), entry.getValue() instanceof ObjectNode map ? withoutNulls(map) : entry.getValue());
+                values.set(
+                        entry.getKey(),
+                        entry.getValue() instanceof ObjectNode map ? withoutNulls(map) : entry.getValue());
             }
         });
         return values;
@@ -78,7 +80,8 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
     /// The source as a tree, as the loader reads it.
     Node.Mapping node() {
         var problems = new Problems();
-        if (new ConfigReader(problems).json(written().toString(), new Place("the source")) instanceof Node.Mapping keys) {
+        if (new ConfigReader(problems).json(written().toString(), new Place("the source"))
+                instanceof Node.Mapping keys) {
             return keys;
         }
         throw new EditRefused(Reason.INVALID, problems.found().getFirst().toString());

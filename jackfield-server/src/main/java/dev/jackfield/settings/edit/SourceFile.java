@@ -98,7 +98,7 @@ public final class SourceFile {
         }
     }
 
-    /// Verifies that the hub reads these keys of a source as they were put in: a file of another program may have others.
+    /// Verifies that the hub reads these keys of a source as they were put in: a foreign file may have other keys.
     private void verify(String after, NewSource source, JsonNode keys) {
         if (!(loader.written(path, after).get(source.id()) instanceof Node.Mapping read)) {
             throw EditRefused.form("the hub would not find '%s'".formatted(source.id()));
@@ -155,8 +155,7 @@ public final class SourceFile {
     }
 
     public Draft enable(String id, boolean on) {
-        return change(
-                id, text -> text.enable(id, on), "set `enabled` of '%s' to %s by hand".formatted(id, on));
+        return change(id, text -> text.enable(id, on), "set `enabled` of '%s' to %s by hand".formatted(id, on));
     }
 
     private Draft change(String id, Function<ConfigText, String> edit, String byHand) {
@@ -251,8 +250,7 @@ public final class SourceFile {
         return new Draft(loaded, new Draft.Rewrite(new TextFile(path, false), before, after), variables);
     }
 
-    private String edited(
-            Optional<String> before, List<Function<ConfigText, String>> edits, Supplier<String> byHand) {
+    private String edited(Optional<String> before, List<Function<ConfigText, String>> edits, Supplier<String> byHand) {
         var after = before.orElse("");
         try {
             for (var edit : edits) {
@@ -268,7 +266,11 @@ public final class SourceFile {
     private EditRefused inFile(EditRefused refused, Supplier<String> byHand) {
         return refused.reason() == Reason.FORM
                 ? new EditRefused(
-                        Reason.FORM, "%s %s. %s".formatted(path, refused.getMessage(), byHand.get()).strip(), refused)
+                        Reason.FORM,
+                        "%s %s. %s"
+                                .formatted(path, refused.getMessage(), byHand.get())
+                                .strip(),
+                        refused)
                 : refused;
     }
 

@@ -18,9 +18,11 @@ final class SpanDocument implements DocumentEditor {
     public String put(List<String> path, JsonNode value) {
         return switch (root.orElse(null)) {
             case null -> scissors.begin(Change.nested(path, value)).text();
-            case Span.Table table when table.isEmpty() ->
+            case Span.Table table
+            when table.isEmpty() ->
                 scissors.begin(table, Change.nested(path, value)).text();
-            case Span.Table table -> new SpanPath(scissors, path).put(table, value).text();
+            case Span.Table table ->
+                new SpanPath(scissors, path).put(table, value).text();
             case Span.Leaf _ -> throw EditRefused.form("the file is not a map of keys");
         };
     }

@@ -78,8 +78,7 @@ record SpanEditor(EditableText page, FileFormat format) {
     }
 
     /// Adds a line after that of the last entry and its comment.
-    private EditableText addLine(
-            Span.Table table, int comma, int afterComma, int next, String key, JsonNode value) {
+    private EditableText addLine(Span.Table table, int comma, int afterComma, int next, String key, JsonNode value) {
         var last = table.entries().getLast();
         var indent = page.column(last.start());
         var line = " ".repeat(indent) + spread(table, key, value, indent) + page.newline();
@@ -157,9 +156,7 @@ record SpanEditor(EditableText page, FileFormat format) {
         if (table.flow()) {
             return removeFlow(table, entry);
         }
-        return page.isFirst(entry.start())
-                ? without(lines(entry))
-                : removeFirst(table, entry);
+        return page.isFirst(entry.start()) ? without(lines(entry)) : removeFirst(table, entry);
     }
 
     private EditableText without(Span.Leaf place) {
@@ -184,9 +181,7 @@ record SpanEditor(EditableText page, FileFormat format) {
 
     /// Where an entry stands, with its comments.
     Span.Leaf block(Span.Table table, Span.Entry entry) {
-        return table.flow() || !page.isFirst(entry.start())
-                ? new Span.Leaf(entry.start(), entry.end())
-                : lines(entry);
+        return table.flow() || !page.isFirst(entry.start()) ? new Span.Leaf(entry.start(), entry.end()) : lines(entry);
     }
 
     /// With its comma; the last one takes that of the entry before, unless this file has commas at the end.

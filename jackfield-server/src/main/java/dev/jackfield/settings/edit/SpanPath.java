@@ -16,16 +16,14 @@ record SpanPath(SpanEditor scissors, List<String> path) {
         }
         return switch (entry.get().value()) {
             case Span.Table inner when !inner.isEmpty() -> inside().put(inner, value);
-            case Span other when scissors.isEmpty(other) ->
-                scissors.fill(table, entry.get(), Change.nested(rest(), value));
+            case Span other
+            when scissors.isEmpty(other) -> scissors.fill(table, entry.get(), Change.nested(rest(), value));
             case Span _ -> throw notPlain();
         };
     }
 
     EditableText remove(Span.Table table) {
-        return rest().isEmpty()
-                ? scissors.remove(table, entry(table))
-                : inside().remove(inner(table));
+        return rest().isEmpty() ? scissors.remove(table, entry(table)) : inside().remove(inner(table));
     }
 
     /// The place of the last key with its value.

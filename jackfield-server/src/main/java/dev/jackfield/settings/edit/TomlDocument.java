@@ -41,8 +41,7 @@ final class TomlDocument implements DocumentEditor {
 
     private SpanPath inside(TomlStatement pair, List<String> path) {
         return new SpanPath(
-                new SpanEditor(page, FileFormat.TOML),
-                path.subList(pair.path().size(), path.size()));
+                new SpanEditor(page, FileFormat.TOML), path.subList(pair.path().size(), path.size()));
     }
 
     private static Span.Table braces(TomlStatement pair) {
@@ -61,14 +60,16 @@ final class TomlDocument implements DocumentEditor {
         }
         var isItem = path.getLast().equals(Change.NEW_ITEM);
         if (isItem || (FileFormat.isLarge(value) && prefersSections(parent, around))) {
-            return sections.insert(around, isItem ? parent : path, isItem ? Change.nested(List.of(Change.NEW_ITEM), value) : value);
+            return sections.insert(
+                    around, isItem ? parent : path, isItem ? Change.nested(List.of(Change.NEW_ITEM), value) : value);
         }
         return addPair(parent, path, value);
     }
 
     /// Tables go under headers where their neighbours do, or where a pair has no neighbours.
     private static boolean prefersSections(List<String> parent, List<TomlStatement> around) {
-        var hasHeaders = around.stream().anyMatch(statement -> statement.isHeader() && !statement.path().equals(parent));
+        var hasHeaders = around.stream()
+                .anyMatch(statement -> statement.isHeader() && !statement.path().equals(parent));
         return hasHeaders || around.stream().allMatch(TomlStatement::isHeader);
     }
 
@@ -83,7 +84,8 @@ final class TomlDocument implements DocumentEditor {
         }
         var section = last.get().section();
         return page.insertLines(
-                page.nextLine(last.get().end()), indent(last.get()) + pair(path.subList(section.size(), path.size()), value));
+                page.nextLine(last.get().end()),
+                indent(last.get()) + pair(path.subList(section.size(), path.size()), value));
     }
 
     private String indent(TomlStatement neighbour) {

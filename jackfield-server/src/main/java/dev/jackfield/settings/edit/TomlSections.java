@@ -38,7 +38,9 @@ record TomlSections(EditableText page, TomlStatements statements) {
     /// that one.
     private int end(TomlStatement header) {
         var last = header;
-        for (var at = statements.all().indexOf(header) + 1; at < statements.all().size(); at++) {
+        for (var at = statements.all().indexOf(header) + 1;
+                at < statements.all().size();
+                at++) {
             if (statements.all().get(at).isHeader()) {
                 break;
             }
@@ -63,7 +65,8 @@ record TomlSections(EditableText page, TomlStatements statements) {
 
     private boolean isAfterText(int at) {
         var before = page.text().substring(0, at);
-        return !before.isBlank() && !before.substring(page.lineStart(Math.max(0, at - 1))).isBlank();
+        return !before.isBlank()
+                && !before.substring(page.lineStart(Math.max(0, at - 1))).isBlank();
     }
 
     /// Inserts the header of a table that so far has only tables inside.

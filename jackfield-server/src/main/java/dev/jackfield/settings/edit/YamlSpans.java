@@ -21,8 +21,7 @@ final class YamlSpans {
 
     private YamlSpans(String text) {
         this.text = text;
-        this.events =
-                new Parse(YamlTree.settings(text)).parseString(text).iterator();
+        this.events = new Parse(YamlTree.settings(text)).parseString(text).iterator();
     }
 
     /// The root of a text that is known to be YAML; empty when there is nothing but comments.
@@ -69,8 +68,7 @@ final class YamlSpans {
         for (; event.getEventId() != Event.ID.SequenceEnd; event = events.next()) {
             var item = span(event);
             var dash = list.isFlow() ? item.start() : dash(start, item.start(), entries.isEmpty());
-            entries.add(new Span.Entry(
-                    String.valueOf(entries.size()), dash, list.isFlow() ? dash : dash + 1, item));
+            entries.add(new Span.Entry(String.valueOf(entries.size()), dash, list.isFlow() ? dash : dash + 1, item));
             end = entries.getLast().end();
         }
         return new Span.Table(start, list.isFlow() ? at(event.getEndMark()) : end, list.isFlow(), true, entries);

@@ -56,8 +56,11 @@ record IgnoredKeys(Problems problems, List<String> warnings) {
     /// Other programs may mean something else by these names, in another form.
     private void refuseProtection(Node.Mapping found, String prefix) {
         refuse(found, "rules", prefix, IgnoredKeys::isText);
-        refuse(found, "tokens", prefix, item -> item instanceof Node.Mapping token
-                && (token.has("token") || token.has("identity")));
+        refuse(
+                found,
+                "tokens",
+                prefix,
+                item -> item instanceof Node.Mapping token && (token.has("token") || token.has("identity")));
     }
 
     private void refuse(Node.Mapping found, String key, String prefix, Predicate<Node> isOurs) {

@@ -38,7 +38,8 @@ public sealed interface Node {
     default JsonNode json() {
         var json = JsonNodeFactory.instance;
         return switch (this) {
-            case Scalar scalar when !scalar.quoted() && Scalar.CONVERTED.matcher(scalar.text()).matches() ->
+            case Scalar scalar
+            when !scalar.quoted() && Scalar.CONVERTED.matcher(scalar.text()).matches() ->
                 JsonMapper.shared().readTree(scalar.text());
             case Scalar scalar -> json.stringNode(scalar.text());
             case Sequence list ->

@@ -21,18 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Sources that are edited over HTTP while the hub runs. The server behind is another hub with its demo.
 class EditedSourceTest {
-    private static final String FILE = """
-        mcp:
-          servers:
-            # the one that works
-            - name: good # a name
-              url: %s/mcp
-              headers: {X-Key: "${KEY}"} # a key
-            - name: off
-              command: x
-              enabled: false
-        """;
-
     @TempDir
     private Path folder;
 
@@ -43,7 +31,17 @@ class EditedSourceTest {
     @BeforeEach
     void open() throws IOException {
         server = new OpenHub(new ConfigFolder(Files.createDirectory(folder.resolve("far"))).load());
-        before = FILE.formatted(server.url());
+        before = """
+            mcp:
+              servers:
+                # the one that works
+                - name: good # a name
+                  url: %s/mcp
+                  headers: {X-Key: "${KEY}"} # a key
+                - name: off
+                  command: x
+                  enabled: false
+            """.formatted(server.url());
         hub = OpenHub.on(new ConfigFolder(folder)
                 .file("config/settings.yaml", before)
                 .file(".env", "KEY='old'\nOTHER='o'\n")
@@ -76,7 +74,9 @@ class EditedSourceTest {
     void definitionIsTheTextOfTheFile() throws Exception {
         var answer = hub.get("/admin/sources/good/definition", OpenHub.ADMIN);
 
-        assertThat(answer.body()).contains("\"X-Key\":\"${KEY}\"", "- name: good # a name").doesNotContain("old");
+        assertThat(answer.body())
+                .contains("\"X-Key\":\"${KEY}\"", "- name: good # a name")
+                .doesNotContain("old");
         assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
         assertThat(hub.get("/admin/sources/good/definition", "").statusCode()).isEqualTo(401);
     }
@@ -111,9 +111,11 @@ class EditedSourceTest {
         var late = ask("PUT", "good", "{\"source\": {\"url\": \"http://127.0.0.1:1/\"}}", "If-Match", old);
         assertThat(late.statusCode()).isEqualTo(412);
         assertThat(late.body()).contains("was changed since you read it");
-        assertThat(ask("PATCH", "good", "{\"source\": {\"timeout\": \"8s\"}}", "If-Match", old).statusCode())
+        assertThat(ask("PATCH", "good", "{\"source\": {\"timeout\": \"8s\"}}", "If-Match", old)
+                        .statusCode())
                 .isEqualTo(412);
-        assertThat(ask("PUT", "good", body, "If-Match", tag("good")).statusCode()).isEqualTo(200);
+        assertThat(ask("PUT", "good", body, "If-Match", tag("good")).statusCode())
+                .isEqualTo(200);
         assertThat(ask("PUT", "good", body, "If-Match", "*").statusCode()).isEqualTo(200);
     }
 
@@ -146,9 +148,11 @@ class EditedSourceTest {
         assertThat(answer.body()).doesNotContain("s3cret");
         assertThat(folder.resolve(".env")).hasContent("KEY='s3cret'\nOTHER='o'");
         assertThat(file()).isEqualTo(before);
-        assertThat(ask("PATCH", "off", "{\"source\": {}, \"secrets\": {\"OTHER\": \"mine\"}}").statusCode())
+        assertThat(ask("PATCH", "off", "{\"source\": {}, \"secrets\": {\"OTHER\": \"mine\"}}")
+                        .statusCode())
                 .isEqualTo(409);
-        assertThat(ask("PATCH", "off", "{\"source\": {}, \"secrets\": {\"KEY\": \"mine\"}}").statusCode())
+        assertThat(ask("PATCH", "off", "{\"source\": {}, \"secrets\": {\"KEY\": \"mine\"}}")
+                        .statusCode())
                 .isEqualTo(409);
     }
 
@@ -159,7 +163,8 @@ class EditedSourceTest {
             value = {
                 "PATCH | good | {\"source\":{\"url\":\"http://127.0.0.1:1/mcp\"}} | 422 | was not changed",
                 "PATCH | good | {\"source\":{\"url\":null}} | 400 | needs a key that says what it is",
-                "PATCH | good | {\"source\":{\"builtin\":\"code\",\"url\":null}} | 400 | `builtin` would have no effect",
+                "PATCH | good | {\"source\":{\"builtin\":\"code\",\"url\":null}} | 400 | `builtin` would have no"
+                        + " effect",
                 "PATCH | good | {\"source\":{\"timeout\":\"soon\"}} | 400 | sources.good.timeout",
                 "PATCH | good | {\"source\":{\"name\":\"other\"}} | 400 | `name` is the id",
                 "PATCH | good | {\"source\":{\"headers\":{\"A\":\"${file:x}\"}}} | 400 | stays text",
@@ -167,8 +172,12 @@ class EditedSourceTest {
                 "PATCH | good | {\"sauce\":{}} | 400 | unknown key",
                 "PATCH | goo  | {\"source\":{}} | 404 | did you mean 'good'",
                 "PUT   | good | {\"lines\":\"    - name: other\\n      command: x\\n\"} | 400 | its id must stay",
-                "PUT   | good | {\"lines\":\"    - {name: good, url: 'http://127.0.0.1:1/'}\\nrules: []\\n\"} | 400 | is not YAML",
-                "PUT   | off  | {\"lines\":\"    - {name: off, command: x, enabled: false}\\nrules: [deny x.y]\\n\"} | 400 | more than the source",
+                "PUT   | good | {\"lines\":\"    - {name: good, url: 'http://127.0.0.1:1/'}\\n"
+                        + "rules: []\\n"
+                        + "\"} | 400 | is not YAML",
+                "PUT   | off  | {\"lines\":\"    - {name: off, command: x, enabled: false}\\n"
+                        + "rules: [deny x.y]\\n"
+                        + "\"} | 400 | more than the source",
                 "PUT   | good | {\"lines\":\"    - {name: good\"} | 400 | is not YAML",
                 "PUT   | good | {} | 400 | `lines`"
             })
@@ -187,7 +196,8 @@ class EditedSourceTest {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-r-----"));
         var owned = Files.readAttributes(path, "posix:owner,group,permissions");
 
-        assertThat(ask("PATCH", "off", "{\"source\": {\"command\": \"y\"}}").statusCode()).isEqualTo(200);
+        assertThat(ask("PATCH", "off", "{\"source\": {\"command\": \"y\"}}").statusCode())
+                .isEqualTo(200);
         assertThat(Files.readAttributes(path, "posix:owner,group,permissions")).isEqualTo(Map.copyOf(owned));
     }
 }

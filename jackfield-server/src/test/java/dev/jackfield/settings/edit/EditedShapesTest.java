@@ -131,7 +131,8 @@ class EditedShapesTest {
                     {"name": "b", "command": "y"}, // c2
                 ]}}
                 """, """
-                {"sources": {"a": {"command": "x", "args": ["p","q"], "env": {"K":"v"}},"b": {"command": "y"}}}"""),
+                {"sources": {"a": {"command": "x", "args": ["p","q"], "env": {"K":"v"}},"b": {"command": "y"}}}\
+                """),
             "jackfield.toml",
             List.of("""
                 # c1
@@ -195,11 +196,70 @@ class EditedShapesTest {
 
     /// Texts that would leave their quotes, or be read as something else.
     private static final List<String> HOSTILE = List.of(
-            "", " ", "plain", "true", "no", "~", "null", "8080", "1.10", "1e5", ".5", ".inf", "0x1F", "- x", "a: b", "a #b",
-            "#", "\"", "'", "\\", "\"\"\"", "'''", "it's \"so\"", "}", "]", "{x: 1}", "[x]", ", b", "&a", "*a", "!tag", "<<",
-            "%x", "@x", "`x", "|", ">", "? x", "---", "...", "one\ntwo", "one\r\ntwo", "tab\there", "\u0000", "\u001b[0m",
-            "\u007f", "\u0085", "\u2028", "\uFEFF", "😀", "é", "${K}", "$${K}", "env:K", "x\ny: z", "x\n[http]\nport = 9",
-            "=", "a=b", "a.b", "//", "/* x */", "trailing ", "2001-01-01", "\u200b");
+            "",
+            " ",
+            "plain",
+            "true",
+            "no",
+            "~",
+            "null",
+            "8080",
+            "1.10",
+            "1e5",
+            ".5",
+            ".inf",
+            "0x1F",
+            "- x",
+            "a: b",
+            "a #b",
+            "#",
+            "\"",
+            "'",
+            "\\",
+            "\"\"\"",
+            "'''",
+            "it's \"so\"",
+            "}",
+            "]",
+            "{x: 1}",
+            "[x]",
+            ", b",
+            "&a",
+            "*a",
+            "!tag",
+            "<<",
+            "%x",
+            "@x",
+            "`x",
+            "|",
+            ">",
+            "? x",
+            "---",
+            "...",
+            "one\ntwo",
+            "one\r\ntwo",
+            "tab\there",
+            "\u0000",
+            "\u001b[0m",
+            "\u007f",
+            "\u0085",
+            "\u2028",
+            "\uFEFF",
+            "😀",
+            "é",
+            "${K}",
+            "$${K}",
+            "env:K",
+            "x\ny: z",
+            "x\n[http]\nport = 9",
+            "=",
+            "a=b",
+            "a.b",
+            "//",
+            "/* x */",
+            "trailing ",
+            "2001-01-01",
+            "\u200b");
 
     record Shape(String file, String text) {
         ConfigText open() {
@@ -223,8 +283,8 @@ class EditedShapesTest {
         return root;
     }
 
-    private static final List<UnaryOperator<String>> FORMS = List.of(
-            text -> text, text -> text.replace("\n", "\r\n"), text -> "\uFEFF" + text, String::stripTrailing);
+    private static final List<UnaryOperator<String>> FORMS =
+            List.of(text -> text, text -> text.replace("\n", "\r\n"), text -> "\uFEFF" + text, String::stripTrailing);
 
     static Stream<Shape> plainShapes() {
         return SHAPES.entrySet().stream()
@@ -244,8 +304,9 @@ class EditedShapesTest {
     private static JsonNode definition(Shape before, String after, String id) {
         var others = Stream.of("a", "b").filter(other -> !other.equals(id)).toList();
         var edited = new Shape(before.file, after);
-        others.forEach(other ->
-                assertThat(edited.open().definition(other)).as(after).isEqualTo(before.open().definition(other)));
+        others.forEach(other -> assertThat(edited.open().definition(other))
+                .as(after)
+                .isEqualTo(before.open().definition(other)));
         assertThat(after.startsWith("\uFEFF")).isEqualTo(before.text.startsWith("\uFEFF"));
         if (before.text.contains("\r\n")) {
             assertThat(after.replace("\r\n", "")).doesNotContain("\n");
@@ -254,7 +315,11 @@ class EditedShapesTest {
     }
 
     private static List<String> comments(String text) {
-        return COMMENT.matcher(text).results().map(found -> found.group()).sorted().toList();
+        return COMMENT.matcher(text)
+                .results()
+                .map(found -> found.group())
+                .sorted()
+                .toList();
     }
 
     @ParameterizedTest
@@ -326,7 +391,8 @@ class EditedShapesTest {
         for (var id : List.of("a", "b")) {
             shape.open()
                     .block(id)
-                    .ifPresent(lines -> assertThat(shape.open().withBlock(id, lines)).isEqualTo(shape.text));
+                    .ifPresent(lines ->
+                            assertThat(shape.open().withBlock(id, lines)).isEqualTo(shape.text));
         }
     }
 

@@ -233,13 +233,22 @@ class SourceFileTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "# mine\n", "ui: {}\n", "mcp: {}\n", "mcp:\n  servers:\n", "mcp: {servers: []}\n", "mcp.enabled: true\n"
+            strings = {
+                "",
+                "# mine\n",
+                "ui: {}\n",
+                "mcp: {}\n",
+                "mcp:\n  servers:\n",
+                "mcp: {servers: []}\n",
+                "mcp.enabled: true\n"
             })
     void firstServerBeginsAList(String text) {
         var file = file("config/settings.yaml", text);
         var draft = file.add(program(Map.of()));
 
-        assertThat(draft.text()).startsWith(text.startsWith("mcp") ? "mcp" : text).contains("name: new");
+        assertThat(draft.text())
+                .startsWith(text.startsWith("mcp") ? "mcp" : text)
+                .contains("name: new");
         assertThat(draft.loaded().settings().sources()).containsOnlyKeys("new");
     }
 

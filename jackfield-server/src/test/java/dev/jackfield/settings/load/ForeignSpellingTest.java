@@ -203,7 +203,13 @@ class ForeignSpellingTest {
     /// Other programs have such keys for things of their own.
     @ParameterizedTest
     @ValueSource(
-            strings = {"rules: {theme: dark}", "rules: [{id: 1}]", "rules: []", "tokens: {max: 100}", "tokens: [{text: a}]", "code: {enabled: true}"
+            strings = {
+                "rules: {theme: dark}",
+                "rules: [{id: 1}]",
+                "rules: []",
+                "tokens: {max: 100}",
+                "tokens: [{text: a}]",
+                "code: {enabled: true}"
             })
     void keyThatMeansSomethingElseStaysAWarning(String text) {
         folder.file("config/settings.yaml", "mcp: {servers: []}\n" + text + "\n");
