@@ -72,7 +72,7 @@ class AdminIT {
                 hub.awaitReady("fixture");
                 echoes(hub);
 
-                hub.run("remove", "fixture").orThrow();
+                hub.run("remove", "fixture", "--yes").orThrow();
                 assertThat(config()).isEqualTo(before);
                 assertThat(hub.run("sources").orThrow().out()).doesNotContain("fixture");
                 assertThat(hub.log() + added.out() + config()).doesNotContain(SECRET);

@@ -3,6 +3,7 @@ package dev.jackfield.fuzz;
 import dev.jackfield.settings.edit.Draft;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceFile;
 import dev.jackfield.settings.load.ConfigProblems;
 import dev.jackfield.settings.load.SettingsLoader;
@@ -65,7 +66,7 @@ final class ConfigTarget implements Target {
         }
         var file = folder.resolve(NAMES.get(Math.floorMod(input[0], NAMES.size())));
         var text = new String(input, 1, input.length - 1, StandardCharsets.UTF_8);
-        if (parses(file, text) && loads(file, text) && !file.toString().endsWith(".toml")) {
+        if (parses(file, text) && loads(file, text)) {
             checkEdit(file, text);
         }
     }
@@ -111,10 +112,12 @@ final class ConfigTarget implements Target {
             var id = before.keySet().stream()
                     .skip(text.length() % Math.max(1, before.size()))
                     .findFirst();
-            if (id.isEmpty() || text.length() % 3 == 0) {
+            if (id.isEmpty() || text.length() % 4 == 0) {
                 checkAddition(file, text, source, before);
-            } else if (text.length() % 3 == 1) {
+            } else if (text.length() % 4 == 1) {
                 checkRemoval(file, text, source, before, id.get());
+            } else if (text.length() % 4 == 2) {
+                checkDefinition(file, text, source, before, id.get());
             } else {
                 edited(() -> source.enable(id.get(), false))
                         .ifPresent(draft -> compareSwitched(file, text, draft, before, id.get()));
@@ -135,6 +138,20 @@ final class ConfigTarget implements Target {
         var expected = new LinkedHashMap<>(before);
         expected.remove(id);
         edited(() -> source.remove(id)).ifPresent(draft -> compare(file, text, draft, expected));
+    }
+
+    private void checkDefinition(Path file, String text, SourceFile source, Map<String, Object> before, String id) {
+        var patch = JsonMapper.shared().createObjectNode().put("description", "a: \"b\" # c\n");
+        var edit = new SourceEdit(id, new SourceEdit.Wish.Patch(patch), Map.of(), Optional.empty());
+        var expected = new LinkedHashMap<>(before);
+        expected.computeIfPresent(id, (_, keys) -> described(keys));
+        edited(() -> source.edit(edit)).ifPresent(draft -> compare(file, text, draft, expected));
+    }
+
+    private static Object described(Object keys) {
+        var described = new LinkedHashMap<Object, Object>((Map<?, ?>) keys);
+        described.put("description", "a: \"b\" # c\n");
+        return described;
     }
 
     private static ObjectNode fresh() {
@@ -225,6 +242,7 @@ final class ConfigTarget implements Target {
                 "\2[mcp.weather]\ntransport = \"stdio\"\ncommand = \"x\"\nenv = {A = \"env:NAME\"}\n",
                 "\2[\1 \"tiu\\\\\\\\\\\\\\L\\s:111111111t",
                 "\2[\1 \"ti\\u\\\\\\\\\\\\Lgrver\"cod\": 5\"xt\"}}, \"inputs: []}",
+                "\2[[mcp.servers]]\nname = \"a\" # why\ncommand = \"x\"\n[mcp.servers.env]\nK = 'v'\n",
                 "\3mcp:\n  enabled: true\n  servers:\n    - {name: a, command: x}\n");
     }
 }

@@ -19,6 +19,7 @@ import dev.jackfield.cli.command.hub.Stdio;
 import dev.jackfield.cli.command.hub.Watch;
 import dev.jackfield.cli.command.source.AddSource;
 import dev.jackfield.cli.command.source.DisableSource;
+import dev.jackfield.cli.command.source.EditSource;
 import dev.jackfield.cli.command.source.EnableSource;
 import dev.jackfield.cli.command.source.ImportServers;
 import dev.jackfield.cli.command.source.ListSources;
@@ -48,6 +49,7 @@ final class Commands {
             "doctor",
             "sources",
             "add",
+            "edit",
             "remove",
             "enable",
             "disable",
@@ -97,6 +99,7 @@ final class Commands {
             case "doctor" -> Doctor.class;
             case "sources" -> ListSources.class;
             case "add" -> AddSource.class;
+            case "edit" -> EditSource.class;
             case "remove" -> RemoveSource.class;
             case "enable" -> EnableSource.class;
             case "disable" -> DisableSource.class;

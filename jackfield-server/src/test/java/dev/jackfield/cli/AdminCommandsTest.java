@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,7 +105,7 @@ class AdminCommandsTest {
         assertThat(shell.run("disable", "new").exit()).isZero();
         assertThat(file()).contains("enabled: false");
         assertThat(shell.run("enable", "new").exit()).isZero();
-        assertThat(shell.run("remove", "new").exit()).isZero();
+        assertThat(shell.run("remove", "new", "--yes").exit()).isZero();
         assertThat(file()).isEqualTo(FILE);
         assertThat(shell.run("restart", "old").exit()).isEqualTo(4);
     }
@@ -114,7 +115,7 @@ class AdminCommandsTest {
         assertThat(shell.run("disable", "old").out())
                 .contains("Disabled old in", "No hub is running here; the next one starts with the change.");
         assertThat(shell.run("restart", "old", "-c", "jackfield.yaml").err()).contains("Leave out --config.");
-        assertThat(shell.run("remove", "old").out())
+        assertThat(shell.run("remove", "old", "--yes").out())
                 .contains("Removed old from")
                 .doesNotContain("have it");
     }
@@ -196,7 +197,7 @@ class AdminCommandsTest {
             assertThat(shell.run("restart", "new").exit()).isZero();
             assertThat(shell.run("add", "new", "--url", url).err()).contains("already");
             assertThat(shell.run("add", "more", "--url", "nonsense:").exit()).isEqualTo(5);
-            assertThat(shell.run("remove", "new").out())
+            assertThat(shell.run("remove", "new", "--yes").out())
                     .contains("Removed new from", "The hub at " + hub.url() + " runs with the change.");
             assertThat(file()).isEqualTo(FILE);
         }
@@ -205,10 +206,107 @@ class AdminCommandsTest {
     @Test
     void hubElsewhereWantsItsAdminToken() {
         try (var hub = OpenHub.on(new ConfigFolder(folder).loader())) {
-            var refused = shell.run("remove", "old", "--hub", hub.url().toString());
+            var refused = shell.run("remove", "old", "--yes", "--hub", hub.url().toString());
 
             assertThat(refused.exit()).isEqualTo(3);
             assertThat(refused.err()).contains("admin token");
+        }
+    }
+
+    @Test
+    void removalIsConfirmed() throws IOException {
+        var unasked = shell.run("remove", "old");
+
+        assertThat(unasked.exit()).isEqualTo(3);
+        assertThat(unasked.err()).contains("'old' stays in", "--yes");
+        assertThat(shell.run("remove", "odl").err()).contains("did you mean 'old'");
+        for (var answer : List.of("n", "", "maybe")) {
+            var kept = shell.person(answer).run("remove", "old");
+            assertThat(kept.exit()).isEqualTo(3);
+            assertThat(kept.err()).contains("Remove 'old' from " + folder.resolve("jackfield.yaml") + "? [y/N]");
+        }
+        assertThat(file()).isEqualTo(FILE);
+        assertThat(shell.person("y").run("remove", "old").exit()).isZero();
+        assertThat(file()).isEqualTo("sources:\n");
+    }
+
+    @Test
+    void pairsChangeKeys() throws IOException {
+        var edited = shell.run(
+                "edit", "old", "--no-test", "args=[a, 'b c', 1]", "env.PORT=8080", "enabled=false", "timeout=5s");
+
+        assertThat(edited.exit()).as(edited.err()).isZero();
+        assertThat(edited.out()).contains("Changed old in", "No hub is running here");
+        assertThat(file())
+                .isEqualTo("sources:\n  old: {command: /nowhere/server, args: [a, \"b c\", 1], env: {PORT: \"8080\"},"
+                        + " enabled: false, timeout: 5s}\n");
+        assertThat(shell.run("edit", "old", "env.PORT=", "args=", "enabled=", "timeout=", "env=", "--no-test")
+                        .exit())
+                .isZero();
+        assertThat(file()).isEqualTo(FILE);
+    }
+
+    @Test
+    void editIsCheckedAsAnAdditionIs() throws IOException {
+        assertThat(shell.run("edit", "old", "timeout=5s").err()).contains("was not changed", "--force");
+        assertThat(shell.run("edit", "old", "comand=x").err()).contains("did you mean `command`");
+        assertThat(shell.run("edit", "old", "command").exit()).isEqualTo(2);
+        assertThat(shell.run("edit", "old", "args=[a").exit()).isEqualTo(2);
+        assertThat(shell.run("edit", "old").err()).contains("KEY=VALUE");
+        assertThat(file()).isEqualTo(FILE);
+        assertThat(shell.run("edit", "old", "timeout=5s", "--force").exit()).isZero();
+        assertThat(file()).contains("timeout:");
+    }
+
+    @Test
+    void secretOfAnEditGoesToTheEnvironmentFile() throws IOException {
+        var edited = shell.input("s3cret\n").run("edit", "old", "--secret", "KEY", "--no-test");
+
+        assertThat(edited.exit()).as(edited.err()).isZero();
+        assertThat(file()).contains("env: {KEY: \"${KEY}\"}").doesNotContain("s3cret");
+        assertThat(shell.input("n3w\n")
+                        .run("edit", "old", "--secret", "KEY", "--no-test")
+                        .exit())
+                .isZero();
+        assertThat(folder.resolve(".env")).hasContent("KEY='n3w'");
+    }
+
+    @Test
+    void editorOpensTheLinesUntilTheyAreGood() throws IOException {
+        var script = folder.resolve("editor.sh");
+        Files.writeString(script, """
+            case $(cat "$2") in
+              *comand*) sed -i s/comand/command/ "$2" ;;
+              *) sed -i 's/command: .nowhere.server/comand: x, enabled: false/' "$2" ;;
+            esac
+            """);
+        var edited = shell.person("y")
+                .variable("VISUAL", "sh '%s' --wait".formatted(script))
+                .run("edit", "old");
+
+        assertThat(edited.err()).contains("did you mean `command`", "Edit again? [Y/n]");
+        assertThat(edited.exit()).as(edited.err()).isZero();
+        assertThat(file()).isEqualTo("sources:\n  old: {command: x, enabled: false}\n");
+        assertThat(shell.person().variable("VISUAL", "true").run("edit", "old").out())
+                .contains("Nothing was changed");
+        assertThat(shell.person().variable("VISUAL", "false").run("edit", "old").exit())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void hubThatRunsTakesAnEditAtOnce() throws IOException {
+        try (var hub = OpenHub.on(new ConfigFolder(folder).loader())) {
+            shell.beside(hub);
+            var edited = shell.run("edit", "old", "enabled=false", "description=of my own");
+
+            assertThat(edited.exit()).as(edited.err()).isZero();
+            assertThat(edited.out()).contains("The hub at " + hub.url() + " runs with the change.");
+            assertThat(hub.assembly().settings().sources().get("old"))
+                    .extracting(source -> source.enabled())
+                    .isEqualTo(false);
+            assertThat(shell.run("edit", "old", "comand=x").err()).contains("did you mean `command`");
+            assertThat(shell.person("y").run("remove", "old").exit()).isZero();
+            assertThat(file()).isEqualTo("sources:\n");
         }
     }
 }

@@ -307,16 +307,23 @@ class ImportServersTest {
     }
 
     @Test
-    void linesForTomlAreToldAndNothingIsWritten() throws IOException {
-        file("jackfield.toml", "[http]\nport = 1\n");
+    void tomlGetsTablesOfItsOwn() throws IOException {
+        file("jackfield.toml", "# mine\n[http]\nport = 1 # here\n");
         file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"hush\"}}}}");
         var outcome = shell.run("import", "foreign.json");
 
-        assertThat(outcome.exit()).isEqualTo(3);
-        assertThat(outcome.err())
-                .contains("is TOML", "[sources.a]", "command = \"x\"", "set API_KEY in " + folder.resolve(".env"))
-                .doesNotContain("hush");
-        assertThat(folder.resolve(".env")).doesNotExist();
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        assertThat(outcome.out() + outcome.err()).doesNotContain("hush");
+        assertThat(folder.resolve("jackfield.toml")).hasContent("""
+            # mine
+            [http]
+            port = 1 # here
+
+            [sources.a]
+            command = "x"
+            env = {API_KEY = "${API_KEY}"}
+            """);
+        assertThat(folder.resolve(".env")).hasContent("API_KEY='hush'");
     }
 
     @Test

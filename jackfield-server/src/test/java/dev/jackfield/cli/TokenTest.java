@@ -108,7 +108,7 @@ class TokenTest {
             assertThat(shell.run("stdio", "-v", "--token", "of-nobody").exit()).isEqualTo(3);
             assertThat(shell.run("docs", "--token", "of-ann").exit()).isZero();
             assertThat(folder.resolve("tool-docs/index.md")).content().doesNotContain("jackfield.status");
-            var removed = shell.run("remove", "off", "--token", "of-ann");
+            var removed = shell.run("remove", "off", "--yes", "--token", "of-ann");
             assertThat(removed.exit()).isEqualTo(3);
             assertThat(removed.err()).contains("needs the admin token", "(--token)");
             assertThat(Files.readString(folder.resolve("jackfield.yaml"))).isEqualTo(CONFIGURATION);

@@ -78,10 +78,16 @@ public final class OpenHub implements AutoCloseable {
 
     public HttpResponse<String> post(String path, String token, String body, String... headers)
             throws IOException, InterruptedException {
+        return ask("POST", path, token, body, headers);
+    }
+
+    /// Sends a request with a body.
+    public HttpResponse<String> ask(String method, String path, String token, String body, String... headers)
+            throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(url().resolve(path))
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json, text/event-stream")
-                .POST(BodyPublishers.ofString(body));
+                .method(method, BodyPublishers.ofString(body));
         if (headers.length > 0) {
             request.headers(headers);
         }

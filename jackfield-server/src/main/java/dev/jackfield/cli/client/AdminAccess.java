@@ -8,12 +8,18 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.server.admin.SourceChanges;
 import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceFile;
 import java.nio.file.Path;
 
 /// Changes sources: through the running hub, or in the file if no hub is running.
 public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
     Fields add(NewSource source, Care care) throws InterruptedException;
+
+    /// A source as it is written: `file`, `source`, `version` and, where they stand in one place, `lines`.
+    Fields definition(String id) throws InterruptedException;
+
+    Fields edit(SourceEdit edit, Care care) throws InterruptedException;
 
     Fields remove(String id) throws InterruptedException;
 

@@ -9,10 +9,14 @@ import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.edit.SourceEdit;
+import dev.jackfield.settings.edit.SourceEdit.Wish;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /// Changes sources at a hub in another process, which also writes the file.
@@ -22,9 +26,29 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
 
     @Override
     public Fields add(NewSource source, Care care) throws InterruptedException {
-        var body =
-                body(source).with("test", Json.bool(care != Care.BLIND)).with("force", Json.bool(care == Care.FORCE));
-        return send("POST", "", body);
+        return send("POST", "", with(care, body(source)));
+    }
+
+    private static Fields with(Care care, Fields body) {
+        return body.with("test", Json.bool(care != Care.BLIND)).with("force", Json.bool(care == Care.FORCE));
+    }
+
+    @Override
+    public Fields definition(String id) throws InterruptedException {
+        return send("GET", "/" + FarHub.segment(id) + "/definition", Fields.EMPTY);
+    }
+
+    @Override
+    public Fields edit(SourceEdit edit, Care care) throws InterruptedException {
+        var secrets = secrets(edit.secrets());
+        var body = with(care, Fields.of("secrets", secrets));
+        var path = "/" + FarHub.segment(edit.id());
+        var match = Map.of("If-Match", edit.version().map("\"%s\""::formatted).orElse("*"));
+        return switch (edit.wish()) {
+            case Wish.Patch(var keys) -> send("PATCH", path, body.with("source", Json.of(keys)), match);
+            case Wish.Whole(var keys) -> send("PUT", path, body.with("source", Json.of(keys)), match);
+            case Wish.Lines(var lines) -> send("PUT", path, body.with("lines", lines), match);
+        };
     }
 
     @Override
@@ -57,17 +81,27 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
     }
 
     private static Fields body(NewSource source) {
-        var secrets = Fields.EMPTY;
-        for (var secret : source.secrets().entrySet()) {
-            secrets = secrets.with(secret.getKey(), secret.getValue());
-        }
-        var body = Fields.of("source", Json.of(source.source())).with("secrets", secrets);
+        var body = Fields.of("source", Json.of(source.source())).with("secrets", secrets(source.secrets()));
         return source.id().isEmpty() ? body : body.with("id", source.id());
     }
 
+    private static Fields secrets(Map<String, String> values) {
+        var secrets = Fields.EMPTY;
+        for (var secret : values.entrySet()) {
+            secrets = secrets.with(secret.getKey(), secret.getValue());
+        }
+        return secrets;
+    }
+
     private Fields send(String method, String path, Fields body) throws InterruptedException {
+        return send(method, path, body, Map.of());
+    }
+
+    private Fields send(String method, String path, Fields body, Map<String, String> more) throws InterruptedException {
         var url = hub.url().resolve("/admin/sources" + path);
-        var answer = http.ask(method, url, hub.headers(), body.bytes(), Deadline.after(CHANGE_TIMEOUT));
+        var headers = new HashMap<>(hub.headers());
+        headers.putAll(more);
+        var answer = http.ask(method, url, headers, body.bytes(), Deadline.after(CHANGE_TIMEOUT));
         var said = object(answer.text());
         if (answer.status() != 200) {
             throw refused(answer.status(), said);

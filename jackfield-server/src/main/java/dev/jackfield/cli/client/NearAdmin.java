@@ -9,6 +9,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.server.admin.SourceChanges;
 import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.edit.SourceEdit;
 
 /// Changes sources in the file, without a hub.
 record NearAdmin(SourceChanges changes, ConfigOption config, CommandEnvironment here, Purpose purpose)
@@ -16,6 +17,16 @@ record NearAdmin(SourceChanges changes, ConfigOption config, CommandEnvironment 
     @Override
     public Fields add(NewSource source, Care care) throws InterruptedException {
         return changes.add(source, care);
+    }
+
+    @Override
+    public Fields definition(String id) {
+        return changes.definition(id).json();
+    }
+
+    @Override
+    public Fields edit(SourceEdit edit, Care care) throws InterruptedException {
+        return changes.edit(edit, care);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,13 +31,8 @@ public final class SourceOptions {
     @Option(names = "--env", paramLabel = "KEY=VALUE", description = "Environment variable for the program.")
     List<String> env = new ArrayList<>();
 
-    @Option(
-            names = "--secret",
-            paramLabel = "KEY[=VALUE]",
-            description = "A secret: stored in .env, and the configuration refers to it as $${KEY}. Leave out the value"
-                    + " to be asked for it, or to pipe it in: on the command line, other users can see it in the"
-                    + " process list.")
-    List<String> secrets = new ArrayList<>();
+    @Mixin
+    SecretOption secrets = new SecretOption();
 
     @Option(
             names = "--transport",
@@ -55,7 +51,7 @@ public final class SourceOptions {
                     Exit.USAGE,
                     "Give either a program after -- or a --url, for example: jackfield add files -- npx -y server");
         }
-        return new NewSource(id, written(command, enabled), new Secrets(here, terminal).read(secrets));
+        return new NewSource(id, written(command, enabled), secrets.read(here, terminal));
     }
 
     private ObjectNode written(List<String> command, boolean enabled) {

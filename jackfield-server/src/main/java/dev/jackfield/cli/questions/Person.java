@@ -2,6 +2,7 @@ package dev.jackfield.cli.questions;
 
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// The person at the terminal: reads what we write to standard error, and types.
@@ -38,6 +39,19 @@ public final class Person {
             case "!cancel" -> throw new DeclinedAnswer("cancel");
             default -> typed;
         };
+    }
+
+    /// Asks a question that is answered with yes or no.
+    ///
+    /// @param otherwise the answer of an empty line; not to answer is a no
+    public boolean agrees(String question, boolean otherwise) {
+        try {
+            var typed =
+                    ask(question + (otherwise ? " [Y/n] " : " [y/N] ")).strip().toLowerCase(Locale.ROOT);
+            return typed.isEmpty() ? otherwise : typed.equals("y") || typed.equals("yes");
+        } catch (DeclinedAnswer withdrawn) {
+            return false;
+        }
     }
 
     private @Nullable String line() {

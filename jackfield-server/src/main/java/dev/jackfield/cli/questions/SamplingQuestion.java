@@ -25,17 +25,13 @@ record SamplingQuestion(String asker, Fields params, PreparedAnswers prepared) {
         params.text("systemPrompt").ifPresent(system -> person.say(UntrustedText.quoted("system: " + system)));
         params.get("messages").map(Json::items).orElse(List.of()).forEach(message -> person.say(shown(message)));
         try {
-            if (!isYes(person.ask("Answer as the model? [y/N] > "))) {
+            if (!person.agrees("Answer as the model?", false)) {
                 throw declined();
             }
             return lines(person);
         } catch (DeclinedAnswer withdrawn) {
             throw declined();
         }
-    }
-
-    private static boolean isYes(String typed) {
-        return typed.strip().equalsIgnoreCase("y") || typed.strip().equalsIgnoreCase("yes");
     }
 
     private static String lines(Person person) {

@@ -21,6 +21,7 @@ record CompletionTable(List<Word> commands) {
             Map.entry("tools", List.of("tools", "nothing")),
             Map.entry("skills", List.of("skills", "nothing")),
             Map.entry("add", List.of("nothing", "files")),
+            Map.entry("edit", List.of("sources", "nothing")),
             Map.entry("remove", List.of("sources", "nothing")),
             Map.entry("enable", List.of("sources", "nothing")),
             Map.entry("disable", List.of("sources", "nothing")),

@@ -14,6 +14,7 @@ import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.text.BriefText;
 import dev.jackfield.text.PlainText;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -60,6 +61,8 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
         return switch (route) {
             case "GET/0" -> admin.list();
             case "GET/1" -> admin.one(steps.getFirst());
+            case "GET/2" -> definition(steps.getFirst(), steps.getLast());
+            case "PUT/1", "PATCH/1" -> admin.edit(steps.getFirst(), EditRequest.read(steps.getFirst(), exchange));
             case "POST/0" -> admin.add(AdminRequest.read(exchange.body()).named());
             case "DELETE/1" -> admin.remove(steps.getFirst());
             case "POST/1" -> test(steps.getFirst(), exchange);
@@ -84,6 +87,13 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
         return admin.test(AdminRequest.read(exchange.body()));
     }
 
+    private Fields definition(String id, String word) {
+        if (!word.equals("definition")) {
+            throw new NotFound("GET %s, %s/ID or %s/ID/definition".formatted(ROOT, ROOT, ROOT));
+        }
+        return admin.definition(id);
+    }
+
     private Fields act(String id, String action) throws InterruptedException {
         return switch (action) {
             case "enable" -> admin.enable(id, true);
@@ -98,6 +108,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
         return switch (refused.reason()) {
             case UNKNOWN -> 404;
             case EXISTS, OUTSIDE, CHANGED -> 409;
+            case OUTDATED -> 412;
             case INVALID, FORM -> 400;
             case UNWRITABLE, NOT_TAKEN -> 500;
         };
@@ -138,6 +149,8 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
     }
 
     private static void answer(HttpExchange exchange, int status, Fields body) throws IOException {
-        exchange.respond(status, "application/json", body.bytes(), Map.of("Cache-Control", "no-store"));
+        var headers = new HashMap<>(Map.of("Cache-Control", "no-store"));
+        body.text("version").ifPresent(version -> headers.put("ETag", '"' + version + '"'));
+        exchange.respond(status, "application/json", body.bytes(), headers);
     }
 }

@@ -17,8 +17,12 @@ record AdminRequest(NewSource source, Care care) {
     private static final Set<String> KEYS = Set.of("id", "source", "secrets", "test", "force");
 
     static AdminRequest read(byte[] body) {
+        return read(json(body));
+    }
+
+    static JsonNode json(byte[] body) {
         try {
-            return read(Json.parse(body).tree());
+            return Json.parse(body).tree();
         } catch (BadJson bad) {
             throw invalid("the body is not JSON: " + bad.getMessage());
         }
@@ -29,15 +33,18 @@ record AdminRequest(NewSource source, Care care) {
             throw invalid("send an object with `id` and `source`, such as {\"id\": \"files\", \"source\": {\"command\":"
                     + " \"npx\"}}");
         }
-        body.propertyNames().stream()
-                .filter(key -> !KEYS.contains(key))
-                .findFirst()
-                .ifPresent(unknown -> {
-                    throw invalid(
-                            "unknown key `%s`; the keys are id, source, secrets, test and force".formatted(unknown));
-                });
+        refuseUnknown(body, KEYS, "id, source, secrets, test and force");
         var source = new NewSource(id(body.path("id")), keys, secrets(body.path("secrets")));
         return new AdminRequest(source, care(body));
+    }
+
+    static void refuseUnknown(JsonNode body, Set<String> known, String names) {
+        body.propertyNames().stream()
+                .filter(key -> !known.contains(key))
+                .findFirst()
+                .ifPresent(unknown -> {
+                    throw invalid("unknown key `%s`; the keys are %s".formatted(unknown, names));
+                });
     }
 
     /// Returns this request, or refuses it if it has no id.
@@ -55,7 +62,7 @@ record AdminRequest(NewSource source, Care care) {
         return written.asString("");
     }
 
-    private static Map<String, String> secrets(JsonNode written) {
+    static Map<String, String> secrets(JsonNode written) {
         if (!isAbsent(written) && !written.isObject()) {
             throw invalid("`secrets` must be an object of names and texts, such as {\"KEY\": \"value\"}");
         }
@@ -69,7 +76,7 @@ record AdminRequest(NewSource source, Care care) {
         return secrets;
     }
 
-    private static Care care(JsonNode body) {
+    static Care care(JsonNode body) {
         var force = flag(body, "force", false);
         if (!flag(body, "test", true)) {
             return Care.BLIND;
@@ -89,7 +96,7 @@ record AdminRequest(NewSource source, Care care) {
         return written.isMissingNode() || written.isNull();
     }
 
-    private static EditRefused invalid(String message) {
+    static EditRefused invalid(String message) {
         return new EditRefused(Reason.INVALID, message);
     }
 }

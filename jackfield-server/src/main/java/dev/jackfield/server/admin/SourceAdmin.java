@@ -53,6 +53,16 @@ public final class SourceAdmin {
         return changes.add(request.source(), request.care());
     }
 
+    Fields definition(String id) {
+        refuseSkill(id);
+        return changes.definition(id).json();
+    }
+
+    Fields edit(String id, EditRequest request) throws InterruptedException {
+        refuseSkill(id);
+        return changes.edit(request.edit(), request.care());
+    }
+
     Fields remove(String id) {
         refuseSkill(id);
         return changes.remove(id);

@@ -5,6 +5,8 @@ import dev.jackfield.json.Json;
 import dev.jackfield.settings.edit.Draft;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.edit.SourceDefinition;
+import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceFile;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.util.ArrayList;
@@ -12,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/// Adds, removes, enables and disables sources in the configuration file, and tests them.
+/// Adds, edits, removes, enables and disables sources in the configuration file, and tests them.
 public final class SourceChanges {
     private final Supplier<SourceFile> file;
     private final Map<String, String> environment;
@@ -26,23 +28,23 @@ public final class SourceChanges {
         this.written = written;
     }
 
-    /// How carefully to add a source.
+    /// How carefully to add or edit a source.
     public enum Care {
-        /// Test it, and add it only if it works.
+        /// Test it, and write it only if it works.
         TEST,
-        /// Test it, and add it in any case.
+        /// Test it, and write it in any case.
         FORCE,
-        /// Add it without a test.
+        /// Write it without a test.
         BLIND
     }
 
-    /// The test of a new source failed, so it was not added.
+    /// The test of a source as it would be failed, so nothing was written.
     public static final class ProbeFailed extends RuntimeException {
         private final transient ConfiguredProbe.Outcome outcome;
 
-        ProbeFailed(String id, ConfiguredProbe.Outcome outcome) {
-            super("'%s' does not work, and was not added: %s"
-                    .formatted(id, outcome.problem().orElse("")));
+        ProbeFailed(String id, String undone, ConfiguredProbe.Outcome outcome) {
+            super("'%s' does not work, and was not %s: %s"
+                    .formatted(id, undone, outcome.problem().orElse("")));
             this.outcome = outcome;
         }
 
@@ -52,16 +54,32 @@ public final class SourceChanges {
     }
 
     public Fields add(NewSource source, Care care) throws InterruptedException {
-        var draft = file.get().add(source);
-        if (care == Care.BLIND || !isEnabled(draft.loaded(), source.id())) {
-            return write(() -> file.get().add(source), source.id());
+        return writeTested(() -> file.get().add(source), source.id(), "added", source.secrets(), care);
+    }
+
+    public Fields edit(SourceEdit edit, Care care) throws InterruptedException {
+        var report = writeTested(() -> file.get().edit(edit), edit.id(), "changed", edit.secrets(), care);
+        return report.with("version", file.get().definition(edit.id()).version());
+    }
+
+    /// @param done what happens to the source, in a word
+    private Fields writeTested(Supplier<Draft> change, String id, String done, Map<String, String> secrets, Care care)
+            throws InterruptedException {
+        var draft = change.get();
+        if (care == Care.BLIND || !isEnabled(draft.loaded(), id)) {
+            return write(change, id);
         }
-        var outcome = probe(draft.loaded(), source);
+        var outcome = new ConfiguredProbe(draft.loaded(), environment).of(id).without(secrets.values());
         if (!outcome.isFine() && care == Care.TEST) {
-            throw new ProbeFailed(source.id(), outcome);
+            throw new ProbeFailed(id, done, outcome);
         }
         // The probe took some time, so the file is read again.
-        return write(() -> file.get().add(source), source.id()).with("test", outcome.json());
+        return write(change, id).with("test", outcome.json());
+    }
+
+    /// A source as it is written.
+    public SourceDefinition definition(String id) {
+        return file.get().definition(id);
     }
 
     private static boolean isEnabled(LoadedConfig loaded, String id) {
@@ -97,12 +115,6 @@ public final class SourceChanges {
                 .of(name, settings)
                 .without(source.secrets().values())
                 .json();
-    }
-
-    private ConfiguredProbe.Outcome probe(LoadedConfig loaded, NewSource source) throws InterruptedException {
-        return new ConfiguredProbe(loaded, environment)
-                .of(source.id())
-                .without(source.secrets().values());
     }
 
     private Fields write(Supplier<Draft> change, String id) {

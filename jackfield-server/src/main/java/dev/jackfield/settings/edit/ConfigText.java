@@ -1,129 +1,232 @@
 package dev.jackfield.settings.edit;
 
-import dev.jackfield.settings.load.SourceIds;
+import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.tree.ConfigReader;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problems;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The text of a configuration, in which a source can be added, removed, enabled or disabled.
+/// The text of a configuration, in which sources are added, changed and removed.
+///
+/// Every edit is read back: the tree must be the old one with the change, and nothing else.
 final class ConfigText {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final String MARK = "\uFEFF";
+    private static final String NAME = "name";
+    /// So many changes of one source are made one by one, each of which reads the text; more replace it.
+    private static final int MOST_CHANGES = 50;
 
-    private final SpanEditor scissors;
-    private final Optional<Span> root;
-    private final SourcePath path;
+    private final String mark;
+    private final String text;
+    private final Path file;
+    private final FileFormat format;
+    private final SourcePlaces places;
 
-    ConfigText(String text, FileFormat format, String fileName) {
-        this.scissors = new SpanEditor(new EditableText(text), format);
-        this.root = format.spans(text);
-        this.path = SourcePath.in(root.flatMap(ConfigText::table), fileName);
+    /// @param file tells format and spelling by its name
+    ConfigText(String text, Path file) {
+        this.mark = text.startsWith(MARK) ? MARK : "";
+        this.text = text.substring(mark.length());
+        this.file = file;
+        this.format = FileFormat.of(file);
+        this.places = places(this.text, new Problems());
+    }
+
+    private SourcePlaces places(String content, Problems problems) {
+        var root = new ConfigReader(problems).read(file, content, new Place(file.toString()));
+        return new SourcePlaces(root, file.getFileName().toString());
     }
 
     /// Whether the sources are under the keys of another program.
     boolean isForeign() {
-        return path.isForeign();
+        return places.isForeign();
     }
 
     /// The text with one more source. The caller ensures that the id is free.
     String add(String id, JsonNode source) {
-        return switch (root.orElse(null)) {
-            case null ->
-                scissors.begin(path.first(), nested(path.rest(), id, source)).text();
-            case Span.Table table
-            when table.entries().isEmpty() ->
-                scissors.begin(table, path.first(), nested(path.rest(), id, source))
-                        .text();
-            case Span.Table table -> add(table, path.keys(), id, source).text();
-            case Span.Leaf _ -> throw form("the file is not a map of keys");
-        };
+        var place = places.first();
+        return places.isList()
+                ? apply(List.of(Change.put(SourcePlaces.with(place, Change.NEW_ITEM), named(id, source))))
+                : apply(List.of(Change.put(SourcePlaces.with(place, id), source)));
     }
 
-    private EditableText add(Span.Table table, List<String> keys, String id, JsonNode source) {
-        if (keys.isEmpty()) {
-            return scissors.add(table, id, source);
-        }
-        var rest = keys.subList(1, keys.size());
-        var entry = table.entry(keys.getFirst());
-        if (entry.isEmpty()) {
-            return scissors.add(table, keys.getFirst(), nested(rest, id, source));
-        }
-        return switch (entry.get().value()) {
-            case Span.Table inner when !inner.entries().isEmpty() -> add(inner, rest, id, source);
-            case Span other
-            when scissors.isEmpty(other) ->
-                rest.isEmpty()
-                        ? scissors.fill(table, entry.get(), id, source)
-                        : scissors.fill(
-                                table, entry.get(), rest.getFirst(), nested(rest.subList(1, rest.size()), id, source));
-            case Span _ -> throw form("the value of `%s` is not a plain map".formatted(keys.getFirst()));
-        };
-    }
-
-    /// The source inside all maps that are missing.
-    private static JsonNode nested(List<String> keys, String id, JsonNode source) {
-        var inner = object(id, source);
-        for (var key : keys.reversed()) {
-            inner = object(key, inner);
-        }
-        return inner;
-    }
-
-    private static ObjectNode object(String key, JsonNode value) {
-        return JSON.objectNode().set(key, value);
+    private static ObjectNode named(String name, JsonNode source) {
+        var item = JSON.objectNode().put(NAME, name);
+        source.properties().forEach(entry -> item.set(entry.getKey(), entry.getValue()));
+        return item;
     }
 
     String remove(String id) {
-        var sources = sources();
-        return scissors.remove(sources, named(sources, id)).text();
+        return apply(List.of(Change.remove(path(id))));
     }
 
     /// The text with the source enabled or disabled; unchanged if it already is.
     String enable(String id, boolean on) {
-        var sources = sources();
-        if (!(named(sources, id).value() instanceof Span.Table source)
-                || source.entries().isEmpty()) {
-            throw form("source `%s` is not a plain map".formatted(id));
+        var path = path(id);
+        var source = (ObjectNode) source(path);
+        var wanted = source.deepCopy();
+        var isForeign = !path.getFirst().equals("sources");
+        if (source.has("enabled")
+                && (!on || !source.path("enabled").asString("").equals("true"))) {
+            wanted.put("enabled", on);
         }
-        if (source.entry("enabled").isPresent()) {
-            return scissors.replace(source.entry("enabled").get(), JSON.booleanNode(on))
-                    .text();
+        if (isForeign && source.has("disabled") && (on || !source.has("enabled"))) {
+            wanted.put("disabled", !on);
         }
-        if (source.entry("disabled").isPresent() && path.isForeign()) {
-            return scissors.replace(source.entry("disabled").get(), JSON.booleanNode(!on))
-                    .text();
+        if (!on && wanted.equals(source) && !source.path("enabled").asString("").equals("false")) {
+            wanted = switchedOff(wanted, places.saysDisabled() && isForeign);
         }
-        if (on) {
-            return scissors.page().text();
-        }
-        // Other programs that read the same file know this word.
-        var key = path.isForeign() ? "disabled" : "enabled";
-        return scissors.add(source, key, JSON.booleanNode(path.isForeign())).text();
+        return apply(Changes.between(source, wanted, path));
     }
 
-    private Span.Table sources() {
-        var at = root.flatMap(ConfigText::table);
-        for (var key : path.keys()) {
-            at = at.flatMap(table -> table.table(key));
+    /// Other programs that read the same file know `disabled`.
+    private static ObjectNode switchedOff(ObjectNode source, boolean saysDisabled) {
+        return saysDisabled ? source.put("disabled", true) : source.put("enabled", false);
+    }
+
+    /// A source as it is written, without the name that an item of a list has.
+    ObjectNode definition(String id) {
+        var path = path(id);
+        var source = (ObjectNode) source(path);
+        if (places.isItem(path)) {
+            source.remove(NAME);
         }
-        return at.orElseThrow(() -> form("its sources are not a plain map"));
+        return source;
     }
 
-    /// By the id that the name in the file stands for.
-    private static Span.Entry named(Span.Table sources, String id) {
-        return sources.entries().stream()
-                .filter(entry -> SourceIds.id(entry.key()).equals(id))
-                .findFirst()
-                .orElseThrow(() -> form("source `%s` is not written in it".formatted(id)));
+    /// Everything but this source.
+    JsonNode without(String id) {
+        return Change.remove(path(id)).applyTo(places.root().json());
     }
 
-    private static Optional<Span.Table> table(Span span) {
-        return span instanceof Span.Table table ? Optional.of(table) : Optional.empty();
+    /// The text with another definition of a source.
+    String define(String id, ObjectNode source) {
+        var path = path(id);
+        var before = source(path);
+        var after = source;
+        if (places.isItem(path)) {
+            refuseName(source);
+            after = named(before.path(NAME).asString(""), source);
+        }
+        var changes = Changes.between(before, after, path);
+        return apply(changes.size() > MOST_CHANGES ? List.of(Change.put(path, after)) : changes);
     }
 
-    private static EditRefused form(String why) {
-        return new EditRefused(
-                EditRefused.Reason.FORM, "cannot be edited automatically: " + why + "; change it by hand");
+    private static void refuseName(ObjectNode source) {
+        if (source.has(NAME)) {
+            throw new EditRefused(
+                    Reason.INVALID, "`name` is the id of the source, which stays; add a source with the new id");
+        }
+    }
+
+    /// The lines of a source as they are written; empty when they stand in several places.
+    Optional<String> block(String id) {
+        return format.open(text).block(path(id)).map(place -> text.substring(place.start(), place.end()));
+    }
+
+    /// The text with other lines for a source.
+    String withBlock(String id, String lines) {
+        var path = path(id);
+        var place = format.open(text)
+                .block(path)
+                .orElseThrow(() -> EditRefused.form("source `%s` stands in several places".formatted(id)));
+        var edited = new EditableText(text)
+                .with(place.start(), place.end(), fitted(lines, text.substring(place.start(), place.end())))
+                .text();
+        var problems = new Problems();
+        var after = places(edited, problems);
+        if (problems.any()) {
+            throw new ConfigProblems(problems.found());
+        }
+        verifyOthers(id, path, after);
+        return mark + edited;
+    }
+
+    private void verifyOthers(String id, List<String> path, SourcePlaces after) {
+        if (!after.find(id).equals(Optional.of(path))) {
+            throw new EditRefused(Reason.INVALID, "the lines no longer define '%s'; its id must stay".formatted(id));
+        }
+        if (!isSame(without(id), Change.remove(path).applyTo(after.root().json()))) {
+            throw new EditRefused(Reason.INVALID, "the lines change more than the source '%s'".formatted(id));
+        }
+    }
+
+    /// With the line breaks of the file, and one at the end if the lines before had one.
+    private String fitted(String lines, String before) {
+        var unix = lines.replace("\r\n", "\n").stripTrailing();
+        var whole = before.endsWith("\n") ? unix + "\n" : unix;
+        return whole.replace("\n", new EditableText(text).newline());
+    }
+
+    /// A source as it would be written among the others, for users who have to add it by hand.
+    String example(String id, JsonNode source) {
+        var isList = places.isList();
+        if (format == FileFormat.TOML) {
+            return format.open("")
+                    .put(
+                            SourcePlaces.with(places.first(), isList ? Change.NEW_ITEM : id),
+                            isList ? named(id, source) : source);
+        }
+        return isList ? format.example(named(id, source)) : format.example(id, source);
+    }
+
+    private List<String> path(String id) {
+        return places.find(id).orElseThrow(() -> EditRefused.form("source `%s` is not written in it".formatted(id)));
+    }
+
+    private JsonNode source(List<String> path) {
+        if (places.at(path) instanceof Node.Mapping source) {
+            return source.json();
+        }
+        throw EditRefused.form("source `%s` is not a plain map".formatted(path.getLast()));
+    }
+
+    private String apply(List<Change> changes) {
+        var edited = text;
+        var expected = places.root().json();
+        for (var change : changes) {
+            edited = change.applyTo(format.open(edited));
+            expected = change.applyTo(expected);
+        }
+        var problems = new Problems();
+        var read = places(edited, problems).root().json();
+        if (problems.any() || !isSame(expected, read)) {
+            throw EditRefused.form("it is written in an unusual way");
+        }
+        return mark + edited;
+    }
+
+    private static boolean isSame(JsonNode one, JsonNode other) {
+        return content(one).equals(content(other));
+    }
+
+    /// Without empty parts: a map whose last key was removed may be a key without a value, or no key. Numbers are as
+    /// the reader of a file has them.
+    private static Optional<JsonNode> content(JsonNode node) {
+        if (node.isArray()) {
+            var items = new ArrayList<JsonNode>();
+            node.valueStream().forEach(item -> items.add(content(item).orElse(JSON.nullNode())));
+            return items.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(JSON.arrayNode().addAll(items));
+        }
+        if (node.isObject()) {
+            var map = JSON.objectNode();
+            node.properties()
+                    .forEach(entry -> content(entry.getValue()).ifPresent(part -> map.set(entry.getKey(), part)));
+            return map.isEmpty() ? Optional.empty() : Optional.of(map);
+        }
+        return node.isNull() || node.isMissingNode() ? Optional.empty() : Optional.of(scalar(node));
+    }
+
+    private static JsonNode scalar(JsonNode value) {
+        return value.isString() ? value : new Node.Scalar(Place.DEFAULT, value.toString(), false).json();
     }
 }

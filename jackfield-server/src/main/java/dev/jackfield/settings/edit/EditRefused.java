@@ -12,6 +12,8 @@ public final class EditRefused extends RuntimeException {
         OUTSIDE,
         /// Another program changed the file at the same time.
         CHANGED,
+        /// The source is no longer as the caller has read it.
+        OUTDATED,
         /// The request is invalid.
         INVALID,
         /// The file has a form that cannot be edited automatically.
@@ -32,6 +34,11 @@ public final class EditRefused extends RuntimeException {
     public EditRefused(Reason reason, String message, Throwable cause) {
         super(message, cause);
         this.reason = reason;
+    }
+
+    /// Refuses to edit a text of this form.
+    static EditRefused form(String why) {
+        return new EditRefused(Reason.FORM, "cannot be edited automatically: " + why + "; change it by hand");
     }
 
     public Reason reason() {

@@ -27,6 +27,10 @@ record EditableText(String text) {
         return text.substring(lineStart(at), at).isBlank();
     }
 
+    boolean isSameLine(int one, int other) {
+        return lineStart(one) == lineStart(other);
+    }
+
     EditableText with(int start, int end, String other) {
         return new EditableText(text.substring(0, start) + other + text.substring(end));
     }

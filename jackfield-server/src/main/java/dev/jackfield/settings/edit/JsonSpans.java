@@ -45,17 +45,18 @@ final class JsonSpans {
             skipBlanks();
             at++; // the colon
             skipBlanks();
-            entries.add(new Span.Entry(name(key), key.start(), value()));
+            entries.add(new Span.Entry(name(key), key.start(), key.end(), value()));
         }
-        return new Span.Table(start, at, true, entries);
+        return new Span.Table(start, at, true, false, entries);
     }
 
     private Span list(int start) {
+        var items = new ArrayList<Span.Entry>();
         at++;
         while (!closes(']')) {
-            value();
+            items.add(new Span.Entry(String.valueOf(items.size()), at, at, value()));
         }
-        return new Span.Leaf(start, at);
+        return new Span.Table(start, at, true, true, items);
     }
 
     /// Passes what stands between items, and the bracket when no other follows.

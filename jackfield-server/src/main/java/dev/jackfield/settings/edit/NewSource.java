@@ -37,8 +37,8 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
     }
 
     /// As the file has it: a secret that nothing mentions is for the environment of the program.
-    JsonNode written() {
-        var written = source.deepCopy();
+    ObjectNode written() {
+        var written = withoutNulls(source);
         for (var name : secrets.keySet()) {
             if (!mentions(written, name)) {
                 environment(written, name).put(name, "${" + name + "}");
@@ -47,8 +47,21 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
         return written;
     }
 
+    /// A key without a value counts as no key, and TOML has no way to write it.
+    static ObjectNode withoutNulls(ObjectNode keys) {
+        var values = keys.objectNode();
+        keys.properties().forEach(entry -> {
+            if (!entry.getValue().isNull()) {
+                values.set(
+                        entry.getKey(),
+                        entry.getValue() instanceof ObjectNode map ? withoutNulls(map) : entry.getValue());
+            }
+        });
+        return values;
+    }
+
     /// In any of the forms that the loader fills in, and as a whole name: `${API` is no part of `${API_KEY}`.
-    private static boolean mentions(JsonNode source, String name) {
+    static boolean mentions(JsonNode source, String name) {
         return Pattern.compile("(?<!\\$)\\$\\{(env:)?%1$s(:-[^{}]*)?}|\"env:%1$s\"".formatted(name))
                 .matcher(source.toString())
                 .find();
@@ -65,8 +78,13 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
     }
 
     /// The source as a tree, as the loader reads it.
-    Node node() {
-        return new ConfigReader(new Problems()).json(written().toString(), new Place("the source"));
+    Node.Mapping node() {
+        var problems = new Problems();
+        if (new ConfigReader(problems).json(written().toString(), new Place("the source"))
+                instanceof Node.Mapping keys) {
+            return keys;
+        }
+        throw new EditRefused(Reason.INVALID, problems.found().getFirst().toString());
     }
 
     /// Prints no secrets, and nothing that a caller may have put in their place.

@@ -21,11 +21,15 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// The configuration file, in which sources are added, removed, enabled and disabled.
 ///
 /// Every change is loaded and checked before anything is written.
 public final class SourceFile {
+    private static final String DISABLED = "disabled";
+
     private final Path path;
     private final SettingsLoader loader;
 
@@ -68,9 +72,9 @@ public final class SourceFile {
                         replaced.stream().map(SourceFile::removal),
                         sources.stream().map(SourceFile::addition))
                 .toList();
-        var draft = draft(before, edits, variables(sources), () -> byHand(sources));
-        verify(draft, before, sources, replaced);
-        return draft;
+        var after = edited(before, edits, () -> byHand(sources));
+        sources.forEach(source -> verify(after, source, source.written()));
+        return draft(before, after, variables(sources, _ -> false));
     }
 
     private static Function<ConfigText, String> addition(NewSource source) {
@@ -94,42 +98,41 @@ public final class SourceFile {
         }
     }
 
-    /// Verifies an edit by reading it back: a text in an unusual form may be edited wrongly.
-    private void verify(Draft draft, Optional<String> before, List<NewSource> sources, Set<String> replaced) {
-        var expected = plain(before.orElse(""));
-        replaced.forEach(expected::remove);
-        sources.forEach(source -> expected.put(source.id(), source.node().plain()));
-        if (!plain(draft.text()).equals(expected)) {
-            refuseFiles(sources);
-            throw new EditRefused(
-                    Reason.FORM,
-                    "%s is written in a form that cannot be edited automatically. %s".formatted(path, byHand(sources)));
+    /// Verifies that the hub reads these keys of a source as they were put in: a foreign file may have other keys.
+    private void verify(String after, NewSource source, JsonNode keys) {
+        if (!(loader.written(path, after).get(source.id()) instanceof Node.Mapping read)) {
+            throw EditRefused.form("the hub would not find '%s'".formatted(source.id()));
         }
+        var given = source.node();
+        keys.propertyNames().stream()
+                .filter(key -> !key.equals(DISABLED) || !text().isForeign())
+                .filter(key -> !read.get(key).plain().equals(given.get(key).plain()))
+                .findFirst()
+                .ifPresent(key -> refuseUnread(key, given.get(key)));
     }
 
-    /// The likeliest reason why a source does not come out as it was put in.
-    private void refuseFiles(List<NewSource> sources) {
-        if (sources.stream().flatMap(source -> source.node().texts()).anyMatch(Literal::readsFiles) && isForeign()) {
+    private void refuseUnread(String key, Node value) {
+        if (value.texts().anyMatch(Literal::readsFiles)) {
             throw new EditRefused(
                     Reason.INVALID,
                     ("%s is in the format of another program, where ${file:…} stays text; use ${NAME} instead, and"
                                     + " --secret NAME for its value")
                             .formatted(path));
         }
+        throw new EditRefused(
+                Reason.INVALID,
+                ("%s is in the format of another program, where `%s` would have no effect; use a configuration of the"
+                                + " hub's own, with `sources`")
+                        .formatted(path, key));
     }
 
-    private boolean isForeign() {
-        return FileFormat.of(path) != FileFormat.TOML
-                && new ConfigText(
-                                read().orElse(""),
-                                FileFormat.of(path),
-                                path.getFileName().toString())
-                        .isForeign();
+    private ConfigText text() {
+        return new ConfigText(read().orElse(""), path);
     }
 
     /// The source as it stands in such a file.
     public String example(NewSource source) {
-        return FileFormat.of(path).example(source.id(), source.written());
+        return text().example(source.id(), source.written());
     }
 
     private String byHand(List<NewSource> sources) {
@@ -148,47 +151,66 @@ public final class SourceFile {
     }
 
     public Draft remove(String id) {
-        return change(id, removal(id), after -> !after.containsKey(id), "delete the source '%s' by hand".formatted(id));
+        return change(id, removal(id), "delete the source '%s' by hand".formatted(id));
     }
 
     public Draft enable(String id, boolean on) {
-        return change(
-                id,
-                text -> text.enable(id, on),
-                after -> after.containsKey(id),
-                "set `enabled` of '%s' to %s by hand".formatted(id, on));
+        return change(id, text -> text.enable(id, on), "set `enabled` of '%s' to %s by hand".formatted(id, on));
     }
 
-    /// @param done whether the sources are as they should be
-    private Draft change(
-            String id, Function<ConfigText, String> edit, Predicate<Map<String, Object>> done, String byHand) {
+    private Draft change(String id, Function<ConfigText, String> edit, String byHand) {
         var before = read();
-        var loaded = load(before);
-        var known = known(loaded);
-        if (!known.contains(id)) {
-            throw unknown(id, known);
+        refuseUnchangeable(id, load(before));
+        return draft(before, edited(before, List.of(edit), () -> byHand), Optional.empty());
+    }
+
+    /// A source as it is written in the file.
+    public SourceDefinition definition(String id) {
+        var before = read();
+        refuseUnchangeable(id, load(before));
+        try {
+            return SourceDefinition.of(id, path, new ConfigText(before.orElse(""), path));
+        } catch (EditRefused form) {
+            throw inFile(form, () -> "");
+        }
+    }
+
+    /// Changes the definition of a source.
+    public Draft edit(SourceEdit edit) {
+        var id = edit.id();
+        var before = read();
+        var was = definition(id);
+        edit.refuseIfOutdated(was);
+        var byHand = "change the source '%s' by hand".formatted(id);
+        var plain = edited(before, List.of(edit::applyTo), () -> byHand);
+        var source = new NewSource(id, new ConfigText(plain, path).definition(id), edit.secrets());
+        var whole = source.written();
+        var after = edit.secrets().isEmpty()
+                ? plain
+                : edited(Optional.of(plain), List.of(text -> text.define(id, whole)), () -> byHand);
+        verify(after, source, changed(was.source(), whole));
+        return draft(before, after, variables(List.of(source), isOnlyOf(was, before.orElse(""))));
+    }
+
+    private static ObjectNode changed(ObjectNode before, ObjectNode after) {
+        var changed = after.deepCopy();
+        before.properties().stream()
+                .filter(entry -> entry.getValue().equals(after.get(entry.getKey())))
+                .forEach(entry -> changed.remove(entry.getKey()));
+        return changed;
+    }
+
+    /// Whether a variable is named by this source, and by nothing else of the configuration.
+    private Predicate<String> isOnlyOf(SourceDefinition source, String text) {
+        var others = new ConfigText(text, path).without(source.id());
+        return name -> NewSource.mentions(source.source(), name) && !NewSource.mentions(others, name);
+    }
+
+    private static void refuseUnchangeable(String id, LoadedConfig loaded) {
+        if (!known(loaded).contains(id)) {
+            throw unknown(id, known(loaded));
         }
         refuseOutside(id, loaded);
-        var draft = draft(before, List.of(edit), Optional.empty(), () -> byHand);
-        var after = plain(draft.text());
-        if (!done.test(after) || !without(id, after).equals(without(id, plain(before.orElse(""))))) {
-            throw new EditRefused(
-                    Reason.FORM,
-                    "%s is written in a form that cannot be edited automatically; %s".formatted(path, byHand));
-        }
-        return draft;
-    }
-
-    private Map<String, Object> plain(String text) {
-        var sources = new LinkedHashMap<String, Object>();
-        loader.written(path, text).entries().forEach((id, source) -> sources.put(id, source.plain()));
-        return sources;
-    }
-
-    private static Map<String, Object> without(String id, Map<String, Object> sources) {
-        var others = new LinkedHashMap<>(sources);
-        others.remove(id);
-        return others;
     }
 
     /// The error for an unknown source, with the most similar id.
@@ -223,33 +245,33 @@ public final class SourceFile {
         return ids;
     }
 
-    private Draft draft(
-            Optional<String> before,
-            List<Function<ConfigText, String>> edits,
-            Optional<Draft.Rewrite> variables,
-            Supplier<String> byHand) {
-        var after = before.orElse("");
-        for (var edit : edits) {
-            after = edited(after, edit, byHand);
-        }
+    private Draft draft(Optional<String> before, String after, Optional<Draft.Rewrite> variables) {
         var loaded = load(after, variables);
         return new Draft(loaded, new Draft.Rewrite(new TextFile(path, false), before, after), variables);
     }
 
-    private String edited(String before, Function<ConfigText, String> edit, Supplier<String> byHand) {
-        var format = FileFormat.of(path);
-        if (format == FileFormat.TOML) {
-            throw new EditRefused(
-                    Reason.FORM, "%s is TOML, which cannot be edited automatically. %s".formatted(path, byHand.get()));
-        }
+    private String edited(Optional<String> before, List<Function<ConfigText, String>> edits, Supplier<String> byHand) {
+        var after = before.orElse("");
         try {
-            var mark = before.startsWith("\uFEFF") ? "\uFEFF" : "";
-            var text = new ConfigText(
-                    before.substring(mark.length()), format, path.getFileName().toString());
-            return mark + edit.apply(text);
+            for (var edit : edits) {
+                after = edit.apply(new ConfigText(after, path));
+            }
+            return after;
         } catch (EditRefused form) {
-            throw new EditRefused(form.reason(), "%s %s. %s".formatted(path, form.getMessage(), byHand.get()), form);
+            throw inFile(form, byHand);
         }
+    }
+
+    /// Names the file of a form that cannot be edited, and what to do instead.
+    private EditRefused inFile(EditRefused refused, Supplier<String> byHand) {
+        return refused.reason() == Reason.FORM
+                ? new EditRefused(
+                        Reason.FORM,
+                        "%s %s. %s"
+                                .formatted(path, refused.getMessage(), byHand.get())
+                                .strip(),
+                        refused)
+                : refused;
     }
 
     private LoadedConfig load(String after, Optional<Draft.Rewrite> variables) {
@@ -258,7 +280,8 @@ public final class SourceFile {
                 .orElseGet(() -> loader.check(path, after, Map.of()));
     }
 
-    private Optional<Draft.Rewrite> variables(List<NewSource> sources) {
+    /// @param mayChange which variables may get another value
+    private Optional<Draft.Rewrite> variables(List<NewSource> sources, Predicate<String> mayChange) {
         var secrets = secrets(sources);
         if (secrets.isEmpty()) {
             return Optional.empty();
@@ -267,7 +290,8 @@ public final class SourceFile {
         var before = file.read();
         var text = new EnvText(before.orElse(""));
         for (var secret : secrets.entrySet()) {
-            text = refuseTaken(secret.getKey(), text, text.with(secret.getKey(), secret.getValue()), file.path());
+            var after = text.with(secret.getKey(), secret.getValue());
+            text = mayChange.test(secret.getKey()) ? after : refuseTaken(secret.getKey(), text, after, file.path());
         }
         return Optional.of(new Draft.Rewrite(file, before, text.text()));
     }

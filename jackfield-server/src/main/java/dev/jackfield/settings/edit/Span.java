@@ -9,11 +9,12 @@ sealed interface Span {
 
     int end();
 
-    /// A value without keys: a scalar, a list, an alias.
+    /// A value without parts: a scalar, an alias.
     record Leaf(int start, int end) implements Span {}
 
-    /// A map. A `flow` one stands in braces, the others by their indentation.
-    record Table(int start, int end, boolean flow, List<Entry> entries) implements Span {
+    /// A map, or a list, whose keys are the indices of its items. A `flow` one stands in brackets, the others by their
+    /// indentation.
+    record Table(int start, int end, boolean flow, boolean list, List<Entry> entries) implements Span {
         public Table {
             entries = List.copyOf(entries);
         }
@@ -22,16 +23,15 @@ sealed interface Span {
             return entries.stream().filter(entry -> entry.key.equals(key)).findFirst();
         }
 
-        /// The map under a key.
-        Optional<Table> table(String key) {
-            return entry(key).map(Entry::value).filter(Table.class::isInstance).map(Table.class::cast);
+        boolean isEmpty() {
+            return entries.isEmpty();
         }
     }
 
-    /// A key, which begins at `start`, with its value.
-    record Entry(String key, int start, Span value) {
+    /// A key, or the dash of an item, from `start` to `keyEnd`, with its value. In brackets an item has no dash.
+    record Entry(String key, int start, int keyEnd, Span value) {
         int end() {
-            return value.end();
+            return Math.max(keyEnd, value.end());
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.settings.edit;
 
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -9,20 +10,47 @@ record SpanEditor(EditableText page, FileFormat format) {
     private static final Pattern REST =
             Pattern.compile("[ \\t]*(,?)[ \\t]*(?:(?:#|//)[^\\n]*|/\\*[^\\n]*\\*/\\s*?)?(?:\\R|$)");
     private static final Pattern BLANK_LINE = Pattern.compile("[ \\t]*\\R");
+    private static final Pattern EMPTY_LINE = Pattern.compile("\\n[ \\t]*\\r?\\n");
     private static final Pattern COMMA = Pattern.compile("\\s*,");
-    private static final Pattern NOTHING = Pattern.compile("\\{\\s*}|~|null|");
+    private static final Pattern NOTHING = Pattern.compile("\\{\\s*}|\\[\\s*]|~|null|''|\"\"|");
 
-    /// Adds a key at the end of a map that has some.
+    /// Adds a part at the end of a map or list that has some.
     EditableText add(Span.Table table, String key, JsonNode value) {
+        if (table.isEmpty()) {
+            return page.with(table.start(), table.end(), format.flow(Change.nested(List.of(key), value)));
+        }
         var last = table.entries().getLast();
         if (!table.flow()) {
             var indent = page.column(table.entries().getFirst().start());
-            return page.insertLines(behind(last, indent), format.lines(key, value, indent, page.newline()));
+            var gap = table.list() && isSpaced(table) ? page.newline() : "";
+            return page.insertLines(behind(last, indent), gap + lines(table, key, value, indent));
         }
         var rest = REST.matcher(page.text()).region(last.end(), page.text().length());
         return page.isFirst(last.start()) && rest.lookingAt() && rest.end() < table.end()
-                ? addLine(last, rest.start(1), rest.end(1), rest.end(), key, value)
-                : page.insert(last.end(), ", " + format.pair(key, value));
+                ? addLine(table, rest.start(1), rest.end(1), rest.end(), key, value)
+                : page.insert(last.end(), ", " + pair(table, key, value));
+    }
+
+    /// Whether empty lines stand between the parts.
+    private boolean isSpaced(Span.Table table) {
+        var count = table.entries().size();
+        return count > 1
+                && EMPTY_LINE
+                        .matcher(page.text())
+                        .region(
+                                table.entries().get(count - 2).end(),
+                                table.entries().getLast().start())
+                        .find();
+    }
+
+    private String lines(Span.Table table, String key, JsonNode value, int indent) {
+        return table.list()
+                ? format.item(value, indent, page.newline())
+                : format.lines(key, value, indent, page.newline());
+    }
+
+    private String pair(Span.Table table, String key, JsonNode value) {
+        return table.list() ? format.flow(value) : format.pair(key, value);
     }
 
     /// The line after an entry and its comments, which are indented further than it.
@@ -49,29 +77,36 @@ record SpanEditor(EditableText page, FileFormat format) {
         return at;
     }
 
-    /// The position after the line of the last entry and its comment.
-    private EditableText addLine(Span.Entry last, int comma, int afterComma, int next, String key, JsonNode value) {
+    /// Adds a line after that of the last entry and its comment.
+    private EditableText addLine(Span.Table table, int comma, int afterComma, int next, String key, JsonNode value) {
+        var last = table.entries().getLast();
         var indent = page.column(last.start());
-        var line = " ".repeat(indent) + format.spread(key, value, indent, page.newline()) + page.newline();
+        var line = " ".repeat(indent) + spread(table, key, value, indent) + page.newline();
         var inserted = page.insert(next, line);
         return comma == afterComma ? inserted.insert(last.end(), ",") : inserted;
     }
 
-    /// Adds the first entry to a key without a value or with an empty map.
+    private String spread(Span.Table table, String key, JsonNode value, int indent) {
+        return table.list()
+                ? format.spread(value, indent, page.newline())
+                : format.spread(key, value, indent, page.newline());
+    }
+
+    /// Gives a key without a value, or with an empty one, its first parts.
     ///
     /// @param around the map that the key is in
-    EditableText fill(Span.Table around, Span.Entry empty, String key, JsonNode value) {
+    EditableText fill(Span.Table around, Span.Entry empty, JsonNode parts) {
         var span = empty.value();
-        if (around.flow()) {
-            var indent = page.isFirst(empty.start()) ? page.column(empty.start()) : -1;
-            var inner = indent < 0
-                    ? "{" + format.pair(key, value) + "}"
-                    : braces(format.spread(key, value, indent + 2, page.newline()), indent);
-            return page.with(span.start(), span.end(), inner);
+        if (around.flow() || around.list()) {
+            var isLine = around.flow() && page.isFirst(empty.start());
+            return with(span, isLine ? spread(parts, page.column(empty.start())) : format.flow(parts));
         }
-        var indent = page.column(empty.start()) + 2;
-        var lines = format.lines(key, value, indent, page.newline());
+        var lines = format.block(parts, page.column(empty.start()) + 2, page.newline());
         return page.insertLines(page.nextLine(span.end()), lines).with(blanksBefore(span), span.end(), "");
+    }
+
+    private String spread(JsonNode parts, int indent) {
+        return format.spread(parts, indent, page.newline());
     }
 
     /// Whether the value can be replaced without losing text.
@@ -80,23 +115,16 @@ record SpanEditor(EditableText page, FileFormat format) {
     }
 
     /// Appends a whole document to the text.
-    EditableText begin(String key, JsonNode value) {
+    EditableText begin(JsonNode parts) {
         var end = page.text().length();
-        return switch (format) {
-            case YAML, TOML -> page.insertLines(end, format.lines(key, value, 0, page.newline()));
-            case JSON ->
-                page.insertLines(end, braces(format.spread(key, value, 2, page.newline()), 0) + page.newline());
-        };
+        return format == FileFormat.JSON
+                ? page.insertLines(end, spread(parts, 0) + page.newline())
+                : page.insertLines(end, format.block(parts, 0, page.newline()));
     }
 
-    /// Replaces the braces of an empty document.
-    EditableText begin(Span.Table empty, String key, JsonNode value) {
-        return page.with(empty.start(), empty.end(), braces(format.spread(key, value, 2, page.newline()), 0));
-    }
-
-    private String braces(String inner, int indent) {
-        var newline = page.newline();
-        return "{" + newline + " ".repeat(indent + 2) + inner + newline + " ".repeat(indent) + "}";
+    /// Replaces the brackets of an empty document.
+    EditableText begin(Span.Table empty, JsonNode parts) {
+        return with(empty, spread(parts, 0));
     }
 
     private int blanksBefore(Span span) {
@@ -107,14 +135,53 @@ record SpanEditor(EditableText page, FileFormat format) {
         return start;
     }
 
-    EditableText replace(Span.Entry entry, JsonNode scalar) {
-        return page.with(entry.value().start(), entry.value().end(), scalar.toString());
+    /// Replaces a value. One that stands on the lines after its key, by indentation, goes with these lines.
+    EditableText replace(Span.Table around, Span.Entry entry, JsonNode value) {
+        var span = entry.value();
+        if (!(span instanceof Span.Table table) || table.flow() || page.isSameLine(entry.keyEnd(), span.start())) {
+            return with(span, format.flow(value));
+        }
+        var colon = around.list() ? entry.keyEnd() : page.text().indexOf(':', entry.keyEnd()) + 1;
+        return page.with(page.lineStart(span.start()), page.nextLine(span.end()), "")
+                .insert(colon, " " + format.flow(value));
+    }
+
+    /// A value needs a blank after its key.
+    private EditableText with(Span span, String value) {
+        var isClose = span.start() > 0 && ":-".indexOf(page.text().charAt(span.start() - 1)) >= 0;
+        return page.with(span.start(), span.end(), isClose && format == FileFormat.YAML ? " " + value : value);
     }
 
     EditableText remove(Span.Table table, Span.Entry entry) {
-        return table.flow()
-                ? removeFlow(table, entry)
-                : page.with(page.lineStart(entry.start()), behind(entry, page.column(entry.start())), "");
+        if (table.flow()) {
+            return removeFlow(table, entry);
+        }
+        return page.isFirst(entry.start()) ? without(lines(entry)) : removeFirst(table, entry);
+    }
+
+    private EditableText without(Span.Leaf place) {
+        return page.with(place.start(), place.end(), "");
+    }
+
+    private Span.Leaf lines(Span.Entry entry) {
+        return new Span.Leaf(page.lineStart(entry.start()), behind(entry, page.column(entry.start())));
+    }
+
+    /// Removes the first key of a map that begins behind the dash of an item. The dash stays for the next key.
+    private EditableText removeFirst(Span.Table table, Span.Entry entry) {
+        if (table.entries().size() == 1) {
+            return page.with(entry.start(), entry.end(), "{}");
+        }
+        var next = table.entries().get(1).start();
+        var end = page.nextLine(entry.end());
+        return page.text().substring(end, next).isBlank()
+                ? page.with(entry.start(), next, "")
+                : page.with(entry.start(), end, page.newline());
+    }
+
+    /// Where an entry stands, with its comments.
+    Span.Leaf block(Span.Table table, Span.Entry entry) {
+        return table.flow() || !page.isFirst(entry.start()) ? new Span.Leaf(entry.start(), entry.end()) : lines(entry);
     }
 
     /// With its comma; the last one takes that of the entry before, unless this file has commas at the end.

@@ -4,21 +4,27 @@ import dev.jackfield.files.BoundedFile;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.load.SettingsLoader;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A file that is replaced as a whole: a reader sees the old text or the new one.
 ///
 /// @param secret whether only its owner may read it, whatever was so before
 record TextFile(Path path, boolean secret) {
+    private static final Logger LOG = LoggerFactory.getLogger(TextFile.class);
     private static final Set<PosixFilePermission> PRIVATE =
             EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
@@ -85,8 +91,27 @@ record TextFile(Path path, boolean secret) {
             return;
         }
         Files.createFile(fresh, PosixFilePermissions.asFileAttribute(PRIVATE));
-        if (!secret && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            Files.setPosixFilePermissions(fresh, Files.getPosixFilePermissions(target));
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            keepOwner(fresh, Files.readAttributes(target, PosixFileAttributes.class));
+            if (!secret) {
+                Files.setPosixFilePermissions(fresh, Files.getPosixFilePermissions(target));
+            }
+        }
+    }
+
+    /// Gives the file the owner and group of the one that it replaces, as far as this user may do that.
+    private static void keepOwner(Path fresh, PosixFileAttributes before) throws IOException {
+        var view = Files.getFileAttributeView(fresh, PosixFileAttributeView.class);
+        var now = view.readAttributes();
+        try {
+            if (!now.group().equals(before.group())) {
+                view.setGroup(before.group());
+            }
+            if (!now.owner().equals(before.owner())) {
+                view.setOwner(before.owner());
+            }
+        } catch (FileSystemException notAllowed) {
+            LOG.debug("The owner of {} changes: {}", fresh, notAllowed.getMessage());
         }
     }
 }

@@ -1,9 +1,9 @@
 package dev.jackfield.settings.edit;
 
+import dev.jackfield.settings.tree.YamlTree;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.Optional;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
@@ -16,11 +16,12 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 final class YamlSpans {
     private final String text;
     private final Iterator<Event> events;
+    private int counted;
+    private int offset;
 
     private YamlSpans(String text) {
         this.text = text;
-        this.events =
-                new Parse(LoadSettings.builder().build()).parseString(text).iterator();
+        this.events = new Parse(YamlTree.settings(text)).parseString(text).iterator();
     }
 
     /// The root of a text that is known to be YAML; empty when there is nothing but comments.
@@ -50,22 +51,42 @@ final class YamlSpans {
         var end = at(map.getEndMark());
         var event = events.next();
         for (; event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
-            var key = event instanceof ScalarEvent scalar ? scalar.getValue() : "";
-            var start = span(event).start();
-            entries.add(new Span.Entry(key, start, span(events.next())));
+            var name = event instanceof ScalarEvent scalar ? scalar.getValue() : "";
+            var key = span(event);
+            entries.add(new Span.Entry(name, key.start(), key.end(), span(events.next())));
             end = entries.getLast().end();
         }
         return new Span.Table(
-                at(map.getStartMark()), map.isFlow() ? at(event.getEndMark()) : end, map.isFlow(), entries);
+                at(map.getStartMark()), map.isFlow() ? at(event.getEndMark()) : end, map.isFlow(), false, entries);
     }
 
     private Span list(CollectionStartEvent list) {
+        var entries = new ArrayList<Span.Entry>();
+        var start = at(list.getStartMark());
         var end = at(list.getEndMark());
         var event = events.next();
         for (; event.getEventId() != Event.ID.SequenceEnd; event = events.next()) {
-            end = span(event).end();
+            var item = span(event);
+            var dash = list.isFlow() ? item.start() : dash(start, item.start(), entries.isEmpty());
+            entries.add(new Span.Entry(String.valueOf(entries.size()), dash, list.isFlow() ? dash : dash + 1, item));
+            end = entries.getLast().end();
         }
-        return new Span.Leaf(at(list.getStartMark()), list.isFlow() ? at(event.getEndMark()) : end);
+        return new Span.Table(start, list.isFlow() ? at(event.getEndMark()) : end, list.isFlow(), true, entries);
+    }
+
+    /// The dash before an item, which the parser does not tell: the last one in the column of the list.
+    private int dash(int list, int item, boolean isFirst) {
+        if (isFirst && text.startsWith("-", list)) {
+            return list;
+        }
+        var page = new EditableText(text);
+        var column = page.column(text.indexOf('-', list));
+        for (var line = page.lineStart(item); line > list; line = page.lineStart(line - 1)) {
+            if (text.startsWith("-", line + column) && page.isFirst(line + column)) {
+                return line + column;
+            }
+        }
+        return text.indexOf('-', list);
     }
 
     /// A text over several lines ends, for the parser, where the next thing begins.
@@ -77,8 +98,11 @@ final class YamlSpans {
         return end;
     }
 
-    /// Marks count characters as Unicode does.
+    /// Marks count characters as Unicode does. Counts from the last one, because a file may have many.
     private int at(Optional<Mark> mark) {
-        return text.offsetByCodePoints(0, mark.orElseThrow().getIndex());
+        var index = mark.orElseThrow().getIndex();
+        offset = text.offsetByCodePoints(offset, index - counted);
+        counted = index;
+        return offset;
     }
 }

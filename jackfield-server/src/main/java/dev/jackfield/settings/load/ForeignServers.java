@@ -11,10 +11,12 @@ import java.util.Map;
 final class ForeignServers {
     private final List<String> known;
     private final Problems problems;
+    private final IgnoredKeys ignored;
 
-    ForeignServers(SourceKinds kinds, Problems problems) {
+    ForeignServers(SourceKinds kinds, Problems problems, IgnoredKeys ignored) {
         this.known = kinds.keysKnownElsewhere();
         this.problems = problems;
+        this.ignored = ignored;
     }
 
     Node toSources(Node servers) {
@@ -34,7 +36,7 @@ final class ForeignServers {
 
     private Node mapped(Node.Mapping map) {
         var sources = new LinkedHashMap<String, Node>();
-        map.entries().forEach((name, server) -> sources.put(name, source(server)));
+        map.entries().forEach((name, server) -> sources.put(name, source(name, server)));
         return new Node.Mapping(map.place(), sources);
     }
 
@@ -51,7 +53,7 @@ final class ForeignServers {
     }
 
     private void put(Map<String, Node> sources, String name, Node.Mapping server) {
-        var earlier = sources.putIfAbsent(name, source(server));
+        var earlier = sources.putIfAbsent(name, source(name, server));
         if (earlier != null) {
             problems.add(
                     server.place(), "mcp.servers", "`%s` appears twice, first at %s".formatted(name, earlier.place()));
@@ -59,12 +61,15 @@ final class ForeignServers {
     }
 
     /// Keeps only keys that we know. Some programs write `disabled: true` for `enabled: false`.
-    private Node source(Node server) {
+    private Node source(String name, Node server) {
         if (!(server instanceof Node.Mapping map)) {
             return server;
         }
         var ours = new LinkedHashMap<>(map.entries());
         ours.keySet().retainAll(known);
+        var unread = new LinkedHashMap<>(map.entries());
+        unread.keySet().removeAll(known);
+        ignored.check(name, new Node.Mapping(map.place(), unread));
         if (map.get("disabled") instanceof Node.Scalar flag && flag.text().equals("true")) {
             ours.put("enabled", new Node.Scalar(flag.place(), "false"));
         }

@@ -1,9 +1,5 @@
 package dev.jackfield.settings.load;
 
-import dev.jackfield.settings.McpSettings;
-import dev.jackfield.settings.Settings;
-import dev.jackfield.settings.bind.Key;
-import dev.jackfield.settings.bind.SettingShape;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problems;
 import java.util.LinkedHashMap;
@@ -20,8 +16,6 @@ import java.util.stream.Stream;
 ///
 /// A file with `sources` is ours. Tables of servers under `mcp` may stand beside them; the other forms may not.
 final class ForeignSpelling {
-    private static final String IGNORED = ": is ignored, because this file is in the format of another program;"
-            + " list the servers under `sources` to use it";
     /// What programs with tables under `mcp` configure in the same form, or not at all.
     private static final List<String> TAKEN_ALONG = List.of("providers", "conversation");
 
@@ -30,11 +24,13 @@ final class ForeignSpelling {
     private final SourceKinds kinds;
     private final Problems problems;
     private final List<String> warnings;
+    private final IgnoredKeys ignored;
 
     ForeignSpelling(SourceKinds kinds, Problems problems, List<String> warnings) {
         this.kinds = kinds;
         this.problems = problems;
         this.warnings = warnings;
+        this.ignored = new IgnoredKeys(problems, warnings);
     }
 
     /// The document in our spelling, and the flag with which a foreign one may switch MCP off altogether.
@@ -145,8 +141,7 @@ final class ForeignSpelling {
 
     private Node.Mapping foreign(Node.Mapping root, Node servers) {
         var takenAlong = takenAlong(root);
-        warnIgnored(Settings.class, without(root, takenAlong), "");
-        warnIgnored(McpSettings.class, mcp(root), "mcp.");
+        ignored.check(without(root, takenAlong), mcp(root));
         var ours = Node.Mapping.empty(root.place()).with("sources", sources(servers));
         for (var key : takenAlong) {
             ours = root.has(key) ? ours.with(key, withoutFiles(root.get(key))) : ours;
@@ -160,7 +155,7 @@ final class ForeignSpelling {
     }
 
     private Node sources(Node servers) {
-        var sources = new ForeignServers(kinds, problems).toSources(servers);
+        var sources = new ForeignServers(kinds, problems, ignored).toSources(servers);
         warnOfFiles(sources);
         return withoutFiles(sources);
     }
@@ -180,16 +175,5 @@ final class ForeignSpelling {
                 }
             });
         }
-    }
-
-    /// Warns of other keys, such as rules or tokens, that have no effect in a file of this format.
-    private void warnIgnored(Class<?> ours, Node.Mapping found, String prefix) {
-        new SettingShape.Group(ours)
-                .keys().stream()
-                        .map(Key::name)
-                        .filter(found::has)
-                        .filter(key -> !key.equals("mcp") && !key.equals("sources"))
-                        .map(key -> found.get(key).place() + ": " + prefix + key + IGNORED)
-                        .forEach(warnings::add);
     }
 }

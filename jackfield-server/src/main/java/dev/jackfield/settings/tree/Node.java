@@ -7,7 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /// A value of a document. The place of a value that has a key is the line of the key.
 public sealed interface Node {
@@ -27,6 +31,25 @@ public sealed interface Node {
                 yield entries;
             }
             case Nothing _, Unset _ -> Optional.empty();
+        };
+    }
+
+    /// The content as JSON. Only flags and whole numbers are converted; all else stays text, as 1.10 must.
+    default JsonNode json() {
+        var json = JsonNodeFactory.instance;
+        return switch (this) {
+            case Scalar scalar
+            when !scalar.quoted() && Scalar.CONVERTED.matcher(scalar.text()).matches() ->
+                JsonMapper.shared().readTree(scalar.text());
+            case Scalar scalar -> json.stringNode(scalar.text());
+            case Sequence list ->
+                json.arrayNode().addAll(list.items().stream().map(Node::json).toList());
+            case Mapping map -> {
+                var object = json.objectNode();
+                map.entries().forEach((key, value) -> object.set(key, value.json()));
+                yield object;
+            }
+            case Nothing _, Unset _ -> json.nullNode();
         };
     }
 
@@ -66,6 +89,8 @@ public sealed interface Node {
     /// only one that may be shown; `drawnFrom` says where each variable came from. What is `quoted` is text, even
     /// where it looks like a number or a flag.
     record Scalar(Place place, String text, boolean quoted, String written, List<String> drawnFrom) implements Node {
+        private static final Pattern CONVERTED = Pattern.compile("true|false|-?(0|[1-9][0-9]{0,17})");
+
         public Scalar {
             drawnFrom = List.copyOf(drawnFrom);
         }

@@ -56,17 +56,19 @@ public final class YamlTree {
                         .orElse("");
     }
 
-    private LoadSettings settings() {
+    /// The settings of the parser for one text. It reads the whole text at once: it fails where a character of two
+    /// places crosses the end of its buffer.
+    public static LoadSettings settings(String text) {
         return LoadSettings.builder()
-                .setLabel(start.file())
-                .setCodePointLimit(extent.bytes())
+                .setCodePointLimit(Integer.MAX_VALUE)
+                .setBufferSize(text.length() + 2)
                 .build();
     }
 
     /// The composer calls itself for each level; its events are a list.
     private void refuseDeep(String text) {
         var depth = 0;
-        for (var event : new Parse(settings()).parseString(text)) {
+        for (var event : new Parse(settings(text)).parseString(text)) {
             if (event instanceof CollectionStartEvent) {
                 depth++;
             } else if (event instanceof CollectionEndEvent) {
@@ -79,7 +81,7 @@ public final class YamlTree {
     }
 
     private Optional<org.snakeyaml.engine.v2.nodes.Node> composed(String text) {
-        return new Compose(settings()).composeString(text);
+        return new Compose(settings(text)).composeString(text);
     }
 
     /// An alias may point at what it is part of, and then the tree has no end; or many at many.

@@ -2,6 +2,7 @@ package dev.jackfield.settings.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -21,7 +22,7 @@ class JsonSourcesTest {
         """;
 
     private static ConfigText json(String text) {
-        return new ConfigText(text, FileFormat.JSON, "claude_desktop_config.json");
+        return new ConfigText(text, Path.of("claude_desktop_config.json"));
     }
 
     private static String added(String text) {

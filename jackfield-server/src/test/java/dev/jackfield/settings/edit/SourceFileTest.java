@@ -156,7 +156,9 @@ class SourceFileTest {
         var anchored = "sources:\n  a: &a {command: x}\n  b: *a\n";
         var file = file("jackfield.yaml", anchored);
 
-        assertThatThrownBy(() -> file.remove("a")).isInstanceOf(ConfigProblems.class);
+        assertThatThrownBy(() -> file.remove("a"))
+                .isInstanceOf(EditRefused.class)
+                .hasMessageContaining("delete the source 'a' by hand");
         assertThatThrownBy(() -> file.add(source("{\"comand\": \"x\"}", Map.of())))
                 .isInstanceOf(ConfigProblems.class);
         assertThat(file.path()).hasContent(anchored);
@@ -180,12 +182,112 @@ class SourceFileTest {
         assertThat(file.path()).hasContent(text);
     }
 
+    /// The example of the plan that this form comes from.
+    private static final String LIST = """
+        mcp:
+          servers:
+            - name: brave-search
+              command: npx
+              args: ["-y", "@anthropic/mcp-brave-search"]
+              env:
+                BRAVE_API_KEY: "${BRAVE_API_KEY}"  # Resolved from .env
+              enabled: true
+
+            - name: context7
+              command: npx
+              enabled: true  # Enabled by default
+        """;
+
     @Test
-    void linesForTomlAreToldAndNotWritten() {
-        var file = file("jackfield.toml", "[sources.a]\ncommand = \"x\"\n");
+    void listOfServersGetsAnItemAndItsSecretGoesToTheProject() {
+        var file = file("config/settings.yaml", LIST);
+        new ConfigFolder(folder).file(".env", "BRAVE_API_KEY=abc\n");
+        file.add(program(Map.of("KEY", "s3cret"))).write();
+
+        assertThat(file.path()).hasContent(LIST + """
+
+                - name: new
+                  command: x
+                  env:
+                    KEY: "${KEY}"
+            """);
+        assertThat(folder.resolve(".env")).hasContent("BRAVE_API_KEY=abc\nKEY='s3cret'");
+    }
+
+    @Test
+    void serverOfAListIsSwitchedOffInItsOwnWordsAndRemoved() {
+        var file = file("config/settings.yaml", LIST);
+        file.enable("context7", false).write();
+
+        assertThat(file.path()).hasContent(LIST.replace("enabled: true  # Enabled", "enabled: false  # Enabled"));
+        file.remove("brave-search").write();
+        assertThat(file.path()).hasContent("""
+            mcp:
+              servers:
+
+                - name: context7
+                  command: npx
+                  enabled: false  # Enabled by default
+            """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "# mine\n",
+                "ui: {}\n",
+                "mcp: {}\n",
+                "mcp:\n  servers:\n",
+                "mcp: {servers: []}\n",
+                "mcp.enabled: true\n"
+            })
+    void firstServerBeginsAList(String text) {
+        var file = file("config/settings.yaml", text);
+        var draft = file.add(program(Map.of()));
+
+        assertThat(draft.text())
+                .startsWith(text.startsWith("mcp") ? "mcp" : text)
+                .contains("name: new");
+        assertThat(draft.loaded().settings().sources()).containsOnlyKeys("new");
+    }
+
+    @Test
+    void serversInATextAreToldAsTheyWouldBeWritten() {
+        var file = file("config/settings.yaml", "mcp.servers: '[{\"name\": \"a\", \"command\": \"x\"}]'\n");
 
         assertThatThrownBy(() -> file.add(program(Map.of("KEY", "v"))))
-                .hasMessageContainingAll("is TOML", "[sources.new]", "command = \"x\"", "env = {\"KEY\" = \"${KEY}\"}");
+                .hasMessageContainingAll("by hand", "  - name: new\n    command: x\n", "set KEY in");
         assertThatThrownBy(() -> file.enable("a", false)).hasMessageContaining("`enabled` of 'a' to false");
+    }
+
+    @Test
+    void tomlIsEditedWithItsComments() {
+        var file = file("jackfield.toml", "# mine\n[sources.a] # first\ncommand = \"x\" # run\n\n[http]\nport = 1\n");
+        file.add(program(Map.of("KEY", "v"))).write();
+        file.enable("a", false).write();
+
+        assertThat(file.path()).hasContent("""
+            # mine
+            [sources.a] # first
+            command = "x" # run
+            enabled = false
+
+            [sources.new]
+            command = "x"
+            env = {KEY = "${KEY}"}
+
+            [http]
+            port = 1
+            """);
+        assertThat(folder.resolve(".env")).hasContent("KEY='v'");
+    }
+
+    @Test
+    void keyThatAFileOfAnotherProgramDoesNotHaveIsRefused() {
+        var file = file("config/settings.yaml", LIST);
+
+        assertThatThrownBy(() -> file.add(source("{\"builtin\": \"code\"}", Map.of())))
+                .hasMessageContaining("where `builtin` would have no effect");
     }
 }

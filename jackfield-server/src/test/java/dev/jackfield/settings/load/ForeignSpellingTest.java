@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ForeignSpellingTest {
     private static final String SETTINGS_YAML = """
@@ -171,12 +172,66 @@ class ForeignSpellingTest {
 
     @Test
     void ourOwnKeysInAForeignFileAreWarnedAbout() {
-        folder.file("jackfield.json", "{\"mcpServers\": {},\n\"rules\": [\"deny *\"]}");
+        folder.file("jackfield.json", "{\"mcpServers\": {},\n\"drain\": \"1s\"}");
 
         assertThat(folder.load().warnings())
                 .singleElement()
                 .asString()
-                .startsWith("jackfield.json:2: rules: is ignored");
+                .startsWith("jackfield.json:2: drain: is ignored");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+        rules           | rules: [deny *]
+        rules           | rules: deny x.*
+        tokens          | tokens: [{token: abc, identity: ann}]
+        tokens          | tokens: [{identity: ann}]
+        code.enabled    | code: {enabled: false}
+        mcp.rules       | mcp: {servers: [], rules: [deny *]}
+        server `a`: rules | mcp: {servers: [{name: a, command: x, rules: [deny a.b]}]}
+        """)
+    void protectionThatAForeignFileWouldNotGiveIsRefused(String key, String text) {
+        folder.file("config/settings.yaml", text + "\n");
+
+        assertThat(folder.problems())
+                .singleElement()
+                .asString()
+                .startsWith("config/settings.yaml:1: %s: would be ignored, and protect nothing".formatted(key))
+                .contains("jackfield.yaml", "`sources`");
+    }
+
+    /// Other programs have such keys for things of their own.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rules: {theme: dark}",
+                "rules: [{id: 1}]",
+                "rules: []",
+                "tokens: {max: 100}",
+                "tokens: [{text: a}]",
+                "code: {enabled: true}"
+            })
+    void keyThatMeansSomethingElseStaysAWarning(String text) {
+        folder.file("config/settings.yaml", "mcp: {servers: []}\n" + text + "\n");
+
+        assertThat(folder.load().warnings()).singleElement().asString().contains("is ignored");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        sandbx: {}           | `sandbx` is not read; did you mean `sandbox`?
+        enabeld: false       | `enabeld` is not read; did you mean `enabled`?
+        disabledTools: [rm]  | deny tools by `rules` in a jackfield.yaml
+        include_tools: [ls]  | the hub offers all tools of the server
+        """)
+    void keyOfAServerThatWouldProtectIsWarnedAbout(String pair, String said) {
+        folder.file("config/settings.yaml", "mcp:\n  servers:\n    - name: a\n      command: x\n      " + pair + "\n");
+
+        assertThat(folder.load().warnings())
+                .singleElement()
+                .asString()
+                .startsWith("config/settings.yaml:5: server `a`: ")
+                .contains(said);
     }
 
     @Test

@@ -51,6 +51,16 @@ class HostileDocumentsTest {
         assertThat(folder.problems()).singleElement().asString().contains(name, said);
     }
 
+    /// The parser reads by pieces of 1,025.
+    @Test
+    void characterOfTwoPlacesMayStandAnywhere() {
+        for (var before = 1_000; before < 1_030; before++) {
+            folder.file("jackfield.yaml", "#%s😀\nsources: {a: {command: x}}\n".formatted("x".repeat(before)));
+
+            assertThat(folder.load().settings().sources()).containsOnlyKeys("a");
+        }
+    }
+
     @Test
     void depthOfDottedKeysIsBounded() {
         folder.file("jackfield.toml", "a.".repeat(5_000) + "b = 1\n");

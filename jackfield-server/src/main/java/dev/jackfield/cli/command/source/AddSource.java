@@ -6,10 +6,10 @@ import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.base.WaitingNote;
 import dev.jackfield.cli.client.AdminAccess;
+import dev.jackfield.cli.option.CareOptions;
 import dev.jackfield.cli.option.SourceOptions;
 import dev.jackfield.cli.output.ProbeLines;
 import dev.jackfield.json.Fields;
-import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.server.admin.SourceChanges.ProbeFailed;
 import dev.jackfield.settings.edit.NewSource;
 import java.util.ArrayList;
@@ -47,11 +47,8 @@ public final class AddSource extends AdminCommand {
     @Option(names = "--disabled", description = "Add it disabled.")
     boolean disabled;
 
-    @Option(names = "--no-test", description = "Add it without testing it first.")
-    boolean untested;
-
-    @Option(names = "--force", description = "Add it even if the test fails.")
-    boolean force;
+    @Mixin
+    CareOptions careOptions = new CareOptions();
 
     @Override
     Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
@@ -69,14 +66,7 @@ public final class AddSource extends AdminCommand {
 
     private Fields add(AdminAccess access, NewSource added, Terminal terminal) throws InterruptedException {
         try (var _ = WaitingNote.on(terminal, "Waiting until '%s' answers its first request …".formatted(id))) {
-            return access.add(added, care());
+            return access.add(added, careOptions.care());
         }
-    }
-
-    private Care care() {
-        if (untested) {
-            return Care.BLIND;
-        }
-        return force ? Care.FORCE : Care.TEST;
     }
 }

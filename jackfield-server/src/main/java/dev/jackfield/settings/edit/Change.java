@@ -1,0 +1,76 @@
+package dev.jackfield.settings.edit;
+
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A value to be set or removed at a place of a document.
+///
+/// @param path keys of maps and indices of lists; `-` stands for a new item behind all others
+/// @param value empty to remove what is there
+record Change(List<String> path, Optional<JsonNode> value) {
+    static final String NEW_ITEM = "-";
+
+    Change {
+        path = List.copyOf(path);
+    }
+
+    static Change put(List<String> path, JsonNode value) {
+        return new Change(path, Optional.of(value));
+    }
+
+    static Change remove(List<String> path) {
+        return new Change(path, Optional.empty());
+    }
+
+    /// The text with this change.
+    String applyTo(DocumentEditor document) {
+        return value.map(wanted -> document.put(path, wanted)).orElseGet(() -> document.remove(path));
+    }
+
+    /// The tree with this change, which must be what the changed text is read as.
+    JsonNode applyTo(JsonNode tree) {
+        var changed = tree.deepCopy();
+        return apply(changed, path);
+    }
+
+    private JsonNode apply(JsonNode tree, List<String> steps) {
+        if (steps.isEmpty()) {
+            return value.orElseThrow();
+        }
+        var key = steps.getFirst();
+        var rest = steps.subList(1, steps.size());
+        var node = tree.isContainer() ? tree : emptyFor(key);
+        if (rest.isEmpty() && value.isEmpty()) {
+            remove(node, key);
+        } else if (node instanceof ArrayNode list && key.equals(NEW_ITEM)) {
+            list.add(apply(JsonNodeFactory.instance.nullNode(), rest));
+        } else if (node instanceof ArrayNode list) {
+            list.set(Integer.parseInt(key), apply(list.get(Integer.parseInt(key)), rest));
+        } else {
+            ((ObjectNode) node).set(key, apply(node.path(key), rest));
+        }
+        return node;
+    }
+
+    private static void remove(JsonNode from, String key) {
+        if (from instanceof ArrayNode list) {
+            list.remove(Integer.parseInt(key));
+        } else {
+            ((ObjectNode) from).remove(key);
+        }
+    }
+
+    /// A container that may have this key.
+    static JsonNode emptyFor(String key) {
+        return key.equals(NEW_ITEM) ? JsonNodeFactory.instance.arrayNode() : JsonNodeFactory.instance.objectNode();
+    }
+
+    /// The value inside all maps and lists that are missing around it.
+    static JsonNode nested(List<String> keys, JsonNode value) {
+        return put(keys, value).apply(JsonNodeFactory.instance.nullNode(), keys);
+    }
+}

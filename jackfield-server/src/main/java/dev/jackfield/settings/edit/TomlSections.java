@@ -1,0 +1,105 @@
+package dev.jackfield.settings.edit;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/// The headers of a TOML text, each with the lines that belong to it.
+record TomlSections(EditableText page, TomlStatements statements) {
+    private static final Pattern COMMENTS = Pattern.compile("(?:[ \\t]*#[^\\n]*(?:\\n|$))+(?=[ \\t]*\\r?\\n|$)");
+    private static final Pattern BLANK_LINES = Pattern.compile("(?:[ \\t]*\\R)*");
+
+    /// Where a header stands with its lines, or a key with its value. The comment above a header is not one of them.
+    Span.Leaf lines(TomlStatement statement) {
+        return new Span.Leaf(
+                page.lineStart(statement.start()),
+                statement.isHeader() ? end(statement) : page.nextLine(statement.end()));
+    }
+
+    /// The lines of a statement and the empty lines that would be too many without them.
+    Span.Leaf removable(TomlStatement statement) {
+        var lines = lines(statement);
+        var end = statement.isHeader() ? skip(BLANK_LINES, lines.end()) : lines.end();
+        return statement.isHeader() && end == page.text().length()
+                ? new Span.Leaf(withoutBlankLines(lines.start()), end)
+                : new Span.Leaf(lines.start(), end);
+    }
+
+    private int withoutBlankLines(int start) {
+        var at = start;
+        while (at > 0 && page.text().substring(page.lineStart(at - 1), at).isBlank()) {
+            at = page.lineStart(at - 1);
+        }
+        return at;
+    }
+
+    /// The line after a header with its keys and the comments behind them. A comment right above the next header is of
+    /// that one.
+    private int end(TomlStatement header) {
+        var last = header;
+        for (var at = statements.all().indexOf(header) + 1;
+                at < statements.all().size();
+                at++) {
+            if (statements.all().get(at).isHeader()) {
+                break;
+            }
+            last = statements.all().get(at);
+        }
+        return skip(COMMENTS, page.nextLine(last.end()));
+    }
+
+    private int skip(Pattern form, int from) {
+        var found = form.matcher(page.text()).region(from, page.text().length());
+        return found.lookingAt() ? found.end() : from;
+    }
+
+    /// Inserts a table behind its neighbours, or at the end.
+    EditableText insert(List<TomlStatement> around, List<String> path, JsonNode value) {
+        var headers = around.stream().filter(TomlStatement::isHeader).toList();
+        var isAtEnd = headers.isEmpty() || path.size() == 1;
+        var at = isAtEnd ? page.text().length() : end(headers.getLast());
+        var text = text(path, value);
+        return page.insertLines(at, isAfterText(at) ? page.newline() + text : text);
+    }
+
+    private boolean isAfterText(int at) {
+        var before = page.text().substring(0, at);
+        return !before.isBlank()
+                && !before.substring(page.lineStart(Math.max(0, at - 1))).isBlank();
+    }
+
+    /// Inserts the header of a table that so far has only tables inside.
+    EditableText insertBefore(TomlStatement first, List<String> path, JsonNode value) {
+        return page.insert(page.lineStart(first.start()), text(path, value) + page.newline());
+    }
+
+    /// A table, or a list of tables, under headers of its own.
+    private String text(List<String> path, JsonNode value) {
+        if (value.isArray()) {
+            return value.valueStream()
+                    .map(item -> "[[" + header(path) + "]]" + page.newline() + pairs(item))
+                    .collect(Collectors.joining(page.newline()));
+        }
+        var isOnlyTables = value.valueStream().allMatch(FileFormat::isLarge);
+        return isOnlyTables
+                ? value.properties().stream()
+                        .map(entry -> text(TomlStatements.with(path, entry.getKey()), entry.getValue()))
+                        .collect(Collectors.joining(page.newline()))
+                : "[" + header(path) + "]" + page.newline() + pairs(value);
+    }
+
+    private String header(List<String> path) {
+        return dotted(statements.named(path));
+    }
+
+    private String pairs(JsonNode table) {
+        return table.properties().stream()
+                .map(entry -> FileFormat.TOML.pair(entry.getKey(), entry.getValue()) + page.newline())
+                .collect(Collectors.joining());
+    }
+
+    static String dotted(List<String> keys) {
+        return keys.stream().map(FileFormat.TOML::key).collect(Collectors.joining("."));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.jackfield.settings.edit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The headers and keys of a TOML text, in their order.
+///
+/// @param lists the paths of lists that are written as headers in double brackets
+record TomlStatements(List<TomlStatement> all, Set<List<String>> lists) {
+    TomlStatements {
+        all = List.copyOf(all);
+        lists = Set.copyOf(lists);
+    }
+
+    /// The statements of a text that is known to be TOML.
+    static TomlStatements of(String text) {
+        return new Reading(new TomlScanner(text)).statements();
+    }
+
+    private static final class Reading {
+        private final TomlScanner scanner;
+        private final List<TomlStatement> all = new ArrayList<>();
+        private final Map<List<String>, Integer> items = new HashMap<>();
+        private List<String> section = List.of();
+
+        Reading(TomlScanner scanner) {
+            this.scanner = scanner;
+        }
+
+        TomlStatements statements() {
+            while (!scanner.isAtEnd()) {
+                var start = scanner.position();
+                all.add(scanner.skips("[[") ? item(start) : scanner.skips("[") ? header(start) : pair(start));
+            }
+            return new TomlStatements(all, items.keySet());
+        }
+
+        private TomlStatement item(int start) {
+            var written = scanner.key();
+            scanner.skipTo("]]");
+            var list = with(absolute(written.subList(0, written.size() - 1)), written.getLast());
+            section = with(list, String.valueOf(items.merge(list, 1, Integer::sum) - 1));
+            return header(start, section);
+        }
+
+        private TomlStatement header(int start) {
+            section = absolute(scanner.key());
+            scanner.skipTo("]");
+            return header(start, section);
+        }
+
+        private TomlStatement header(int start, List<String> path) {
+            return new TomlStatement(true, path, path, start, new Span.Leaf(start, scanner.position()));
+        }
+
+        private TomlStatement pair(int start) {
+            var path = new ArrayList<>(section);
+            path.addAll(scanner.key());
+            scanner.skipTo("=");
+            return new TomlStatement(false, path, section, start, scanner.value());
+        }
+
+        /// In headers, the name of a list stands for its last item.
+        private List<String> absolute(List<String> written) {
+            List<String> path = List.of();
+            for (var key : written) {
+                path = with(path, key);
+                path = items.containsKey(path) ? with(path, String.valueOf(items.get(path) - 1)) : path;
+            }
+            return path;
+        }
+    }
+
+    static List<String> with(List<String> path, String key) {
+        var longer = new ArrayList<>(path);
+        longer.add(key);
+        return longer;
+    }
+
+    /// The keys of a path as a header names them: without the indices of items.
+    List<String> named(List<String> path) {
+        var named = new ArrayList<String>();
+        for (var at = 0; at < path.size(); at++) {
+            if (!lists.contains(path.subList(0, at))) {
+                named.add(path.get(at));
+            }
+        }
+        return named;
+    }
+
+    List<TomlStatement> under(List<String> path) {
+        return all.stream().filter(statement -> statement.isUnder(path)).toList();
+    }
+}
