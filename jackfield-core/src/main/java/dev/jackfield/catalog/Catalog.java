@@ -159,9 +159,9 @@ public final class Catalog implements AutoCloseable {
                 () -> (answers.isEmpty() || haveMet(sources(scope), answers)) && isListed(scope), Deadline.after(most));
     }
 
-    /// Waits as a list does: for changes outside, and for each source in its first start until that has lasted this
-    /// long, so that lists one after the other wait for a source only once. Sources that the viewer cannot see do not
-    /// count. Returns whether all changes outside were taken over.
+    /// Waits as a list does: for changes outside, and for sources in their first start, each for at most this time
+    /// after it began. So lists one after the other wait for a source only once. Sources that the viewer cannot see
+    /// do not count. Returns whether all changes outside were taken over.
     public boolean awaitBriefly(Scope scope, Viewer viewer, Duration most) throws InterruptedException {
         return new ListWait(this, visibility, snapshotCounter, scope, viewer).await(most);
     }

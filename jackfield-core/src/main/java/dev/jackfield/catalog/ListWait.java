@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// Waits for what a list of one viewer needs. Sources that the viewer cannot see do not count.
-record ListWait(
-        Catalog catalog, Visibility visibility, SnapshotCounter snapshots, Scope scope, Viewer viewer) {
+record ListWait(Catalog catalog, Visibility visibility, SnapshotCounter snapshots, Scope scope, Viewer viewer) {
 
     /// Waits at most this long, and for a source that starts at most until its start has lasted this long. Returns
     /// whether all changes outside were taken over.

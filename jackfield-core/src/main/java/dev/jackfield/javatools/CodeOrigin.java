@@ -9,8 +9,7 @@ import java.util.function.BooleanSupplier;
 /// @param classes the loader of their classes, which becomes the context class loader of their calls
 /// @param left releases their resources, after their last call
 /// @param outdated tells whether the place has changed since
-public record CodeOrigin(
-        String place, ClassLoader classes, Instant since, Runnable left, BooleanSupplier outdated) {
+public record CodeOrigin(String place, ClassLoader classes, Instant since, Runnable left, BooleanSupplier outdated) {
 
     /// An origin that is not looked at again.
     public CodeOrigin(String place, ClassLoader classes, Instant since, Runnable left) {

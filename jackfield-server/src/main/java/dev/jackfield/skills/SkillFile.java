@@ -91,8 +91,7 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
         private final AtomicInteger open = new AtomicInteger(1);
         private boolean usesServices;
 
-        Making(
-                Path file, Code code, DocumentStore documents, InstantSource clock, BooleanSupplier outdated) {
+        Making(Path file, Code code, DocumentStore documents, InstantSource clock, BooleanSupplier outdated) {
             this.file = file;
             this.code = code;
             this.documents = documents;

@@ -32,10 +32,7 @@ record Stamp(long size, FileTime modified, String key, OptionalLong content) {
             var seen = Files.readAttributes(file, BasicFileAttributes.class);
             return seen.isRegularFile()
                     ? Optional.of(new Stamp(
-                            seen.size(),
-                            seen.lastModifiedTime(),
-                            String.valueOf(seen.fileKey()),
-                            OptionalLong.empty()))
+                            seen.size(), seen.lastModifiedTime(), String.valueOf(seen.fileKey()), OptionalLong.empty()))
                     : Optional.empty();
         } catch (IOException gone) {
             return Optional.empty();
