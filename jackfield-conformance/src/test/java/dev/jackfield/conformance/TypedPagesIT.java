@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What the pages tell a newcomer to type, typed beside a running hub as one pastes it: each block at once, and the next
+/// What the pages tell a newcomer to type, typed beside a running hub as it is pasted: each block at once, and the next
 /// one as soon as the shell is free. No line may fail.
 @Timeout(600)
 @Execution(ExecutionMode.CONCURRENT)
@@ -121,11 +121,10 @@ class TypedPagesIT {
         var desk = Workplace.create().file("MyTools.java", page.first("java", "serveStdio()"));
         try (var _ = HubProcess.start(desk)) {
             assertThat(desk.type("""
-                    %1$s/javac -parameters -cp '%2$s/*' -d . MyTools.java
-                    ./jackfield add mine -- %1$s/java -cp '%2$s/*:%3$s' MyTools
-                    ./jackfield call mine.weather.forecast city=Rome
-                    """.formatted(BIN, LIBRARIES, desk.path("."))))
-                    .endsWith("\nSunny in Rome");
+                %1$s/javac -parameters -cp '%2$s/*' -d . MyTools.java
+                ./jackfield add mine -- %1$s/java -cp '%2$s/*:%3$s' MyTools
+                ./jackfield call mine.weather.forecast city=Rome
+                """.formatted(BIN, LIBRARIES, desk.path(".")))).endsWith("\nSunny in Rome");
         }
     }
 
@@ -138,19 +137,18 @@ class TypedPagesIT {
             assertThat(desk.type(page.next("sh", "hall.greet", hub))).isEqualTo("Hello, Ann!\nHello, Bob!");
             talk(desk, page.next("", "$ ./jackfield workflow hall"));
             desk.file("hall/hall/Guests.java", """
-                        package hall;
+                package hall;
 
-                        public final class Guests {
-                            public final java.util.List<String> names = new java.util.ArrayList<>();
-                        }
-                        """)
-                    .file("hall/hall/Hall.java", page.next("java", "Workflow<Guests>"));
+                public final class Guests {
+                    public final java.util.List<String> names = new java.util.ArrayList<>();
+                }
+                """).file("hall/hall/Hall.java", page.next("java", "Workflow<Guests>"));
             assertThat(desk.type("""
-                    sed -i -e 's/Object>/hall.Guests>/' -e 's/Object state/hall.Guests guests/' \\
-                      -e 's/return /guests.names.add(given.name()); return /' \\
-                      -e 's/"!")/"!" + guests.names.size())/' hall/_commands/Greet.java
-                    ./jackfield call hall.greet name=Ann
-                    """)).isEqualTo("Hello, Ann!1");
+                sed -i -e 's/Object>/hall.Guests>/' -e 's/Object state/hall.Guests guests/' \\
+                  -e 's/return /guests.names.add(given.name()); return /' \\
+                  -e 's/"!")/"!" + guests.names.size())/' hall/_commands/Greet.java
+                ./jackfield call hall.greet name=Ann
+                """)).isEqualTo("Hello, Ann!1");
             page.leave("java", "WorkflowTest.of", COMPILED);
             desk.file("sentences.txt", "say hello to Zoe\n");
             assertThat(desk.type(page.next("sh", "--classify", hub))).contains("\"command\":\"greet\"", "Zoe");
@@ -161,7 +159,8 @@ class TypedPagesIT {
                 .replace("/srv/shop", desk.path(".").toString()));
         page.leave("java", "Workflows.open", "RetailServerTest and OpenWorkflowTest call these methods");
         agent(page);
-        page.leave("java", "agent.answer", "the tests of DelegatedAgent call these methods").end();
+        page.leave("java", "agent.answer", "the tests of DelegatedAgent call these methods")
+                .end();
     }
 
     /// Types what a page shows after `>`, and compares what is said.
@@ -196,11 +195,13 @@ class TypedPagesIT {
         var yaml = page.next("yaml", "tokens:");
         check(yaml);
         var desk = Workplace.with("""
-                sources:
-                  files: {builtin: filesystem, roots: [.]}
-                """).variable("ANN_TOKEN", TOKEN);
+            sources:
+              files: {builtin: filesystem, roots: [.]}
+            """).variable("ANN_TOKEN", TOKEN);
         try (var hub = HubProcess.start(desk)) {
-            desk.file("page.yaml", yaml.replace("files.write_note", "files.readFile").replace("write_*", "write*"));
+            desk.file(
+                    "page.yaml",
+                    yaml.replace("files.write_note", "files.readFile").replace("write_*", "write*"));
             assertThat(desk.type("cat page.yaml >> jackfield.yaml\n"
                             + "./jackfield tools --token $ANN_TOKEN\n"
                             + "./jackfield tools"))
@@ -245,7 +246,8 @@ class TypedPagesIT {
                 var typed = desk.type("git() { echo '+ a line'; }\n" + page.next("sh", "--once", hub));
                 assertThat(typed).contains("I read: what time is it in Paris?", "\"event\":\"turn\"");
                 var managing = page.next("sh", "conversations view ID", hub).replace(" ID", " " + conversation(typed));
-                assertThat(desk.type(managing)).contains("4. assistant\n   I read: and again", "* anthropic/claude-sonnet-4-5");
+                assertThat(desk.type(managing))
+                        .contains("4. assistant\n   I read: and again", "* anthropic/claude-sonnet-4-5");
                 assertThat(desk.path("talk.jsonl")).content().contains("\"and again\"");
                 page.leave("json", "dev.jackfield/event", "ConverseIT reads these events");
                 assertThat(desk.type(page.next("sh", "ai.process", hub))).contains("I read");
@@ -254,7 +256,9 @@ class TypedPagesIT {
         page.leave("java", "AnthropicProvider", "it needs a server of the weather; ConverserExamplesIT runs another");
         check(page.next("yaml", "deny jackfield.converse"));
         check(page.next("yaml", "superseded: drop"));
-        page.leave("", "messages.jsonl", NO_OUTPUT).leave("json", "\"role\":\"user\"", NO_OUTPUT).end();
+        page.leave("", "messages.jsonl", NO_OUTPUT)
+                .leave("json", "\"role\":\"user\"", NO_OUTPUT)
+                .end();
     }
 
     /// The last conversation that was told of.
@@ -272,7 +276,8 @@ class TypedPagesIT {
         return shown.replace("{key:", "{url: \"%s\", key:".formatted(model.url()))
                 .replace("sources:", """
                       ollama: {kind: openai, url: "%s", model: llama3.2}
-                    sources:""".formatted(model.url()));
+                    sources:\
+                    """.formatted(model.url()));
     }
 
     private static ModelStep answer(ModelCall call) {
