@@ -96,7 +96,7 @@ public final class Catalog implements AutoCloseable {
 
     /// Returns whether something outside can change the sources.
     boolean isKept() {
-        return upkeep != Upkeep.NONE;
+        return !upkeep.equals(Upkeep.NONE);
     }
 
     List<PluggedSource> plugged() {
