@@ -25,7 +25,7 @@ public final class LookSchedule implements AutoCloseable {
         endedAt = System.nanoTime();
         notifyAll();
         for (var left = untilNext(); left > 0 && !isClosed; left = untilNext()) {
-            pause(left);
+            wait(millis(left));
         }
         begun++;
         beganAt = System.nanoTime();
@@ -43,13 +43,14 @@ public final class LookSchedule implements AutoCloseable {
         wanted = Math.max(wanted, mine);
         notifyAll();
         while (ended < mine && !isClosed && !deadline.hasPassed()) {
-            pause(deadline.nanosLeft());
+            wait(millis(deadline.nanosLeft()));
         }
         return ended >= mine;
     }
 
-    private void pause(long nanos) throws InterruptedException {
-        wait(Math.max(0, nanos) / 1_000_000, (int) Math.max(1, nanos % 1_000_000));
+    /// Returns at least one: zero would mean for ever.
+    private static long millis(long nanos) {
+        return Math.max(1, nanos / 1_000_000);
     }
 
     @Override
