@@ -20,6 +20,7 @@ final class Workplace {
             System.getProperty("os.name").equals("Linux") ? List.of("env", "--default-signal=HUP,INT") : List.of();
 
     private static final Duration COMMAND = Duration.ofSeconds(90);
+    private static final Duration TYPING = Duration.ofMinutes(3);
 
     private static final Path BUILT =
             NodeRuntime.own("../../jackfield-server/target/jackfield").normalize();
@@ -124,6 +125,28 @@ final class Workplace {
             child.say(input);
             child.hangUp();
             return child.finish(COMMAND);
+        }
+    }
+
+    /// Types lines into a shell, without a pause between them, and returns what is printed. The first line that fails
+    /// ends it. `./jackfield` is the program.
+    String type(String lines) {
+        linkLauncher();
+        var shell = new ProcessBuilder("bash", "-e", "-c", lines).directory(folder.toFile());
+        shell.environment().remove("JAVA_HOME");
+        shell.environment().putAll(variables);
+        try (var child = Child.start(shell)) {
+            return child.finish(TYPING).orThrow().out();
+        }
+    }
+
+    private void linkLauncher() {
+        try {
+            if (!Files.exists(path("jackfield"))) {
+                Files.createSymbolicLink(path("jackfield"), launcher);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -90,6 +90,12 @@ public abstract sealed class HubException extends RuntimeException {
                             .formatted(cut(name)));
         }
 
+        /// Returns the same for a name that may come with a change that is being taken over.
+        public UnknownName notYet() {
+            return new UnknownName(
+                    getMessage() + " The hub is still taking over changed files; try again in a moment.");
+        }
+
         /// For a call inside a call whose scope is not part of the outer call's scope.
         public static UnknownName outside(Call call, Scope scope) {
             return new UnknownName(

@@ -33,6 +33,9 @@ public final class Catalog implements AutoCloseable {
     // replaced as a whole, by one thread at a time
     private volatile Snapshot snapshot;
 
+    // set while files are watched
+    private volatile Upkeep upkeep = Upkeep.NONE;
+
     public Catalog(List<Source> sources, Visibility visibility) {
         this.pluggedSources = new PluggedSources(sources);
         this.visibility = visibility;
@@ -47,7 +50,7 @@ public final class Catalog implements AutoCloseable {
     }
 
     private void start(PluggedSource plugged) {
-        plugged.source().start(new SourceRelay(this, plugged));
+        plugged.start(new SourceRelay(this, plugged));
     }
 
     /// Replaces the sources. Those that stay are not touched, new ones start, and removed ones are closed when
@@ -72,6 +75,31 @@ public final class Catalog implements AutoCloseable {
     public void announce() {
         rebuild(EnumSet.allOf(Item.Kind.class));
         subscriptions.review();
+    }
+
+    /// Sets what keeps the sources up to date from now on.
+    public void keepBy(Upkeep keeper) {
+        upkeep = keeper;
+    }
+
+    /// Takes over what has changed outside until now. Returns whether that was done in time.
+    public boolean catchUp(Deadline deadline) throws InterruptedException {
+        return upkeep.catchUp(deadline);
+    }
+
+    /// Returns whether a newer version of this entry's source is to be had. Sources that are made of no files cost
+    /// nothing here.
+    boolean isOutdated(Entry entry) {
+        return isKept() && entry.source().isOutdated();
+    }
+
+    /// Returns whether something outside can change the sources.
+    boolean isKept() {
+        return !upkeep.equals(Upkeep.NONE);
+    }
+
+    List<PluggedSource> plugged() {
+        return pluggedSources.all();
     }
 
     public List<Source> sources() {
@@ -130,6 +158,13 @@ public final class Catalog implements AutoCloseable {
                 () -> (answers.isEmpty() || haveMet(sources(scope), answers)) && isListed(scope), Deadline.after(most));
     }
 
+    /// Waits as a list does: for changes outside, and for sources in their first start, each for at most this time
+    /// after it began. So lists one after the other wait for a source only once. Sources that the viewer cannot see
+    /// do not count. Returns whether all changes outside were taken over.
+    public boolean awaitBriefly(Scope scope, Viewer viewer, Duration most) throws InterruptedException {
+        return new ListWait(this, visibility, snapshotCounter, scope, viewer).await(most);
+    }
+
     private List<Source> sources(Scope scope) {
         return sources().stream().filter(source -> scope.has(source.id())).toList();
     }
@@ -141,7 +176,7 @@ public final class Catalog implements AutoCloseable {
     }
 
     /// Asks all sources, so that they look at the same time.
-    private static boolean haveMet(List<Source> sources, ClientCapabilities answers) {
+    static boolean haveMet(List<Source> sources, ClientCapabilities answers) {
         return sources.stream().filter(source -> !source.meet(answers)).count() == 0;
     }
 

@@ -3,12 +3,15 @@ package dev.jackfield.catalog;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.source.Audience;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A source in the catalog, with a count of its running calls, so that it can be removed without interrupting
@@ -23,12 +26,25 @@ final class PluggedSource {
     // set once, by the source's own thread
     private volatile boolean settled;
 
+    // set before the source starts
+    private volatile long startedAt = System.nanoTime();
+
     PluggedSource(Source source) {
         this.source = source;
     }
 
     Source source() {
         return source;
+    }
+
+    void start(SourceListener listener) {
+        startedAt = System.nanoTime();
+        source.start(listener);
+    }
+
+    /// Returns the moment at which it has been there for this long.
+    Deadline aged(Duration age) {
+        return new Deadline(startedAt).plus(age);
     }
 
     Reply call(Item item, Invocation invocation) throws InterruptedException {

@@ -21,19 +21,41 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
     Entry entry() throws InterruptedException {
         try {
             var found = catalog.find(invocation);
+            if (catalog.isOutdated(found)) {
+                update(found.source());
+                found = catalog.find(invocation);
+            }
             if (isFinal(found)) {
                 return found;
             }
         } catch (HubException.UnknownName | HubException.UnknownResource notYet) {
-            // the name may be that of a source that starts
+            // the name may be that of a source that starts, or of a change that the hub has not seen yet
         }
+        var isCurrent = catalog.catchUp(deadline(START_TIMEOUT));
         awaitStart();
         catalog.rebuild(Set.of()); // a source is ready a moment before its listener is called
         try {
             return catalog.find(invocation);
         } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
-            throw explained(unknown);
+            throw explained(isCurrent ? unknown : notYet(unknown));
         }
+    }
+
+    private static HubException notYet(HubException unknown) {
+        return unknown instanceof HubException.UnknownName name ? name.notYet() : unknown;
+    }
+
+    /// Takes over the changed files of a source, so that this call runs the new version.
+    private void update(Source outdated) throws InterruptedException {
+        if (visibility.seesSomeOf(invocation.identity(), outdated.id())) {
+            var deadline = deadline(START_TIMEOUT);
+            catalog.catchUp(deadline);
+            outdated.relist(deadline);
+        }
+    }
+
+    private Deadline deadline(Duration most) {
+        return invocation.deadline().earlier(Deadline.after(most));
     }
 
     /// Returns whether sources that start cannot change the answer. A URI that the caller may not read at one source
@@ -56,7 +78,7 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
             catalog.awaitLists(
                     invocation.scope(),
                     invocation.caller().answers(),
-                    invocation.deadline().earlier(Deadline.after(START_TIMEOUT)).left());
+                    deadline(START_TIMEOUT).left());
         } else {
             await(meant);
         }
@@ -64,7 +86,7 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
 
     private void await(List<Source> meant) throws InterruptedException {
         var most = meant.stream().map(Source::timeout).reduce(START_TIMEOUT, (a, b) -> a.compareTo(b) < 0 ? a : b);
-        var deadline = invocation.deadline().earlier(Deadline.after(most));
+        var deadline = deadline(most);
         for (var source : meant) {
             if (visibility.seesSomeOf(invocation.identity(), source.id())) {
                 source.relist(deadline); // its list may be older than the name

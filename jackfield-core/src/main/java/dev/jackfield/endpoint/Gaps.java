@@ -24,6 +24,9 @@ public record Gaps(VisibleCatalog visible, ListFilter listing) {
     /// some items of that kind are there: previous ones, or as many as arrived.
     public static final String INCOMPLETE = "dev.jackfield/incomplete";
 
+    /// Whether files have changed that the hub could not take over in time: another list may show more.
+    public static final String CHANGING = "dev.jackfield/changing";
+
     Fields meta(Item.Kind kind) {
         var absent = visible.absent().stream().map(this::absent).toList();
         var incomplete = visible.incomplete(kind).stream().map(this::incomplete).toList();

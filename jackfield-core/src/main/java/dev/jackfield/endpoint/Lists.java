@@ -6,10 +6,12 @@ import dev.jackfield.catalog.NameTable;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
+import java.time.Duration;
 import java.util.List;
 
 /// The four lists for one client: functions of the catalog's snapshot, the viewer and the scope.
@@ -19,7 +21,7 @@ record Lists(Catalog catalog, EndpointSettings settings) {
     /// arrive later.
     Fields page(Message request, Viewer viewer, Dialect dialect) throws InterruptedException {
         var kind = Item.Kind.listedBy(request.method());
-        catalog.awaitLists(settings.scope(), viewer.answers(), settings.listWait());
+        var isCurrent = catalog.awaitBriefly(settings.scope(), viewer, wait(request));
         catalog.refresh();
         var visible = catalog.visible(settings.scope(), viewer);
         var all = listed(visible, kind);
@@ -31,9 +33,16 @@ record Lists(Catalog catalog, EndpointSettings settings) {
         var items = all.subList(from, to).stream()
                 .map(named -> dialect.define(named.definition()))
                 .toList();
+        var gaps = new Gaps(visible, settings.listing()).meta(kind);
         var page = Meta.put(
-                Fields.of(kind.listKey(), Json.array(items)), new Gaps(visible, settings.listing()).meta(kind));
+                Fields.of(kind.listKey(), Json.array(items)),
+                isCurrent ? gaps : gaps.with(Gaps.CHANGING, RawJson.TRUE));
         return dialect.hint(next(page, all, to), hints(visible, kind));
+    }
+
+    /// The pages after the first one belong to a list that has waited already.
+    private Duration wait(Message request) {
+        return request.params().has("cursor") ? Duration.ZERO : settings.listWait();
     }
 
     private static Fields next(Fields page, List<NameTable.NamedEntry> all, int to) {

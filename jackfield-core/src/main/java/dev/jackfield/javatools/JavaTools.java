@@ -146,6 +146,11 @@ public final class JavaTools implements Source {
         return home;
     }
 
+    @Override
+    public boolean isOutdated() {
+        return home.isPresent() && home.get().outdated().getAsBoolean();
+    }
+
     /// Sets the timeout of tools that do not have their own. It is half a minute otherwise.
     public JavaTools within(Duration limit) {
         timeout = limit;

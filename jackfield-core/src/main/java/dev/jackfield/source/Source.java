@@ -77,8 +77,14 @@ public interface Source extends AutoCloseable {
         return false;
     }
 
-    /// Connects if it is not connected, because its manifest may be outdated. Returns whether the manifest may
-    /// have changed.
+    /// Returns whether the files that it was made of have changed since, so that a call should wait for the new
+    /// version. Asked before each call; a source that is made of no files has nothing to look at.
+    default boolean isOutdated() {
+        return false;
+    }
+
+    /// Connects if it is not connected, or takes over changed files, because its manifest may be outdated. Returns
+    /// whether the manifest may have changed.
     default boolean relist(Deadline deadline) throws InterruptedException {
         return false;
     }

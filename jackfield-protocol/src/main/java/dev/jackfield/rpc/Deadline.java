@@ -29,4 +29,8 @@ public record Deadline(long nanoTime) {
     public Deadline earlier(Deadline other) {
         return nanoTime - other.nanoTime <= 0 ? this : other;
     }
+
+    public Deadline later(Deadline other) {
+        return nanoTime - other.nanoTime >= 0 ? this : other;
+    }
 }

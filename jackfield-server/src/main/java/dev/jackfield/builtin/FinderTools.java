@@ -20,6 +20,7 @@ import dev.jackfield.signature.SkillMethod;
 import dev.jackfield.signature.Skills;
 import dev.jackfield.signature.SystemPrompt;
 import dev.jackfield.source.Item;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +37,8 @@ public final class FinderTools {
 
     /// How much of everything one answer lists: a thousand tools would cost a model 45,000 tokens.
     private static final int USUAL_PAGE = 100;
+
+    private static final Duration LIST_WAIT = Duration.ofSeconds(2);
 
     private final Supplier<Hub> hub;
     private final Search search;
@@ -68,8 +71,11 @@ public final class FinderTools {
                 .prompt(FinderDefinitions.PROMPT, this::prompt);
     }
 
-    private VisibleCatalog visible(Invocation invocation) {
-        return hub.get().catalog().visible(invocation.scope(), Viewer.of(invocation));
+    /// Waits as a list does: what was found is called next.
+    private VisibleCatalog visible(Invocation invocation) throws InterruptedException {
+        var catalog = hub.get().catalog();
+        catalog.awaitBriefly(invocation.scope(), Viewer.of(invocation), LIST_WAIT);
+        return catalog.visible(invocation.scope(), Viewer.of(invocation));
     }
 
     private Skills skills(VisibleCatalog visible) {
@@ -104,7 +110,7 @@ public final class FinderTools {
         return invocation.scope().isCoded() ? inCode.get() : Language.PYTHON;
     }
 
-    private Reply describe(JsonNode arguments, Invocation invocation) {
+    private Reply describe(JsonNode arguments, Invocation invocation) throws InterruptedException {
         var visible = visible(invocation);
         var skills = skills(visible);
         var path = arguments.path("path").asString("");
@@ -158,7 +164,7 @@ public final class FinderTools {
                 .reply(arguments.path("name").asString(""));
     }
 
-    private Reply prompt(Invocation invocation) {
+    private Reply prompt(Invocation invocation) throws InterruptedException {
         var arguments = invocation.call().params().object("arguments");
         var language = arguments.text("language").map(FinderTools::language).orElseGet(() -> usual(invocation));
         var form = form(arguments.text("form").orElse(invocation.scope().isCoded() ? "code" : "tool"));

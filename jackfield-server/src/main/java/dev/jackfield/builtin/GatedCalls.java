@@ -9,12 +9,14 @@ import dev.jackfield.call.Viewer;
 import dev.jackfield.endpoint.UnaskableQuestion;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.sandbox.ScriptCalls;
 import dev.jackfield.sandbox.ScriptLanguage;
 import dev.jackfield.signature.Skill;
 import dev.jackfield.signature.SkillMethod;
 import dev.jackfield.signature.Skills;
 import dev.jackfield.source.Source;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +29,8 @@ import java.util.Optional;
 final class GatedCalls implements ScriptCalls {
     /// The largest result that a script gets, in bytes.
     private static final int LARGEST = 4 << 20;
+
+    private static final Duration CHANGE_TIMEOUT = Duration.ofSeconds(10);
 
     private final Hub hub;
     private final Invocation script;
@@ -74,10 +78,9 @@ final class GatedCalls implements ScriptCalls {
     }
 
     private Fields answer(MethodPath wanted, ScriptArguments arguments) throws InterruptedException {
-        var skills = skills();
         try {
-            var method = wanted.isPrivate() ? Optional.<SkillMethod>empty() : skills.method(wanted.path());
-            return method.isPresent() ? seen(wanted, method.get(), arguments) : unseen(wanted, arguments, skills);
+            var method = wanted.isPrivate() ? Optional.<SkillMethod>empty() : method(wanted);
+            return method.isPresent() ? seen(wanted, method.get(), arguments) : unseen(wanted, arguments, skills());
         } catch (HubException.Cancelled ended) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
         } catch (HubException failed) {
@@ -85,6 +88,15 @@ final class GatedCalls implements ScriptCalls {
                     ? unknown(wanted)
                     : failure(wanted, ScriptCallFailure.Type.of(failed), text(failed));
         }
+    }
+
+    /// An unknown method may be one of a file that has just changed.
+    private Optional<SkillMethod> method(MethodPath wanted) throws InterruptedException {
+        var known = skills().method(wanted.path());
+        if (known.isEmpty()) {
+            hub.catalog().catchUp(script.deadline().earlier(Deadline.after(CHANGE_TIMEOUT)));
+        }
+        return known.isPresent() ? known : skills().method(wanted.path());
     }
 
     private Fields seen(MethodPath wanted, SkillMethod method, ScriptArguments arguments) {

@@ -20,7 +20,7 @@ record StatusMount(Assembly assembly, HubReception reception) implements Mount {
         if (!exchange.method().equals("GET")) {
             throw new HttpRefusal(405, "The status is read-only: use GET");
         }
-        var report = assembly.status().json(Viewer.of(identity));
+        var report = assembly.currentStatus().json(Viewer.of(identity));
         exchange.respond(200, "application/json", report.bytes(), Map.of());
     }
 }

@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,10 +33,17 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
         problems = List.copyOf(problems);
     }
 
-    static SkillFile of(Path file, Stamp stamp, OpenedFile opened, DocumentStore documents, InstantSource clock) {
+    /// @param outdated tells whether the file has changed since it was last looked at
+    static SkillFile of(
+            Path file,
+            Stamp stamp,
+            OpenedFile opened,
+            DocumentStore documents,
+            InstantSource clock,
+            BooleanSupplier outdated) {
         return switch (opened) {
             case OpenedFile.Bad(var reason) -> new SkillFile(file, stamp, List.of(), List.of(reason), false);
-            case OpenedFile.Fine(var code) -> new Making(file, code, documents, clock).skill(stamp);
+            case OpenedFile.Fine(var code) -> new Making(file, code, documents, clock, outdated).skill(stamp);
         };
     }
 
@@ -50,7 +58,11 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
 
     /// A copy that the next check loads again.
     SkillFile stale() {
-        return new SkillFile(file, Stamp.NONE, sources, problems, usesServices);
+        return with(Stamp.NONE);
+    }
+
+    SkillFile with(Stamp other) {
+        return new SkillFile(file, other, sources, problems, usesServices);
     }
 
     /// A copy without one source, which the next check loads again.
@@ -73,16 +85,18 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
         private final Code code;
         private final DocumentStore documents;
         private final InstantSource clock;
+        private final BooleanSupplier outdated;
         private final List<JavaTools> sources = new ArrayList<>();
         private final List<String> problems = new ArrayList<>();
         private final AtomicInteger open = new AtomicInteger(1);
         private boolean usesServices;
 
-        Making(Path file, Code code, DocumentStore documents, InstantSource clock) {
+        Making(Path file, Code code, DocumentStore documents, InstantSource clock, BooleanSupplier outdated) {
             this.file = file;
             this.code = code;
             this.documents = documents;
             this.clock = clock;
+            this.outdated = outdated;
         }
 
         SkillFile skill(Stamp stamp) {
@@ -96,7 +110,8 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
             try {
                 var made = BoundedRun.run(classes, () -> make(name, classes));
                 open.incrementAndGet();
-                var home = new CodeOrigin(file.toString(), classes, clock.instant(), () -> end(made.tools(), classes));
+                var home = new CodeOrigin(
+                        file.toString(), classes, clock.instant(), () -> end(made.tools(), classes), outdated);
                 sources.add(made.source().from(home));
                 usesServices |= made.usesServices();
             } catch (UnusableCode bad) {

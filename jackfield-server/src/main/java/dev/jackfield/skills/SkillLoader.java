@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +44,9 @@ public final class SkillLoader implements AutoCloseable {
     private Set<JavaTools> plugged = Set.of();
     private Set<String> told = Set.of();
 
+    // the stamps of the known files, for those who do not hold the lock
+    private volatile Map<Path, Stamp> stamps = Map.of();
+
     /// A loader for checks only: documents that skills store are not kept.
     public SkillLoader(InstantSource clock) {
         this(new DocumentStore(new MemoryShelf(clock)), clock);
@@ -57,13 +61,32 @@ public final class SkillLoader implements AutoCloseable {
     /// Whether the folder has changed since the last check.
     public synchronized boolean isStale(SkillsFolder folder) {
         var sight = folder.look();
-        return !sight.refusal().equals(refusal) || !stamps().equals(sight.files());
+        var isStale = !sight.refusal().equals(refusal)
+                || !sight.files().keySet().equals(known.keySet())
+                || !changed(sight.files()).isEmpty();
+        if (!isStale) {
+            age();
+        }
+        return isStale;
     }
 
-    private SortedMap<Path, Stamp> stamps() {
-        var stamps = new TreeMap<Path, Stamp>();
-        known.forEach((file, skill) -> stamps.put(file, skill.stamp()));
-        return stamps;
+    /// Files that are not fresh any more need no checksum.
+    private void age() {
+        if (known.values().stream().anyMatch(skill -> skill.stamp().content().isPresent())) {
+            var now = clock.instant();
+            known.replaceAll((_, skill) -> skill.with(skill.stamp().aged(now)));
+            publish();
+        }
+    }
+
+    private void publish() {
+        stamps = known.values().stream().collect(Collectors.toUnmodifiableMap(SkillFile::file, SkillFile::stamp));
+    }
+
+    /// Whether a file has changed since the last check. Waits for none that is going on.
+    private boolean isOutdated(Path file) {
+        var seen = stamps.get(file);
+        return seen == null || !seen.isOf(file);
     }
 
     /// Loads new and changed files, and forgets deleted ones. A file that is still being written is left for
@@ -76,14 +99,16 @@ public final class SkillLoader implements AutoCloseable {
                 .toList()
                 .forEach(this::forget);
         var fresh = settled(changed(sight.files()), folder);
+        fresh.replaceAll((file, stamp) -> stamp.checked(file, clock.instant()));
         var opened = open(fresh);
         fresh.forEach((file, stamp) -> take(file, stamp, Objects.requireNonNull(opened.get(file))));
+        publish();
     }
 
     /// Uses a file only if it has not changed since its stamp; otherwise the next check reads it again.
     private void take(Path file, Stamp stamp, OpenedFile opened) {
-        if (Stamp.of(file).filter(stamp::equals).isPresent()) {
-            take(SkillFile.of(file, stamp, opened, documents, clock));
+        if (stamp.isOf(file)) {
+            take(SkillFile.of(file, stamp, opened, documents, clock, () -> isOutdated(file)));
         } else if (opened instanceof OpenedFile.Fine(var code)) {
             code.close();
         }
@@ -97,13 +122,14 @@ public final class SkillLoader implements AutoCloseable {
     /// Makes the next check treat this file as changed.
     public synchronized void renew(Path file) {
         known.computeIfPresent(file, (_, skill) -> skill.stale());
+        publish();
     }
 
     private SortedMap<Path, Stamp> changed(SortedMap<Path, Stamp> files) {
         var changed = new TreeMap<>(files);
         changed.entrySet().removeIf(file -> {
             var skill = known.get(file.getKey());
-            return skill != null && skill.stamp().equals(file.getValue());
+            return skill != null && skill.stamp().matches(file.getKey(), file.getValue());
         });
         return changed;
     }
@@ -189,6 +215,7 @@ public final class SkillLoader implements AutoCloseable {
         plugged = used;
         lineup.problems().stream().filter(problem -> !told.contains(problem)).forEach(LOG::warn);
         told = Set.copyOf(lineup.problems());
+        publish();
         return lineup.sources();
     }
 

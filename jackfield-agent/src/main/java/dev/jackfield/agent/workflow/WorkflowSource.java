@@ -1,6 +1,7 @@
 package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.delegate.CommandDesk;
+import dev.jackfield.agent.workflow.code.FolderLook;
 import dev.jackfield.agent.workflow.code.WorkflowFolder;
 import dev.jackfield.agent.workflow.execution.AgentEnvironment;
 import dev.jackfield.agent.workflow.execution.AgentTool;
@@ -17,6 +18,8 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.compiler.internal.UnusableCode;
+import dev.jackfield.files.LookSchedule;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.Source;
@@ -28,8 +31,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -49,8 +50,10 @@ public final class WorkflowSource implements Source {
     private final WorkflowSessions sessions;
     private final CommandExecutor executor;
     private final AgentTool agent;
-    private final CountDownLatch closing = new CountDownLatch(1);
+    private final LookSchedule looks = new LookSchedule();
+    private final FolderLook sight;
     private final AtomicBoolean isStale = new AtomicBoolean();
+    private final AtomicBoolean isClosing = new AtomicBoolean();
 
     // both set before the keeper starts
     private volatile SourceListener listener = () -> {};
@@ -93,6 +96,7 @@ public final class WorkflowSource implements Source {
         this.settings = settings;
         this.clock = clock;
         this.folder = new WorkflowFolder(settings.workflow());
+        this.sight = new FolderLook(folder);
         this.sessions = new WorkflowSessions(settings, clock);
         this.executor = new CommandExecutor(id, sessions, interpreter, this::announce);
         this.agent = new AgentTool(id, settings, interpreter, models);
@@ -138,19 +142,18 @@ public final class WorkflowSource implements Source {
 
     /// Loads the code and the data, and again whenever they have changed.
     private void keep() {
-        var code = "";
         var data = "";
         isStale.set(true);
         try {
             do {
                 var seen = folder.stamp();
                 var changed = generation().map(Generation::changedData).orElse("");
-                if (isStale.getAndSet(false) || !seen.equals(code) || !(changed.isEmpty() || changed.equals(data))) {
-                    code = seen;
+                if (isStale.getAndSet(false) || !sight.has(seen) || !(changed.isEmpty() || changed.equals(data))) {
                     data = changed;
                     load();
+                    sight.taken(seen);
                 }
-            } while (!closing.await(CHECK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS));
+            } while (looks.awaitNext());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -209,7 +212,7 @@ public final class WorkflowSource implements Source {
     }
 
     private boolean isClosing() {
-        return closing.getCount() == 0;
+        return isClosing.get();
     }
 
     private void retire(RunningGeneration before) {
@@ -277,13 +280,24 @@ public final class WorkflowSource implements Source {
     }
 
     @Override
+    public boolean isOutdated() {
+        return sight.isOutdated();
+    }
+
+    @Override
+    public boolean relist(Deadline deadline) throws InterruptedException {
+        return isOutdated() && looks.look(deadline);
+    }
+
+    @Override
     public void restart() {
         isStale.set(true);
     }
 
     @Override
     public void close() {
-        closing.countDown();
+        isClosing.set(true);
+        looks.close();
         var now = running;
         if (now != null) {
             retire(now);

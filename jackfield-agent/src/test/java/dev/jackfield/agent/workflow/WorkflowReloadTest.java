@@ -7,6 +7,7 @@ import dev.jackfield.call.Viewer;
 import dev.jackfield.compiler.internal.CompilerRun;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.source.Flaw;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.SourceState;
@@ -14,6 +15,7 @@ import dev.jackfield.source.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
@@ -140,6 +142,27 @@ class WorkflowReloadTest {
         Files.delete(path.resolve("_commands/Dance.java"));
         awaitNews();
         assertThat(listed()).doesNotContain("dance");
+    }
+
+    @Test
+    void whoSeesThatFilesHaveChangedGetsThemTakenOver() throws IOException, InterruptedException {
+        var folder = started();
+        awaitUnchanged();
+
+        folder.command("Dance", "return CommandOutput.of(\"danced\");");
+        while (!source.isOutdated() && !listed().contains("dance")) {
+            Thread.onSpinWait();
+        }
+        source.relist(Deadline.after(Duration.ofMinutes(1)));
+        assertThat(listed()).contains("dance");
+        assertThat(source.isOutdated()).isFalse();
+    }
+
+    /// The source is ready a moment before it has noted what it was made of.
+    private void awaitUnchanged() {
+        while (source.isOutdated()) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test

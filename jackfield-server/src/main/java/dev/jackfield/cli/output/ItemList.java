@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 public record ItemList(List<Fields> items, List<String> lacks) {
     public static final ItemList NOTHING = new ItemList(List.of(), List.of());
 
+    private static final String CHANGING = "Files have changed, and the hub is still taking them over.";
+
     public ItemList {
         items = List.copyOf(items);
         lacks = List.copyOf(lacks);
@@ -20,11 +22,19 @@ public record ItemList(List<Fields> items, List<String> lacks) {
     public static ItemList of(Fields page, String key) {
         return new ItemList(
                 objects(page, key).toList(),
-                Stream.concat(
+                Stream.of(
                                 objects(page.object(Meta.KEY), Gaps.ABSENT).map(ItemList::line),
                                 objects(page.object(Meta.KEY), Gaps.INCOMPLETE)
-                                        .map(incomplete -> incomplete(incomplete, key)))
+                                        .map(incomplete -> incomplete(incomplete, key)),
+                                Stream.of(CHANGING)
+                                        .filter(_ -> page.object(Meta.KEY).has(Gaps.CHANGING)))
+                        .flatMap(part -> part)
                         .toList());
+    }
+
+    /// Returns whether files have changed that this list does not show yet.
+    public boolean isChanging() {
+        return lacks.contains(CHANGING);
     }
 
     private static String incomplete(Fields incomplete, String key) {
@@ -40,6 +50,9 @@ public record ItemList(List<Fields> items, List<String> lacks) {
     }
 
     private static String line(Fields absent) {
+        if (absent.text("state").filter("starting"::equals).isPresent()) {
+            return Terminal.brief(absent.text("source").orElse(""), 128) + " is still starting, and is missing here.";
+        }
         var what = absent.has("listed") ? "is listed, but down: " : "is missing here: ";
         var why = SourceRow.summary(absent.text("reason").orElse(""));
         return Terminal.brief(

@@ -21,6 +21,7 @@ import dev.jackfield.metrics.HubGauges;
 import dev.jackfield.metrics.MeteredAudit;
 import dev.jackfield.metrics.Metrics;
 import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.running.RunningCalls;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.Search;
@@ -289,6 +290,12 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// The rules of this hub that have no effect.
     public RuleStatus rules() {
         return new RuleStatus(hub.catalog(), this::settings);
+    }
+
+    /// Returns the status after changes of files that happened before.
+    public StatusReport currentStatus() throws InterruptedException {
+        hub.catalog().catchUp(Deadline.after(settings().mcp().listWait()));
+        return status();
     }
 
     public StatusReport status() {

@@ -1,5 +1,6 @@
 package dev.jackfield.server.reload;
 
+import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
 
 /// Checks the configuration every second, and reloads it when it has changed and has been stable for a while.
@@ -7,7 +8,7 @@ import java.time.Duration;
 /// It compares contents. Notices of the file system come late or never from network folders and mounts of containers,
 /// follow no chain of symbolic links as Kubernetes swaps them, and miss an editor that replaces the file; times are too
 /// coarse for two changes in a row. Reading a few kilobytes each second costs nothing.
-public final class ConfigWatch implements AutoCloseable {
+final class ConfigWatch implements AutoCloseable {
     /// A file that has not changed for this long is taken as completely written.
     private static final Duration QUIET = Duration.ofMillis(300);
 
@@ -19,8 +20,12 @@ public final class ConfigWatch implements AutoCloseable {
         this.poller = Poller.start("configuration", this::look);
     }
 
-    public static ConfigWatch start(Configuration configuration) {
+    static ConfigWatch start(Configuration configuration) {
         return new ConfigWatch(configuration);
+    }
+
+    boolean catchUp(Deadline deadline) throws InterruptedException {
+        return poller.look(deadline);
     }
 
     /// Reloads unless another thread has done so, or the files have returned to their former content.

@@ -1,14 +1,15 @@
 package dev.jackfield.server.reload;
 
-import java.time.Duration;
+import dev.jackfield.files.LookSchedule;
+import dev.jackfield.rpc.Deadline;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Runs a check every second, on a thread of its own, until it is closed.
+/// Runs a check every second, and soon when asked, on a thread of its own, until it is closed.
 final class Poller implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
-    private static final Duration PAUSE = Duration.ofSeconds(1);
 
+    private final LookSchedule schedule = new LookSchedule();
     private final Thread thread;
 
     /// One check; an interrupt ends the poller.
@@ -24,10 +25,14 @@ final class Poller implements AutoCloseable {
         return new Poller(name, look);
     }
 
-    private static void repeat(Look look) {
+    /// Waits until a check that began after this moment has ended. Returns whether that was in time.
+    boolean look(Deadline deadline) throws InterruptedException {
+        return schedule.look(deadline);
+    }
+
+    private void repeat(Look look) {
         try {
-            while (true) {
-                Thread.sleep(PAUSE);
+            while (schedule.awaitNext()) {
                 once(look);
             }
         } catch (InterruptedException closed) {
@@ -49,6 +54,7 @@ final class Poller implements AutoCloseable {
 
     @Override
     public void close() {
+        schedule.close();
         thread.interrupt();
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.server.reload;
 
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.server.assembly.Assembly;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -7,8 +8,9 @@ import org.slf4j.LoggerFactory;
 /// Checks the skills folder every second, and loads files that have changed and have been stable for a while.
 ///
 /// It polls for the reasons given in `ConfigWatch`.
-public final class SkillsWatch implements AutoCloseable {
+final class SkillsWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+    private static final int MOST_ROUNDS = 5;
 
     private final Assembly assembly;
     private final Poller poller;
@@ -18,14 +20,18 @@ public final class SkillsWatch implements AutoCloseable {
         this.poller = Poller.start("skills", this::look);
     }
 
-    public static SkillsWatch start(Assembly assembly) {
+    static SkillsWatch start(Assembly assembly) {
         return new SkillsWatch(assembly);
     }
 
-    /// Logs a failure: the next check may succeed.
+    boolean catchUp(Deadline deadline) throws InterruptedException {
+        return poller.look(deadline);
+    }
+
+    /// Looks again for files that were still being written. Logs a failure: the next check may succeed.
     private void look() {
         try {
-            if (assembly.hasOtherSkills()) {
+            for (var round = 0; round < MOST_ROUNDS && assembly.hasOtherSkills(); round++) {
                 assembly.takeSkills();
             }
         } catch (RuntimeException failed) {

@@ -3,13 +3,13 @@ package dev.jackfield.a2a.door.task;
 import dev.jackfield.Hub;
 import dev.jackfield.a2a.door.request.AdmittedClient;
 import dev.jackfield.call.HubItems;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.NameTable;
 import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import java.time.Duration;
@@ -30,7 +30,7 @@ public record VisibleTools(Hub hub) {
 
     private void await(AdmittedClient client) {
         try {
-            hub.catalog().awaitLists(client.scope(), ClientCapabilities.NONE, LIST_TIMEOUT);
+            hub.catalog().awaitBriefly(client.scope(), Viewer.of(client.identity()), LIST_TIMEOUT);
         } catch (InterruptedException gone) {
             Thread.currentThread().interrupt();
         }

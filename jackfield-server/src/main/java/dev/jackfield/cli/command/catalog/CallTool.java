@@ -43,6 +43,8 @@ import picocli.CommandLine.Parameters;
             "  jackfield call shop.order item=tea --answer size=large --answer '!decline'"
         })
 public final class CallTool extends ItemCommand {
+    private static final int MOST_LISTS = 15;
+
     @Parameters(index = "0", paramLabel = "TOOL", description = "The tool, as 'jackfield tools' shows it.")
     String tool = "";
 
@@ -59,7 +61,7 @@ public final class CallTool extends ItemCommand {
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
         var here = CommandEnvironment.of(spec);
         var respondent = asking.respondent(here, terminal);
-        var shown = definition(client, respondent).flatMap(tool -> tool.get("inputSchema"));
+        var shown = definition(client, respondent, terminal).flatMap(tool -> tool.get("inputSchema"));
         shown.ifPresent(known -> Signature.ofTool(tool, known).check(arguments));
         var schema = shown.map(Json::tree);
         var parsed = new TypedArguments(schema, here).parse(arguments);
@@ -82,11 +84,24 @@ public final class CallTool extends ItemCommand {
 
     /// What the hub says of the tool; empty under another spelling, which the hub will still know. The list for those
     /// who can be asked is looked at second, because a server may have to be started for it.
-    private Optional<Fields> definition(HubClient client, Respondent respondent) throws InterruptedException {
-        var common = definition(client.listed("tools/list", "tools"));
+    private Optional<Fields> definition(HubClient client, Respondent respondent, Terminal terminal)
+            throws InterruptedException {
+        var common = definition(current(client, terminal));
         return common.isPresent() || respondent.capabilities().isEmpty()
                 ? common
                 : definition(client.listed("tools/list", "tools", respondent.capabilities()));
+    }
+
+    /// Lists until the hub has taken over changed files, at most for half a minute.
+    private static ItemList current(HubClient client, Terminal terminal) throws InterruptedException {
+        var listed = client.listed("tools/list", "tools");
+        for (var round = 0; round < MOST_LISTS && listed.isChanging(); round++) {
+            if (round == 0) {
+                terminal.note("Waiting for the hub to take over changed files …");
+            }
+            listed = client.listed("tools/list", "tools");
+        }
+        return listed;
     }
 
     private Optional<Fields> definition(ItemList tools) {

@@ -14,10 +14,9 @@ import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.ReloadChanges;
 import dev.jackfield.server.logging.Logging;
 import dev.jackfield.server.model.EmbeddingLoader;
-import dev.jackfield.server.reload.ConfigWatch;
 import dev.jackfield.server.reload.Configuration;
+import dev.jackfield.server.reload.FileWatches;
 import dev.jackfield.server.reload.InitialConfiguration;
-import dev.jackfield.server.reload.SkillsWatch;
 import dev.jackfield.server.state.RunningHub;
 import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.settings.HttpSettings;
@@ -119,8 +118,7 @@ public final class Serve implements Callable<Integer> {
             stop.await();
             return;
         }
-        try (var _ = ConfigWatch.start(configuration);
-                var _ = SkillsWatch.start(assembly)) {
+        try (var _ = FileWatches.start(configuration, assembly)) {
             stop.await();
         }
     }

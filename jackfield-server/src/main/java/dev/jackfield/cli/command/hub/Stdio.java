@@ -16,10 +16,9 @@ import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.HubBridge;
 import dev.jackfield.server.model.EmbeddingLoader;
-import dev.jackfield.server.reload.ConfigWatch;
 import dev.jackfield.server.reload.Configuration;
+import dev.jackfield.server.reload.FileWatches;
 import dev.jackfield.server.reload.InitialConfiguration;
-import dev.jackfield.server.reload.SkillsWatch;
 import dev.jackfield.settings.Settings;
 import java.net.URI;
 import java.time.Duration;
@@ -112,8 +111,7 @@ public final class Stdio implements Callable<Integer> {
     /// Watches the files, as `serve` does: this process gets no signal to reload them.
     private void watched(Configuration configuration, Assembly assembly, Identity identity) {
         configuration.afterwards(log::follow);
-        try (var _ = ConfigWatch.start(configuration);
-                var _ = SkillsWatch.start(assembly)) {
+        try (var _ = FileWatches.start(configuration, assembly)) {
             serve(
                     HubAccess.endpoint(assembly, profile.chosen(), identity),
                     identity,

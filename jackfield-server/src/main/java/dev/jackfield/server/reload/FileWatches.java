@@ -1,0 +1,39 @@
+package dev.jackfield.server.reload;
+
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.Upkeep;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.server.assembly.Assembly;
+
+/// Watches the configuration and the skills folder of a hub. Lists, and calls of names that are unknown or belong to a
+/// changed skill, have it look at once and wait for it, so that a line typed after a change sees the change.
+public final class FileWatches implements Upkeep, AutoCloseable {
+    private final ConfigWatch configuration;
+    private final SkillsWatch skills;
+    private final Catalog catalog;
+
+    private FileWatches(Configuration configuration, Assembly assembly) {
+        this.configuration = ConfigWatch.start(configuration);
+        this.skills = SkillsWatch.start(assembly);
+        this.catalog = assembly.hub().catalog();
+    }
+
+    public static FileWatches start(Configuration configuration, Assembly assembly) {
+        var watches = new FileWatches(configuration, assembly);
+        watches.catalog.keepBy(watches);
+        return watches;
+    }
+
+    /// The configuration comes first: it says which folder the skills are in.
+    @Override
+    public boolean catchUp(Deadline deadline) throws InterruptedException {
+        return configuration.catchUp(deadline) && skills.catchUp(deadline);
+    }
+
+    @Override
+    public void close() {
+        catalog.keepBy(Upkeep.NONE);
+        skills.close();
+        configuration.close();
+    }
+}
