@@ -123,10 +123,11 @@ public final class ListTools extends ListCommand {
     private FoundTools awaitMeaning(FoundTools first, Map<String, Fields> definitions, HubClient client)
             throws InterruptedException {
         var found = first;
+        var query = text == null ? "" : text;
         var deadline = Deadline.after(MEANING_WAIT);
-        while (text != null
+        while (!query.isEmpty()
                 && found.isNearlyHybrid()
-                && found.meant(text).isEmpty()
+                && found.meant(query).isEmpty()
                 && deadline.left().isPositive()) {
             Thread.sleep(MEANING_PAUSE);
             found = new Finder(client)
