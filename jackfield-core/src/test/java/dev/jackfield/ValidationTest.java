@@ -92,7 +92,6 @@ class ValidationTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "{'type':'integer','minimum':1,'maximum':14}|1e308|99",
                 "{'type':'number','multipleOf':0.01}|NINES|0.001",
                 "{'type':'string','pattern':'^(.*a){20}$'}|'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'|1"
             })

@@ -58,7 +58,17 @@ public final class MethodSource {
             throw new IllegalArgumentException(
                     "A method cannot be named '%s': use 1 to 32 letters, digits, _ and -".formatted(method.name()));
         }
-        return new MethodSource(method, parameters, timeout).source(isOffered);
+        var source = new MethodSource(method, parameters, timeout).source(isOffered);
+        LOG.info(
+                "Created MCP server for method '{}' with {} tools",
+                method.name(),
+                source.manifest().items().size());
+        return source;
+    }
+
+    /// Makes the source of a method of the hub itself, which is worth no line in the log.
+    public static JavaTools builtIn(MethodBase method, ParameterResolver parameters, Duration timeout) {
+        return new MethodSource(method, parameters, timeout).source(_ -> true).builtIn();
     }
 
     private JavaTools source(Predicate<String> isOffered) {
@@ -69,10 +79,6 @@ public final class MethodSource {
                 add(source, method.name() + "." + name, action);
             }
         });
-        LOG.info(
-                "Created MCP server for method '{}' with {} tools",
-                method.name(),
-                source.manifest().items().size());
         return source;
     }
 

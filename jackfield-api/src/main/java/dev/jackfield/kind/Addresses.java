@@ -1,6 +1,7 @@
 package dev.jackfield.kind;
 
 import dev.jackfield.http.client.Proxies;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -37,7 +38,7 @@ record Addresses(Proxies proxies) {
                     "Check the spelling of the host, and whether you are online or in the VPN that knows it.");
         } catch (IOException failed) {
             return Finding.problem(
-                    "Cannot connect to %s: %s".formatted(place, failed.getMessage()),
+                    "Cannot connect to %s: %s".formatted(place, FailureReason.of(failed)),
                     what.isEmpty()
                             ? "Start the server, correct the port, or set `proxy` if it is behind one."
                             : "Start the proxy, or correct `proxy` or the variable that names it.");

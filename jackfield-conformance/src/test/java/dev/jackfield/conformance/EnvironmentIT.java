@@ -93,7 +93,7 @@ class EnvironmentIT {
             assertThat(hub.run("sources").orThrow().out()).doesNotContain("ready", "starting", "backoff");
             assertThat(hub.run("tools").orThrow().out().lines().map(line -> line.split("\t", 2)[0]))
                     .as("those of the hub")
-                    .containsExactly("ai.process", "jackfield.status");
+                    .containsExactly("jackfield.status");
         }
         assertThat(workplace.path("seen")).doesNotExist();
     }

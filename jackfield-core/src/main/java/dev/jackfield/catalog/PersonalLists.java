@@ -7,12 +7,12 @@ import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.UnlistedKind;
+import dev.jackfield.text.FailureReason;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -127,8 +127,7 @@ final class PersonalLists {
     }
 
     private static Manifest unlisted(Set<Item.Kind> kinds, RuntimeException failed) {
-        var reason = Objects.requireNonNullElse(
-                failed.getMessage(), failed.getClass().getSimpleName());
+        var reason = FailureReason.of(failed);
         var unlisted =
                 kinds.stream().map(kind -> new UnlistedKind(kind, reason)).toList();
         return new Manifest(List.of(), CacheHints.NONE, Map.of(), List.of(), unlisted, "");

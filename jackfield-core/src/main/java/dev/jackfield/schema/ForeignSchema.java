@@ -4,6 +4,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import dev.jackfield.json.Json;
 import dev.jackfield.text.BriefText;
+import dev.jackfield.text.FailureReason;
 import java.util.List;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -91,7 +92,8 @@ public final class ForeignSchema {
     private List<SchemaViolation> checked(JsonNode value, Meter meter) throws Uncheckable {
         try {
             Numbers.check(value);
-            return counted(meter, () -> schema.validate(value)).stream()
+            var comparable = Numbers.comparable(value);
+            return counted(meter, () -> schema.validate(comparable)).stream()
                     .map(SchemaViolation::new)
                     .toList();
         } catch (Meter.Spent spent) {
@@ -100,13 +102,12 @@ public final class ForeignSchema {
             throw new Uncheckable("they are nested too deeply, or the schema refers to itself without end");
         } catch (RuntimeException | OutOfMemoryError broken) {
             LOG.debug("The validator failed", broken);
-            throw new Uncheckable("the validator failed on them: " + reason(broken));
+            throw new Uncheckable("the validator failed on them"); // its words are about its own classes
         }
     }
 
     /// Returns the beginning of a message, because the validator quotes whole values.
     private static String reason(Throwable broken) {
-        var text = String.valueOf(broken.getMessage()).lines().findFirst().orElse("");
-        return BriefText.of(text, 200);
+        return BriefText.of(FailureReason.of(broken).lines().findFirst().orElse(""), 200);
     }
 }

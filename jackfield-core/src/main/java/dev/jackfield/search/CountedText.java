@@ -19,13 +19,6 @@ record CountedText(Map<String, Integer> stems, Map<String, Integer> grams) {
         return terms;
     }
 
-    /// Returns the terms of a query.
-    static CountedText of(String query) {
-        var terms = new CountedText(new HashMap<>(), new HashMap<>());
-        terms.add(query, 1);
-        return terms;
-    }
-
     private void add(String text, int weight) {
         var words = Words.of(text);
         count(Words.stems(words), weight, stems);

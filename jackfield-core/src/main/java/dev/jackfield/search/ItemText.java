@@ -4,8 +4,10 @@ import dev.jackfield.catalog.NameTable;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.RawJson;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// The text by which one item is found, in three parts of falling weight.
@@ -13,12 +15,14 @@ import tools.jackson.databind.JsonNode;
 /// @param name its name and title
 /// @param about its description
 /// @param details the names, descriptions and allowed values of its parameters, and its source
-public record ItemText(String name, String about, String details) {
+/// @param context its source and the names of its parameters
+public record ItemText(String name, String about, String details, String context) {
     /// Texts of servers may be of any length. The first characters say what something is for.
     private static final int LONGEST_NAME = 400;
 
     private static final int LONGEST_ABOUT = 4_000;
     private static final int LONGEST_DETAILS = 4_000;
+    private static final int LONGEST_CONTEXT = 200;
 
     /// Models read no more than this.
     private static final int LONGEST_MEANING = 2_000;
@@ -28,6 +32,7 @@ public record ItemText(String name, String about, String details) {
         name = cut(name, LONGEST_NAME);
         about = cut(about, LONGEST_ABOUT);
         details = cut(details, LONGEST_DETAILS);
+        context = cut(context, LONGEST_CONTEXT);
     }
 
     /// Reads an entry.
@@ -39,18 +44,26 @@ public record ItemText(String name, String about, String details) {
         var name = entry.entry().item().kind().isNamed()
                 ? own
                 : own + ". " + text(entry.definition(), "name").orElse(""); // a URI says little
-        return of(name, entry.definition(), source + ". " + purpose);
+        return of(name, entry.definition(), source, purpose);
     }
 
     /// Reads a definition. What cannot be read counts as absent, because definitions come from servers.
-    ///
-    /// @param source the id of its source, and what that is for
-    public static ItemText of(String name, Fields definition, String source) {
+    private static ItemText of(String name, Fields definition, String source, String purpose) {
         var names = name + text(definition, "title").map(title -> ". " + title).orElse("");
         var details = new Details();
-        parameters(tree(definition, "inputSchema").path("properties"), details);
+        var properties = tree(definition, "inputSchema").path("properties");
+        parameters(properties, details);
         arguments(tree(definition, "arguments"), details);
-        return new ItemText(names, text(definition, "description").orElse(""), details.and(source));
+        return new ItemText(
+                names,
+                text(definition, "description").orElse(""),
+                details.and(source + ". " + purpose),
+                context(source, properties));
+    }
+
+    private static String context(String source, JsonNode properties) {
+        var names = properties.propertyStream().limit(MOST_VALUES).map(Map.Entry::getKey);
+        return Stream.concat(Stream.of(source), names).collect(Collectors.joining(", "));
     }
 
     private static Optional<String> text(Fields definition, String key) {
@@ -131,9 +144,10 @@ public record ItemText(String name, String about, String details) {
                 .orElseGet(() -> item.name().bare());
     }
 
-    /// Returns the text whose meaning stands for the item. Details blur it.
+    /// Returns the text whose meaning stands for the item. The source often says what its tools are about, as `memory`
+    /// does; more details would blur it.
     String meaning() {
-        return cut(Words.spaced(name) + ": " + about, LONGEST_MEANING);
+        return cut(Words.spaced(name) + " (" + Words.spaced(context) + "): " + about, LONGEST_MEANING);
     }
 
     /// Returns the beginning of a text, without half a character at its end.

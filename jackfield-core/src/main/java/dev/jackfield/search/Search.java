@@ -23,7 +23,7 @@ public final class Search implements AutoCloseable {
 
     private static final float PREFIX = 0.95f;
 
-    /// An item without a common word must be at least this near in meaning.
+    /// An item without a common word must be at least this near in meaning, or half as near as the nearest item.
     private static final float LEAST_MEANING = 0.15f;
 
     /// The best matches come first; those of equal score by name.
@@ -76,11 +76,11 @@ public final class Search implements AutoCloseable {
                         "Too many searches run at once; try again when some of them have ended."));
     }
 
-    /// Returns how many items that a viewer sees have no vector yet; none while there is no model. From now on vectors
-    /// are made in the background.
+    /// Returns how many items that a viewer sees have no vector yet; none if there is no model. From now on vectors are
+    /// made in the background.
     public int pendingVectors(VisibleCatalog visible) throws InterruptedException {
         var missing = corpora.of(visible).missingVectors();
-        return vectors.hasModel() ? missing : 0;
+        return vectors.mayCome() ? missing : 0;
     }
 
     private static Matches everything(Corpus corpus, SearchQuery query) {
@@ -98,8 +98,9 @@ public final class Search implements AutoCloseable {
     }
 
     private Matches ranked(Corpus corpus, SearchQuery query) throws InterruptedException {
-        var words = LexicalScores.of(corpus, CountedText.of(query.text()));
+        var words = LexicalScores.of(corpus, query.text());
         var meaning = meanings(corpus, query);
+        var least = meaning.map(Search::leastMeaning).orElse(LEAST_MEANING);
         var best = new PriorityQueue<>(ORDER.reversed());
         var isName = query.text().indexOf(' ') < 0;
         var total = 0;
@@ -107,7 +108,7 @@ public final class Search implements AutoCloseable {
             if (!query.accepts(corpus.entry(item))) {
                 continue;
             }
-            var score = score(words[item], meaning, item);
+            var score = score(words[item], meaning, least, item);
             if (isName) {
                 score = named(corpus, item, query.text(), score);
             }
@@ -136,7 +137,16 @@ public final class Search implements AutoCloseable {
                 : Optional.empty();
     }
 
-    private static float score(float words, Optional<float[]> meanings, int item) {
+    /// Where nothing is near, the nearest are found all the same: they may be what is meant.
+    private static float leastMeaning(float[] meanings) {
+        var nearest = 0f;
+        for (var meaning : meanings) {
+            nearest = Float.isNaN(meaning) ? nearest : Math.max(nearest, meaning);
+        }
+        return Math.min(LEAST_MEANING, nearest / 2);
+    }
+
+    private static float score(float words, Optional<float[]> meanings, float least, int item) {
         if (meanings.isEmpty()) {
             return words;
         }
@@ -144,7 +154,7 @@ public final class Search implements AutoCloseable {
         if (Float.isNaN(meaning)) {
             return words; // its vector is not there yet
         }
-        return words == 0 && meaning < LEAST_MEANING ? 0 : (words + Math.max(0, meaning)) / 2;
+        return words == 0 && meaning < least ? 0 : (words + Math.max(0, meaning)) / 2;
     }
 
     /// Returns the score of an item whose name was typed, or the beginning of it.

@@ -91,9 +91,9 @@ final class Vectors implements AutoCloseable {
         }
     }
 
-    /// Returns whether there is a model that makes vectors: it is loaded, and has not failed.
-    boolean hasModel() {
-        return embedder != null;
+    /// Returns whether vectors may still come: the model is loaded or being loaded, and has not failed.
+    boolean mayCome() {
+        return !isOver;
     }
 
     private synchronized void start() {

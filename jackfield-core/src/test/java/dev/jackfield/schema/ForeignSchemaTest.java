@@ -192,7 +192,6 @@ class ForeignSchemaTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "{'type':'integer','minimum':1,'maximum':14}|1e308",
                 "{'exclusiveMaximum':3.5}|1e999999999",
                 "{'type':'number','multipleOf':0.01}|NINES",
                 "{'$ref':'#'}|1"
@@ -205,6 +204,21 @@ class ForeignSchemaTest {
         if (!schema.contains("$ref")) {
             assertThat(problems(compiled, value("2.005"))).hasSize(schema.contains("3.5") ? 0 : 1);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{'type':'integer','minimum':1,'maximum':14}|1e308|false",
+                "{'type':'integer','minimum':1}|1e308|true",
+                "{'type':'integer','minimum':1}|-1e308|false",
+                "{'type':'array','items':{'type':'object','properties':{'n':{'maximum':14}}}}|[{'n':1e30}]|false",
+                "{'type':'number','minimum':1.5}|1e308|true"
+            })
+    void wholeNumberOfMoreThan64BitsIsCompared(String schema, String value, boolean fits) throws Exception {
+        assertThat(problems(schema(schema), value(value)).isEmpty()).isEqualTo(fits);
     }
 
     @Test

@@ -60,6 +60,17 @@ class SearchTest {
     }
 
     @Test
+    void wordThatSharesOnlyItsEndCountsLessThanOneThatIsTheSameInAnotherForm() throws InterruptedException {
+        var tools = ListedSource.of("s", "sum: Numbers", "keep: Remembering");
+        try (var search = TestSearch.of(tools)) {
+            var matches = search.find("remember it").matches();
+
+            assertThat(matches.getFirst().entry().name()).isEqualTo("s.keep");
+            assertThat(matches.getLast().score()).isLessThan(matches.getFirst().score() / 10);
+        }
+    }
+
+    @Test
     void catalogMayBeEmpty() throws InterruptedException {
         try (var search = TestSearch.of()) {
             assertThat(search.names("")).isEmpty();

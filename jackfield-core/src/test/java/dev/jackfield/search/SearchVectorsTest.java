@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -74,11 +75,62 @@ class SearchVectorsTest {
     }
 
     @Test
-    void nothingIsPendingWithoutAModel() throws InterruptedException {
+    void nothingIsPendingAsSoonAsItIsKnownThatThereIsNoModel() throws InterruptedException {
         try (var search = TestSearch.of(garage())) {
-            search.find("sells");
+            search.testHub().await(() -> pending(search) == 0);
+        }
+    }
 
-            assertThat(search.pendingVectors(Identity.LOCAL)).isZero();
+    private static int pending(TestSearch search) {
+        try {
+            return search.pendingVectors(Identity.LOCAL);
+        } catch (InterruptedException never) {
+            throw new AssertionError(never);
+        }
+    }
+
+    @Test
+    void vectorsArePendingWhileTheModelIsLoaded() throws InterruptedException {
+        var loaded = new CountDownLatch(1);
+        Supplier<Optional<Embedder>> slow = () -> {
+            try {
+                loaded.await();
+            } catch (InterruptedException closed) {
+                Thread.currentThread().interrupt();
+            }
+            return Optional.of(new HashedWords());
+        };
+        var shelf = new MemoryShelf(InstantSource.system());
+        try (var search = TestSearch.of(TestSearch.hub(garage()), slow, shelf)) {
+            assertThat(search.find("sells").isHybrid()).isFalse();
+            assertThat(search.pendingVectors(Identity.LOCAL)).isPositive();
+
+            loaded.countDown();
+            search.awaitVectors(Identity.LOCAL);
+            assertThat(search.find("sells").isHybrid()).isTrue();
+        }
+    }
+
+    @Test
+    void nearestIsFoundWhereNothingIsNear() throws InterruptedException {
+        var far = ListedSource.of(
+                "s",
+                "keep: one two three four five six automobile seven eight nine ten eleven twelve"
+                        + " thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty");
+        try (var search = TestSearch.of(new HashedWords(), far)) {
+            search.awaitVectors(Identity.LOCAL);
+
+            assertThat(search.names("my car rides on a long road to the sea")).containsExactly("s.keep");
+        }
+    }
+
+    @Test
+    void nameOfTheSourceIsPartOfTheMeaning() throws InterruptedException {
+        var notes = ListedSource.of("automobile", "keep: Keeps a note");
+        try (var search = TestSearch.of(new HashedWords(), notes, ListedSource.of("other", "sum: Adds numbers"))) {
+            search.awaitVectors(Identity.LOCAL);
+
+            assertThat(search.names("my car")).containsExactly("automobile.keep");
         }
     }
 
@@ -91,8 +143,8 @@ class SearchVectorsTest {
             var byBoth = both.find("paints wall").matches().getFirst();
 
             assertThat(byBoth.entry().name()).isEqualTo("garage.paint");
-            // the text of the item is "paint: Paints a wall": two times one direction, and another one
-            var cosine = (2 + 1) / Math.sqrt(5 * 2);
+            // the text of the item is "paint (garage): Paints a wall": two times one direction, and two others
+            var cosine = (2 + 1) / Math.sqrt(6 * 2);
             assertThat(byBoth.score()).isCloseTo((byWords.score() + (float) cosine) / 2, within(0.01f));
         }
     }
@@ -287,7 +339,7 @@ class SearchVectorsTest {
             for (var thread : threads) {
                 thread.join();
             }
-            search.testHub().await(() -> model.embedded().contains("t299: Does 299"));
+            search.testHub().await(() -> model.embedded().contains("t299 (s): Does 299"));
 
             assertThat(search.names("t7")).first().isEqualTo("s.t7");
             assertThat(model.embedded())

@@ -1,5 +1,7 @@
 package dev.jackfield.json;
 
+import tools.jackson.core.JacksonException;
+
 /// Bytes that are not one well-formed JSON value.
 public final class BadJson extends RuntimeException {
     private static final int LONGEST_SHOWN = 100;
@@ -8,8 +10,8 @@ public final class BadJson extends RuntimeException {
         super(problem);
     }
 
-    BadJson(Throwable cause) {
-        super(firstLine(cause), cause);
+    BadJson(JacksonException cause) {
+        super(JsonFault.withPlace(cause), cause);
     }
 
     /// A key stands twice in one object. Parsers disagree on which of the two counts.
@@ -19,9 +21,5 @@ public final class BadJson extends RuntimeException {
 
     private static String start(String key) {
         return key.length() <= LONGEST_SHOWN ? key : key.substring(0, LONGEST_SHOWN) + "...";
-    }
-
-    private static String firstLine(Throwable cause) {
-        return String.valueOf(cause.getMessage()).lines().findFirst().orElse("not JSON");
     }
 }

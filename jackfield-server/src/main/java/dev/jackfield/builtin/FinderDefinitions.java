@@ -18,7 +18,7 @@ final class FinderDefinitions {
          "inputSchema":{"type":"object","properties":{
            "query":{"type":"string","default":"","maxLength":%d},
            "limit":{"type":"integer","minimum":1,"maximum":%d},
-           "offset":{"type":"integer","minimum":0,"default":0},
+           "offset":{"type":"integer","minimum":0,"maximum":2147483647,"default":0},
            "source":{"type":"string","description":"Only this source or skill"},
            "read_only":{"type":"boolean","default":false,"description":"Only tools that declare that they change nothing"},
            "language":%s},"additionalProperties":false},

@@ -26,7 +26,7 @@ public final class ResultTools {
          "inputSchema":{"type":"object","properties":{
            "id":{"type":"string","maxLength":200,"description":"The id that the result gave"},
            "lines":{"type":"string","description":"Like 10-50, or 10- for the rest"},
-           "offset":{"type":"integer","minimum":0,"description":"Characters of the first line to leave out"},
+           "offset":{"type":"integer","minimum":0,"maximum":2147483647,"description":"Characters of the first line to leave out"},
            "pattern":{"type":"string","maxLength":1000,"description":"A regular expression: only lines that match"},
            "pointer":{"type":"string","maxLength":1000,"description":"A JSON Pointer like /items/0. Each item or \
         member of that part is a line"}},

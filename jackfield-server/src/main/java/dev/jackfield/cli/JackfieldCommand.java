@@ -6,7 +6,9 @@ import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.questions.UnansweredQuestion;
 import dev.jackfield.cli.questions.UntrustedText;
+import dev.jackfield.config.BadConfig;
 import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.text.FailureReason;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine;
@@ -47,6 +49,7 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
         var program = new CommandLine(new JackfieldCommand(surroundings));
         Commands.add(Commands.neededFor(arguments), program);
         return program.setExecutionExceptionHandler((failure, line, _) -> explain(failure, line))
+                .setParameterExceptionHandler((wrong, _) -> WrongUsage.explain(wrong))
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }
 
@@ -70,11 +73,11 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
     }
 
     private static String message(Exception failure) {
-        var message = failure.getMessage();
-        return message == null || message.isBlank()
-                ? "failed with %s. Set JACKFIELD_DEBUG=1 to see the stack trace."
-                        .formatted(failure.getClass().getSimpleName())
-                : message;
+        return switch (failure) {
+            case CommandFailed known -> String.valueOf(known.getMessage());
+            case BadConfig bad -> "'%s' %s.".formatted(bad.key(), bad.getMessage());
+            default -> FailureReason.of(failure);
+        };
     }
 
     private static String trace(Exception failure) {

@@ -9,6 +9,7 @@ import dev.jackfield.kind.SourceFacts;
 import dev.jackfield.server.admin.ProbeResult;
 import dev.jackfield.server.admin.SourceProber;
 import dev.jackfield.settings.ConfiguredSource;
+import dev.jackfield.text.FailureReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +55,8 @@ final class SourceExamination {
             findings.add(Finding.problem(String.valueOf(bad.getMessage()), "Correct `ca`."));
         } catch (RuntimeException | LinkageError failed) {
             findings.add(Finding.problem(
-                    "The check failed: " + failed, "Check its keys, or tell the author of this kind of source."));
+                    "The check failed: " + FailureReason.of(failed),
+                    "Check its keys, or tell the author of this kind of source."));
         }
         return Optional.empty();
     }

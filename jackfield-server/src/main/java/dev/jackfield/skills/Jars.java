@@ -2,6 +2,7 @@ package dev.jackfield.skills;
 
 import dev.jackfield.compiler.internal.HubClasses;
 import dev.jackfield.compiler.internal.UnusableCode;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -42,7 +43,7 @@ final class Jars implements AutoCloseable {
             return new Code(loader, () -> close(loader, copy), offering);
         } catch (ZipException damaged) {
             delete(copy);
-            throw new UnusableCode("is not a jar, or was not copied completely: " + damaged.getMessage(), damaged);
+            throw new UnusableCode("is not a jar, or was not copied completely: " + FailureReason.of(damaged), damaged);
         } catch (IOException failed) {
             delete(copy);
             throw new UnusableCode("cannot be read: " + failed, failed);

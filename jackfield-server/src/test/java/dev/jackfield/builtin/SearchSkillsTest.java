@@ -85,7 +85,6 @@ class SearchSkillsTest {
                     .isEqualTo(all.path("pending").asInt() - 1);
             model.isOver.countDown();
         }
-        assertThat(search("{}").has("pending")).isFalse();
     }
 
     @Test

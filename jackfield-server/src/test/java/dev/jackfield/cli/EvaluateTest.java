@@ -150,13 +150,33 @@ class EvaluateTest {
     }
 
     @Test
-    void toolThatIsThereTwiceIsAnError() throws IOException {
-        write("t.jsonl", "{\"id\":\"1\",\"name\":\"a\"}\n{\"id\":\"2\",\"name\":\"a\"}\n");
-        write("q.jsonl", "{\"query\":\"x\",\"relevant\":[\"a\"]}\n");
+    void toolThatIsThereTwiceIsNamedAndLeftOut() throws IOException {
+        write("t.jsonl", """
+            {"id":"1","server":"s","name":"a","description":"Reads apples"}
+            {"id":"2","server":"s","name":"a","description":"Reads pears"}
+            {"id":"1","server":"s","name":"b","description":"Reads plums"}
+            """);
+        write("q.jsonl", "{\"query\":\"apples\",\"relevant\":[\"2\"]}\n");
+        var outcome = shell.run("eval", "--queries", "q.jsonl", "--tools", "t.jsonl", "--words");
 
-        assertThat(shell.run("eval", "--queries", "q.jsonl", "--tools", "t.jsonl", "--words")
-                        .err())
-                .contains("t.jsonl:2: the server has a tool 'a' already");
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.out()).contains("tools\t2", "hit@1\t1.0000");
+        assertThat(outcome.err())
+                .contains("t.jsonl:2: server 's' has a tool 'a' already, so this one is left out")
+                .contains("t.jsonl:3: a tool with the id '1' was there already; the id means that one");
+    }
+
+    @Test
+    void longQueryIsCutWithAWord() throws IOException {
+        write("t.jsonl", TOOLS);
+        write("q.jsonl", """
+            {"id":"long","query":"weather %s","relevant":["w"]}
+            """.formatted("x ".repeat(10_000)));
+        var outcome = shell.run("eval", "--queries", "q.jsonl", "--tools", "t.jsonl", "--words");
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.out()).contains("queries\t1");
+        assertThat(outcome.err()).contains("Query long has 20,008 characters; its first 2,000 were used.");
     }
 
     @Test

@@ -58,11 +58,16 @@ class ItemListerTest {
         assertThat(listed.out()).contains("up.plain\t", "up.greet\t", "up.look\t");
         assertThat(listed.err())
                 .contains("up.greet asks its user a question. It needs a terminal or --answer (for folders, --root).")
-                .contains("ai.process asks a language model. Answer in its place in a terminal or with --answer"
-                        + " sampling=TEXT. A hub with a model under `providers` asks that one.")
                 .doesNotContain("up.plain");
         assertThat(shell.run("sources").out())
                 .contains("up\tready\t1 (2 more for clients that can answer" + " questions)\t");
+    }
+
+    @Test
+    void toolOfTheHubThatNeedsAModelIsLeftOutWithoutOne() {
+        var listed = shell.run("tools");
+
+        assertThat(listed.out() + listed.err()).doesNotContain("ai.process");
     }
 
     @Test

@@ -90,6 +90,64 @@ class FailureLineTest {
     }
 
     @Test
+    void reasonOfDockerIsNotItsHintOfHelp() {
+        assertThat(of("""
+            unknown flag: --nope
+
+            Usage:  docker run [OPTIONS] IMAGE [COMMAND] [ARG...]
+
+            Run 'docker run --help' for more information
+            Run 'docker run --help' for more information
+            """)).isEqualTo("unknown flag: --nope");
+        assertThat(of("""
+            docker: invalid reference format
+
+            Run 'docker run --help' for more information
+            """)).isEqualTo("docker: invalid reference format");
+    }
+
+    @Test
+    void reasonComesBeforeTheUsage() {
+        assertThat(of("""
+            usage: server.py [-h] --root ROOT
+            server.py: error: the following arguments are required: --root
+            """)).isEqualTo("server.py: error: the following arguments are required: --root");
+        assertThat(of("""
+            No folder was given.
+            Usage: mcp-server-filesystem [allowed-directory] [additional-directories...]
+            Options:
+              --quiet   print less
+            See 'server --help'.
+            """)).isEqualTo("No folder was given.");
+        assertThat(of("""
+            Missing required argument: token
+            Try 'tool --help' for help.
+            """)).isEqualTo("Missing required argument: token");
+    }
+
+    @Test
+    void errorIsNotTheAdviceAfterIt() {
+        assertThat(of("""
+            error: unexpected argument '--nope' found
+
+              tip: to pass '--nope' as a value, use '-- --nope'
+
+            Usage: server [OPTIONS]
+
+            For more information, try '--help'.
+            """)).isEqualTo("error: unexpected argument '--nope' found");
+    }
+
+    @Test
+    void failureInPlainWordsIsFoundBeforeOtherLines() {
+        assertThat(of("""
+            starting
+            docker: Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?
+            bye
+            """)).startsWith("docker: Cannot connect to the Docker daemon");
+    }
+
+    @Test
     void lastWordsWithoutAnErrorAreTheLastThatSaySomething() {
         assertThat(of("starting\nThe licence has expired.\n}\n")).isEqualTo("The licence has expired.");
         assertThat(of("}\n\n")).isEqualTo("}");

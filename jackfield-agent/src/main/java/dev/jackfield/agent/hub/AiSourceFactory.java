@@ -27,8 +27,7 @@ public final class AiSourceFactory {
                 Optional.empty(),
                 CurrentCall.invocation().map(Invocation::caller).orElse(Caller.SILENT));
         var resolver = new ParameterResolver(Optional.of(documents));
-        var source = MethodSource.of(new MethodAi(Services.of(models)), _ -> true, resolver, timeout)
-                .builtIn();
+        var source = MethodSource.builtIn(new MethodAi(Services.of(models)), resolver, timeout);
         return hasModel ? source : source.shownTo(Audience.with("sampling"));
     }
 }

@@ -1,9 +1,9 @@
 package dev.jackfield.conversation.store;
 
 import dev.jackfield.text.BriefText;
+import dev.jackfield.text.FailureReason;
 import dev.jackfield.text.PlainText;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 
 /// A conversation could not be read or changed. The message says which one, why, and what can be done.
 public final class ConversationFailure extends RuntimeException {
@@ -46,12 +46,8 @@ public final class ConversationFailure extends RuntimeException {
 
     /// The message may reach a user far away, so that it does not say where the files are; the cause does.
     static ConversationFailure storage(String act, String what, IOException cause) {
-        var reason = cause instanceof FileSystemException file ? file.getReason() : cause.getMessage();
         return new ConversationFailure(
-                Kind.STORAGE,
-                "Cannot %s %s: %s"
-                        .formatted(act, what, reason == null ? cause.getClass().getSimpleName() : reason),
-                cause);
+                Kind.STORAGE, "Cannot %s %s: %s".formatted(act, what, FailureReason.of(cause)), cause);
     }
 
     public Kind kind() {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.LoggerFactory;
@@ -61,6 +62,14 @@ public record CommandEnvironment(
 
     public boolean isTerminal(int stream) {
         return terminals.contains(stream);
+    }
+
+    /// Returns the width of the terminal: what the variable `COLUMNS` says, else what the launcher found.
+    OptionalInt columns() {
+        var said = variable("COLUMNS").or(() -> Optional.ofNullable(System.getProperty("jackfield.columns")));
+        return said.filter(text -> text.matches("[1-9]\\d{1,4}"))
+                .map(text -> OptionalInt.of(Integer.parseInt(text)))
+                .orElse(OptionalInt.empty());
     }
 
     /// Whether a person can read questions and type answers.

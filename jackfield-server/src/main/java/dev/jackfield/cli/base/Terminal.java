@@ -14,17 +14,33 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// Control characters are removed from all of it, even for a file or a pipe, which a terminal may show later.
 /// JSON keeps every character, escaped.
-public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
+///
+/// @param columns the width that tables must fit
+public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal, int columns) {
+    /// The option by which tables are printed whole.
+    public static final String WIDE = "--wide";
+
+    private static final int UNBOUNDED = Integer.MAX_VALUE;
+    private static final int LONGEST_CELL = 1_000;
+
+    public Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
+        this(out, err, isTerminal, UNBOUNDED);
+    }
 
     public static Terminal of(CommandSpec spec) {
         var line = spec.commandLine();
+        var here = CommandEnvironment.of(spec);
+        var isWide = line.getParseResult() != null && line.getParseResult().hasMatchedOption(WIDE);
         return new Terminal(
-                line.getOut(), line.getErr(), CommandEnvironment.of(spec).isTerminal(CommandEnvironment.OUTPUT));
+                line.getOut(),
+                line.getErr(),
+                here.isTerminal(CommandEnvironment.OUTPUT),
+                isWide ? UNBOUNDED : here.columns().orElse(UNBOUNDED));
     }
 
     /// Returns output beside the answers: all of it goes to standard error.
     public Terminal aside() {
-        return new Terminal(err, err, isTerminal);
+        return new Terminal(err, err, isTerminal, columns);
     }
 
     /// Whether the terminal of this process is still open.
@@ -77,30 +93,18 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
         var all = new ArrayList<List<String>>();
         all.add(head);
         rows.forEach(row -> all.add(cells(row)));
-        all.forEach(row -> line(aligned(row, widths(all))));
+        new FittedTable(all, columns).lines().forEach(this::line);
+    }
+
+    /// The first line of a text for a cell of a table. Programs get so many characters; a person gets what fits on the
+    /// screen.
+    public String cell(String text, int most) {
+        return brief(text, isTerminal ? LONGEST_CELL : most);
     }
 
     /// Removes tabs and line breaks from cells, so that one cell cannot look like several.
     private static List<String> cells(List<String> row) {
         return row.stream().map(PlainText::line).toList();
-    }
-
-    private static int[] widths(List<List<String>> rows) {
-        var widths = new int[rows.getFirst().size()];
-        for (var row : rows) {
-            for (var i = 0; i < row.size(); i++) {
-                widths[i] = Math.max(widths[i], row.get(i).length());
-            }
-        }
-        return widths;
-    }
-
-    private static String aligned(List<String> row, int[] widths) {
-        var line = new StringBuilder();
-        for (var i = 0; i < row.size(); i++) {
-            line.append(row.get(i)).repeat(' ', widths[i] - row.get(i).length() + 2);
-        }
-        return line.toString().stripTrailing();
     }
 
     /// The first line of a text, cut to what a table can show. Control characters of servers stay out of terminals.

@@ -4,6 +4,7 @@ import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -48,7 +49,7 @@ public record Attachment(String name, List<Fields> blocks) {
         try {
             return document("input.txt", bounded("Standard input", input.readNBytes(LARGEST + 1)));
         } catch (IOException unreadable) {
-            throw wrong("Standard input cannot be read: " + unreadable.getMessage());
+            throw wrong("Standard input cannot be read: " + FailureReason.of(unreadable));
         }
     }
 
@@ -80,7 +81,7 @@ public record Attachment(String name, List<Fields> blocks) {
         try (var in = Files.newInputStream(file)) {
             return bounded(file.toString(), in.readNBytes(LARGEST + 1));
         } catch (IOException unreadable) {
-            throw wrong("%s cannot be read: %s".formatted(file, unreadable.getMessage()));
+            throw wrong("%s cannot be read: %s".formatted(file, FailureReason.of(unreadable)));
         }
     }
 

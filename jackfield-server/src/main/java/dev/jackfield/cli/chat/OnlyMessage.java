@@ -4,6 +4,7 @@ import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.questions.Keyboard;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
@@ -30,7 +31,7 @@ public final class OnlyMessage {
         try {
             return new String(here.input().readNBytes(4 * Keyboard.LONGEST_LINE + 1), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
-            throw new CommandFailed(Exit.USAGE, "Standard input cannot be read: " + unreadable.getMessage());
+            throw new CommandFailed(Exit.USAGE, "Standard input cannot be read: " + FailureReason.of(unreadable));
         }
     }
 }

@@ -1,8 +1,6 @@
 package dev.jackfield.cli.client;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
-import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.option.HubOptions;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.Proxies;
@@ -26,7 +24,7 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
     public static Optional<FarHub> find(HubOptions options, CommandEnvironment here) {
         var given = Token.given(options, here);
         if (options.url != null) {
-            return Optional.of(new FarHub(usable(options.url), given, trust(options, here)));
+            return Optional.of(new FarHub(options.url, given, trust(options, here)));
         }
         if (options.config.file != null) {
             return Optional.empty();
@@ -50,14 +48,6 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
 
     public HttpCalls calls(CommandEnvironment here) {
         return HttpCalls.brief(trust, Proxies.of(here.environment()));
-    }
-
-    private static URI usable(URI url) {
-        if (url.getHost() == null || !String.valueOf(url.getScheme()).startsWith("http")) {
-            throw new CommandFailed(
-                    Exit.USAGE, "'" + url + "' is not the URL of a hub; write it like http://127.0.0.1:7390");
-        }
-        return url;
     }
 
     public Map<String, String> headers() {

@@ -4,6 +4,7 @@ import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.HubOptions;
+import dev.jackfield.cli.option.HubUrl;
 import dev.jackfield.rpc.ChannelException;
 import java.net.URI;
 import java.util.concurrent.Callable;
@@ -17,7 +18,7 @@ public abstract class HubCommand implements Callable<Integer> {
     @Mixin
     protected HubOptions options = new HubOptions();
 
-    @Option(names = "--url", paramLabel = "URL", description = HubOptions.URL)
+    @Option(names = "--url", paramLabel = "URL", converter = HubUrl.class, description = HubOptions.URL)
     void url(URI url) {
         options.url = url;
     }

@@ -5,6 +5,7 @@ import dev.jackfield.cli.output.ItemList;
 import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.json.Fields;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,7 +23,8 @@ public record ItemLister(String what, String method, String list, String key) {
     private static final String NEEDS_MODEL =
             "asks a language model. Answer in its place in a terminal or with --answer sampling=TEXT.";
 
-    private static final String DOCUMENTS = "ai.process";
+    /// The hub's own tool for documents, with either separator.
+    private static final Set<String> DOCUMENTS = Set.of("ai.process", "ai__process");
     private static final String NEEDS_PROVIDER = " A hub with a model under `providers` asks that one.";
 
     public static final ItemLister TOOLS = new ItemLister("tool", "tools/list", "tools", "name");
@@ -31,10 +33,12 @@ public record ItemLister(String what, String method, String list, String key) {
     public static final ItemLister TEMPLATES =
             new ItemLister("resource", "resources/templates/list", "resourceTemplates", "uriTemplate");
 
-    /// Everything that the command line may be able to call, and a line for each item that asks.
+    /// Everything that the command line may be able to call, and a line for each item that asks. The hub's own tool for
+    /// documents is left out where no model is configured: a person would have to answer in place of the model.
     public ItemList everything(HubClient client) throws InterruptedException {
         var common = names(client.listed(method, list)).collect(Collectors.toSet());
-        var all = client.listed(method, list, Respondent.EVERYTHING);
+        var all = client.listed(method, list, Respondent.EVERYTHING)
+                .filter(item -> common.contains(name(item)) || !DOCUMENTS.contains(name(item)));
         var askers = names(all).filter(name -> !common.contains(name)).toList();
         var ofModels = askers.isEmpty() ? ItemList.NOTHING : client.listed(method, list, Respondent.MODEL);
         var lacks = askers.stream()
@@ -52,7 +56,7 @@ public record ItemLister(String what, String method, String list, String key) {
         if (names(ofModels).noneMatch(name::equals)) {
             return "asks its user a question. " + NEEDS;
         }
-        return name.equals(DOCUMENTS) ? NEEDS_MODEL + NEEDS_PROVIDER : NEEDS_MODEL;
+        return DOCUMENTS.contains(name) ? NEEDS_MODEL + NEEDS_PROVIDER : NEEDS_MODEL;
     }
 
     /// Whether the item is listed only to clients that can answer more than this respondent.

@@ -1,10 +1,12 @@
 package dev.jackfield.cli.evaluation;
 
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.search.SearchQuery;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,6 +20,7 @@ public final class Evaluation {
     private final TokenCounter counter;
     private final Scores scores = new Scores();
     private final Map<String, String> unusable = new LinkedHashMap<>();
+    private final List<String> cut = new ArrayList<>();
     private int lexical;
     private long resultTokens;
 
@@ -45,14 +48,29 @@ public final class Evaluation {
                 ranking(),
                 scores.queries() == 0 ? 0 : (double) resultTokens / scores.queries(),
                 all,
-                List.copyOf(unusable.values()));
+                List.copyOf(unusable.values()),
+                cut);
     }
 
     private void ask(LabelledQuery query, Set<String> relevant) throws InterruptedException {
-        var found = catalog.search(query.text(), PLACES);
+        var found = catalog.search(brief(query), PLACES);
         scores.add(found.tools(), relevant);
         lexical += found.isHybrid() ? 0 : 1;
         resultTokens += counter.count(found.text());
+    }
+
+    /// Search refuses longer queries.
+    private String brief(LabelledQuery query) {
+        var length = query.text().length();
+        if (length > SearchQuery.LONGEST) {
+            cut.add(String.format(
+                    Locale.ROOT,
+                    "Query %s has %,d characters; its first %,d were used.",
+                    Terminal.brief(query.id(), 100),
+                    length,
+                    SearchQuery.LONGEST));
+        }
+        return Terminal.cut(query.text(), SearchQuery.LONGEST);
     }
 
     private Set<String> relevant(LabelledQuery query) {

@@ -39,6 +39,7 @@ public final class FileCatalog implements SearchedCatalog {
     private final ParkedCalls parking = new ParkedCalls(InstantSource.system());
     private final LiveCatalog live;
     private final Map<String, String> names;
+    private final List<String> notes;
 
     /// Opens the file.
     ///
@@ -47,6 +48,7 @@ public final class FileCatalog implements SearchedCatalog {
     public FileCatalog(Path file, Supplier<Optional<Embedder>> embedder, Shelf shelf) throws InterruptedException {
         var tools = ToolFile.read(file);
         this.names = tools.names();
+        this.notes = tools.notes();
         this.search = new Search(embedder, shelf, InstantSource.system());
         var sources = new ArrayList<Source>(tools.sources());
         sources.add(OwnSource.of(
@@ -55,6 +57,11 @@ public final class FileCatalog implements SearchedCatalog {
         hub.start();
         this.live = new LiveCatalog(new HubClient(
                 MemoryChannel.to(endpoint().connect(Identity.LOCAL, "cli"), ClientLink.SILENT), CALL_TIMEOUT));
+    }
+
+    /// Returns what of the file is left out, for people.
+    public List<String> notes() {
+        return notes;
     }
 
     private Hub hub() {

@@ -37,6 +37,11 @@ record JsonLinesFile(Path file) {
             return value.flatMap(Json::text);
         }
 
+        /// Returns a note about this line.
+        String at(String note) {
+            return "%s:%d: %s".formatted(file, number, note);
+        }
+
         CommandFailed wrong(String problem) {
             return JsonLinesFile.wrong(file, number, problem);
         }

@@ -15,6 +15,7 @@ import java.util.Map;
 /// @param resultTokens of one search result with ten matches, on average
 /// @param definitionTokens of all definitions together
 /// @param unusable what is wrong with names
+/// @param cut what is left out of queries
 public record Report(
         Scores scores,
         int skipped,
@@ -22,12 +23,14 @@ public record Report(
         String ranking,
         double resultTokens,
         long definitionTokens,
-        List<String> unusable) {
+        List<String> unusable,
+        List<String> cut) {
     private static final List<String> HEAD = List.of("MEASURE", "VALUE");
     private static final int MOST_SHOWN = 20;
 
     public Report {
         unusable = List.copyOf(unusable);
+        cut = List.copyOf(cut);
     }
 
     public Json json() {
@@ -77,13 +80,19 @@ public record Report(
 
     /// Says what was left out.
     public void warn(Terminal terminal) {
-        unusable.stream().limit(MOST_SHOWN).forEach(terminal::note);
-        if (unusable.size() > MOST_SHOWN) {
-            terminal.note("%d more names match no tool, or several.".formatted(unusable.size() - MOST_SHOWN));
-        }
+        noteSome(unusable, "more names match no tool, or several.", terminal);
+        noteSome(cut, "more queries are as long.", terminal);
         if (skipped > 0) {
             terminal.note("Left out, because none of their relevant tools exists: %d of %d queries."
                     .formatted(skipped, skipped + scores.queries()));
+        }
+    }
+
+    /// Prints the first notes, and how many there are besides.
+    public static void noteSome(List<String> notes, String rest, Terminal terminal) {
+        notes.stream().limit(MOST_SHOWN).forEach(terminal::note);
+        if (notes.size() > MOST_SHOWN) {
+            terminal.note("%d %s".formatted(notes.size() - MOST_SHOWN, rest));
         }
     }
 }

@@ -28,6 +28,7 @@ final class ToolFile {
     private final Set<String> skills = new HashSet<>(Set.of(SkillName.ofServer(HubItems.SOURCE)));
     private final Map<String, Map<String, Item>> tools = new LinkedHashMap<>();
     private final Map<String, String> ids = new LinkedHashMap<>();
+    private final List<String> notes = new ArrayList<>();
 
     private ToolFile() {}
 
@@ -41,12 +42,16 @@ final class ToolFile {
         var tool = tool(line);
         var source = sourceIds.computeIfAbsent(line.optional("server").orElse(NO_SERVER), this::sourceId);
         if (tools.computeIfAbsent(source, _ -> new LinkedHashMap<>()).putIfAbsent(tool.key(), tool) != null) {
-            throw line.wrong("the server has a tool '%s' already".formatted(tool.key()));
+            notes.add(line.at(
+                    "server '%s' has a tool '%s' already, so this one is left out".formatted(source, tool.key())));
         }
-        if (ids.putIfAbsent(line.optional("id").orElse(tool.key()), new ItemName(source, tool.key()).qualified("."))
-                != null) {
-            throw line.wrong("a tool with the id '%s' was there already"
-                    .formatted(line.optional("id").orElse(tool.key())));
+        line.optional("id").ifPresent(id -> identify(id, new ItemName(source, tool.key()), line));
+    }
+
+    /// A tool that was left out is found as the one that has its name.
+    private void identify(String id, ItemName tool, JsonLinesFile.Line line) {
+        if (ids.putIfAbsent(id, tool.qualified(".")) != null) {
+            notes.add(line.at("a tool with the id '%s' was there already; the id means that one".formatted(id)));
         }
     }
 
@@ -76,6 +81,11 @@ final class ToolFile {
         var sources = new ArrayList<FileSource>();
         tools.forEach((id, all) -> sources.add(new FileSource(id, List.copyOf(all.values()))));
         return sources;
+    }
+
+    /// Returns what was left out.
+    List<String> notes() {
+        return notes;
     }
 
     /// Returns the name by which the hub shows each tool, by its id in the file.

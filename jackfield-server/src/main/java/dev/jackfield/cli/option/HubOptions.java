@@ -1,5 +1,6 @@
 package dev.jackfield.cli.option;
 
+import dev.jackfield.cli.base.Terminal;
 import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,10 @@ public final class HubOptions {
 
     @Option(names = "--json", description = "Print JSON.")
     public boolean json;
+
+    /// The terminal asks the command line for it.
+    @Option(names = Terminal.WIDE, description = "Print tables whole, even if they are wider than the terminal.")
+    boolean isWide;
 
     @Mixin
     public ConfigOption config = new ConfigOption();

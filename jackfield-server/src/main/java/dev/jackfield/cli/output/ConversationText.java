@@ -5,6 +5,7 @@ import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -86,7 +87,7 @@ public final class ConversationText {
         } catch (FileAlreadyExistsException there) {
             throw new CommandFailed(Exit.USAGE, file + " exists already; name a file that does not.", there);
         } catch (IOException failed) {
-            throw new CommandFailed(Exit.REFUSED, "%s cannot be written: %s".formatted(file, failed.getMessage()));
+            throw new CommandFailed(Exit.REFUSED, "%s cannot be written: %s".formatted(file, FailureReason.of(failed)));
         }
     }
 

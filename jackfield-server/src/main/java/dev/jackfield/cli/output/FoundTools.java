@@ -16,6 +16,10 @@ import java.util.stream.Stream;
 /// @param definitions of tools that are listed, by name
 public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> definitions) {
     private static final List<String> SEPARATORS = List.of(".", "__");
+
+    /// What a model learns in a second or two.
+    private static final int SMALL_CATALOG = 300;
+
     private static final List<String> HEAD = List.of("TOOL", "TAKES", "DESCRIPTION");
 
     public FoundTools {
@@ -66,10 +70,29 @@ public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> d
         var absent = found.get("absent").map(Json::items).orElse(List.of()).stream()
                 .flatMap(source -> source.text().stream())
                 .map(source -> source + " is missing here: it does not answer ('jackfield sources' says why).");
-        var ranking = Stream.of(
-                        "Ranked by words only. A running hub also ranks by meaning, soon after its first search.")
-                .filter(_ -> found.text("ranking").filter("lexical"::equals).isPresent() && tools.size() != 1);
+        var ranking = Stream.of(ranking()).filter(_ -> isLexical() && tools.size() != 1);
         return Stream.concat(absent, ranking).toList();
+    }
+
+    private boolean isLexical() {
+        return found.text("ranking").filter("lexical"::equals).isPresent();
+    }
+
+    private String ranking() {
+        return pending() == 0
+                ? "Ranked by words only: there is no model for meaning, and the log of the hub says why."
+                : "Ranked by words only so far: the meaning of %s is still being learned. Search again in a moment."
+                        .formatted(Terminal.count(pending(), "tool"));
+    }
+
+    /// Returns the number of tools, prompts and resources whose meaning does not count yet.
+    private long pending() {
+        return found.get("pending").map(number -> number.tree().asLong(0)).orElse(0L);
+    }
+
+    /// Returns whether meaning is going to count soon: there are only a few items to learn.
+    public boolean isNearlyHybrid() {
+        return isLexical() && pending() > 0 && pending() <= SMALL_CATALOG;
     }
 
     /// Returns whether a tool has this name, with or without its source, or this path.
@@ -83,18 +106,18 @@ public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> d
     }
 
     public void show(Terminal terminal) {
-        terminal.table(HEAD, tools.stream().map(this::row).toList());
+        terminal.table(HEAD, tools.stream().map(tool -> row(tool, terminal)).toList());
     }
 
-    private List<String> row(Fields tool) {
+    private List<String> row(Fields tool, Terminal terminal) {
         var summary = tool.text("summary").orElse("");
         var shown = tool.text("unavailable")
                 .map(reason -> "[unavailable: " + reason + "] " + summary)
                 .orElse(summary);
         return List.of(
                 Terminal.brief(tool.text("name").orElse("?"), 128),
-                Terminal.brief(takes(tool), 60),
-                Terminal.brief(shown, 90));
+                terminal.cell(takes(tool), 60),
+                terminal.cell(shown, 90));
     }
 
     /// Returns the parameters by their own names. A tool that is not listed has those of its signature in code.

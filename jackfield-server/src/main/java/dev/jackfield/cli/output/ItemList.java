@@ -6,6 +6,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Meta;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// The items of a list, and one line for each source whose items are missing, in whole or in part.
@@ -47,6 +48,10 @@ public record ItemList(List<Fields> items, List<String> lacks) {
         return new ItemList(
                 Stream.concat(items.stream(), other.items.stream()).toList(),
                 Stream.concat(lacks.stream(), other.lacks.stream()).distinct().toList());
+    }
+
+    public ItemList filter(Predicate<Fields> wanted) {
+        return new ItemList(items.stream().filter(wanted).toList(), lacks);
     }
 
     private static String line(Fields absent) {

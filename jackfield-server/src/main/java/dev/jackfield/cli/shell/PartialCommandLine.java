@@ -1,9 +1,9 @@
 package dev.jackfield.cli.shell;
 
 import dev.jackfield.cli.option.HubOptions;
+import dev.jackfield.cli.option.HubUrl;
 import dev.jackfield.cli.option.ProfileOption;
 import dev.jackfield.cli.output.Signature;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,10 +46,10 @@ public record PartialCommandLine(List<String> words, HubOptions hub, ProfileOpti
         switch (option) {
             case "--url" -> {
                 if (!isOfASource()) {
-                    hub.url = URI.create(value);
+                    hub.url = new HubUrl().convert(value);
                 }
             }
-            case "--hub" -> hub.url = URI.create(value);
+            case "--hub" -> hub.url = new HubUrl().convert(value);
             case "--token" -> hub.token = value;
             case "--config", "-c" -> hub.config.file = Path.of(value);
             case "--ca" -> hub.ca = Path.of(value);

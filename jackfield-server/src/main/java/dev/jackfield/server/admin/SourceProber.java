@@ -10,6 +10,7 @@ import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.source.Manifests;
 import dev.jackfield.stdio.Children;
+import dev.jackfield.text.FailureReason;
 import dev.jackfield.upstream.connection.UpstreamLimits;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +45,7 @@ public final class SourceProber implements AutoCloseable {
         try {
             return probe(plan(id, source));
         } catch (RuntimeException | LinkageError failed) {
-            return new ProbeResult(Optional.empty(), message(failed), new ProbeResult.Heard(), Duration.ZERO);
+            return new ProbeResult(Optional.empty(), FailureReason.of(failed), new ProbeResult.Heard(), Duration.ZERO);
         }
     }
 
@@ -56,12 +57,8 @@ public final class SourceProber implements AutoCloseable {
             var seen = source.probe(new ProbeTerms(services(), patience, heard));
             return new ProbeResult(Optional.of(seen), "", heard, since(begun));
         } catch (RuntimeException | LinkageError failed) {
-            return new ProbeResult(Optional.empty(), message(failed), heard, since(begun));
+            return new ProbeResult(Optional.empty(), FailureReason.of(failed), heard, since(begun));
         }
-    }
-
-    private static String message(Throwable failed) {
-        return failed.getMessage() == null ? failed.toString() : failed.getMessage();
     }
 
     private HubServices services() {

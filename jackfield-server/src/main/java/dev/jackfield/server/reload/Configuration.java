@@ -7,11 +7,11 @@ import dev.jackfield.settings.load.ConfigProblems;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.tree.Problem;
+import dev.jackfield.text.FailureReason;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
@@ -103,7 +103,7 @@ public final class Configuration {
     private static List<String> problems(Throwable refused) {
         return refused instanceof ConfigProblems known
                 ? known.problems().stream().map(Problem::toString).toList()
-                : List.of(Objects.toString(refused.getMessage(), refused.toString()));
+                : List.of(FailureReason.of(refused));
     }
 
     /// Whether the files have changed since they were last read, successfully or not.

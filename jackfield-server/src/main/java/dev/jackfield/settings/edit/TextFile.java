@@ -3,6 +3,7 @@ package dev.jackfield.settings.edit;
 import dev.jackfield.files.BoundedFile;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.load.SettingsLoader;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ record TextFile(Path path, boolean secret) {
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         } catch (IOException failure) {
-            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be read: " + failure.getMessage(), failure);
+            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be read: " + FailureReason.of(failure), failure);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.jackfield.files.BoundedFile;
 import dev.jackfield.settings.load.Variables.Variable;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;
@@ -38,7 +39,7 @@ final class DotEnv {
             problems.add(new Place(shown), "", "is not UTF-8 text; save it as UTF-8");
             return new DotEnv(shown);
         } catch (IOException failure) {
-            problems.add(new Place(shown), "", "cannot be read: " + failure.getMessage());
+            problems.add(new Place(shown), "", "cannot be read: " + FailureReason.of(failure));
             return new DotEnv(shown);
         }
     }

@@ -2,10 +2,9 @@ package dev.jackfield.settings.load;
 
 import dev.jackfield.files.BoundedFile;
 import dev.jackfield.settings.load.Variables.Variable;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -53,16 +52,7 @@ record Reference(String expression) {
             var text = BoundedFile.text(folder.resolve(name), LARGEST);
             return new Variable(LAST_BREAK.matcher(text).replaceFirst(""), "the file");
         } catch (IOException | InvalidPathException failure) {
-            throw new Missing("file %s cannot be read: %s".formatted(name, reason(failure)));
+            throw new Missing("file %s cannot be read: %s".formatted(name, FailureReason.of(failure)));
         }
-    }
-
-    private static String reason(Exception failure) {
-        return switch (failure) {
-            case NoSuchFileException _ -> "there is no such file";
-            case CharacterCodingException _ -> "it is not UTF-8 text";
-            case InvalidPathException _ -> "it is not a valid path";
-            default -> String.valueOf(failure.getMessage());
-        };
     }
 }

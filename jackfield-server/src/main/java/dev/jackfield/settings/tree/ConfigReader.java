@@ -1,6 +1,7 @@
 package dev.jackfield.settings.tree;
 
 import dev.jackfield.files.BoundedFile;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;
@@ -80,7 +81,7 @@ public final class ConfigReader {
         } catch (CharacterCodingException _) {
             problems.add(place, "", "is not UTF-8 text; save it as UTF-8");
         } catch (IOException failure) {
-            problems.add(place, "", "cannot be read: " + failure.getMessage());
+            problems.add(place, "", "cannot be read: " + FailureReason.of(failure));
         }
         return "";
     }

@@ -1,5 +1,6 @@
 package dev.jackfield.settings.tree;
 
+import dev.jackfield.json.JsonFault;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;

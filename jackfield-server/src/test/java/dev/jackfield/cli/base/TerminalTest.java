@@ -28,6 +28,48 @@ class TerminalTest {
         assertThat(out.toString().lines()).containsExactly("TOOL       DESCRIPTION", "demo.echo  Says", "a");
     }
 
+    private void show(int columns, List<String> row) {
+        new Terminal(new PrintWriter(out), new PrintWriter(err), true, columns)
+                .table(List.of("TOOL", "TAKES", "DESCRIPTION"), List.of(row));
+    }
+
+    @Test
+    void tableFitsTheTerminalAndKeepsNamesWhole() {
+        show(40, List.of("files.read_file", "path: string, head?: number, tail?: number", "Reads a file, or a part"));
+
+        assertThat(out.toString().lines())
+                .containsExactly("TOOL             TAKES       DESCRIPTI…", "files.read_file  path: str…  Reads a f…")
+                .allMatch(line -> line.length() <= 40);
+    }
+
+    @Test
+    void columnThatNeedsLittleLeavesTheRestToOthers() {
+        show(40, List.of("demo.time", "a: b", "Tells the time, anywhere on earth, at once"));
+
+        assertThat(out.toString().lines()).element(1).isEqualTo("demo.time  a: b   Tells the time, anywh…");
+    }
+
+    @Test
+    void nameLongerThanHalfTheTerminalIsCut() {
+        show(40, List.of("a".repeat(60), "", "About"));
+
+        assertThat(out.toString().lines()).element(1).isEqualTo("a".repeat(17) + "…         About");
+    }
+
+    @Test
+    void wideCharactersTakeTwoColumnsAndMarksNone() {
+        show(40, List.of("搜索", "é: x", "一二三四五六七八九十一二三四五六七八九十"));
+        show(40, List.of("ab", "y", "z"));
+
+        assertThat(out.toString().lines()).contains("搜索  é: x   一二三四五六七八九十一二三…", "ab    y      z");
+    }
+
+    @Test
+    void cellOfAPersonIsWholeAndThatOfAProgramAsLongAsEver() {
+        assertThat(terminal(true).cell("a".repeat(100), 60)).hasSize(100);
+        assertThat(terminal(false).cell("a".repeat(100), 60)).hasSize(60);
+    }
+
     @Test
     void programsGetTabsAndNoHead() {
         terminal(false).table(HEAD, ROWS);

@@ -8,10 +8,8 @@ import dev.jackfield.rpc.Deadline;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /// One HTTP request in flight. The calling thread sends it, reads the answer and translates errors.
@@ -60,6 +58,9 @@ public abstract sealed class HttpCall implements AutoCloseable permits PooledCal
 
     /// Sends the request and waits for the answer; for a stream, only for its headers.
     public abstract void send() throws InterruptedException;
+
+    /// Tells whether the beginning of an answer arrived.
+    abstract boolean hasAnswered();
 
     /// The status of the answer, once there is one.
     public abstract int status();
@@ -118,17 +119,8 @@ public abstract sealed class HttpCall implements AutoCloseable permits PooledCal
             if (cause instanceof TimeoutException) {
                 return new ChannelException.TimedOut("no answer in time from " + Urls.shown(url));
             }
-            if (cause instanceof SSLException distrust) {
-                return closed(
-                        "No secure connection to %s: %s. If a private authority signed its certificate, name that with `ca`."
-                                .formatted(Urls.shown(url), distrust.getMessage()),
-                        distrust);
-            }
-            if (cause instanceof ConnectException refused) {
-                return closed("Cannot connect to " + Urls.shown(url) + ": is it running?", refused);
-            }
         }
-        return closed("The connection to " + Urls.shown(url) + " broke", failure);
+        return closed(UnreachableReason.of(url, failure, hasAnswered()), failure);
     }
 
     private ChannelException.Closed closed(String how, Throwable failure) {

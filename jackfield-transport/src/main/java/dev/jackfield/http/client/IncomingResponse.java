@@ -70,6 +70,11 @@ public final class IncomingResponse implements Response.Listener {
         return done.await(seconds, TimeUnit.SECONDS);
     }
 
+    /// Tells whether the status and headers arrived. For the caller, after it was told.
+    boolean hasHead() {
+        return response != null;
+    }
+
     boolean isDone() {
         return done.getCount() == 0;
     }

@@ -52,6 +52,11 @@ final class PooledCall extends HttpCall {
     }
 
     @Override
+    boolean hasAnswered() {
+        return arriving.hasHead();
+    }
+
+    @Override
     public int status() {
         return answer().getStatus();
     }

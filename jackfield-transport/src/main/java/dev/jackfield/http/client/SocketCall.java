@@ -86,8 +86,8 @@ final class SocketCall extends HttpCall {
             var socket = connect();
             begins();
             var received = exchange(socket);
-            stream = received.isEvents() ? received.body() : new ByteArrayInputStream(whole(received));
             answer = received;
+            stream = received.isEvents() ? received.body() : new ByteArrayInputStream(whole(received));
         } catch (ClosedByInterruptException interrupted) {
             throw interrupted(cleared(interrupted));
         } catch (InterruptedIOException interrupted) {
@@ -170,6 +170,11 @@ final class SocketCall extends HttpCall {
     private static InterruptedIOException cleared(ClosedByInterruptException interrupted) {
         var _ = Thread.interrupted();
         return (InterruptedIOException) new InterruptedIOException("interrupted").initCause(interrupted);
+    }
+
+    @Override
+    boolean hasAnswered() {
+        return answer != null;
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.jackfield.http.client;
 import dev.jackfield.http.Urls;
 import dev.jackfield.http.websocket.WebSocketInbox;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -49,15 +48,12 @@ final class WebSocketCalls implements AutoCloseable {
         for (var cause = Optional.of(failed);
                 cause.isPresent();
                 cause = Optional.ofNullable(cause.get().getCause())) {
-            if (cause.get() instanceof ConnectException) {
-                return "Cannot connect to " + Urls.shown(url) + ": is it running?";
-            }
             if (cause.get() instanceof UpgradeException refused && refused.getResponseStatusCode() > 0) {
                 return "%s answered %d to a WebSocket upgrade"
                         .formatted(Urls.shown(url), refused.getResponseStatusCode());
             }
         }
-        return "No WebSocket with " + Urls.shown(url) + ": " + failed.getMessage();
+        return UnreachableReason.of(url, failed, false);
     }
 
     private synchronized WebSocketClient client() {

@@ -1,6 +1,7 @@
 package dev.jackfield.http.server;
 
 import dev.jackfield.files.BoundedFile;
+import dev.jackfield.text.FailureReason;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -91,7 +92,7 @@ public final class Pem {
         } catch (NoSuchFileException absent) {
             throw new BadKeys(file, "does not exist", absent);
         } catch (IOException unreadable) {
-            throw new BadKeys(file, "cannot be read: " + unreadable.getMessage(), unreadable);
+            throw new BadKeys(file, "cannot be read: " + FailureReason.of(unreadable), unreadable);
         }
     }
 

@@ -4,9 +4,11 @@ import dev.jackfield.flow.Intake;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.GrowingMemory;
+import dev.jackfield.text.FailureReason;
 import java.io.ByteArrayOutputStream;
-import java.net.ConnectException;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -195,10 +197,16 @@ public final class WebSocketInbox implements Session.Listener {
     /// better.
     @Override
     public void onWebSocketError(Throwable cause) {
-        trouble = "the connection with " + where + " broke: " + cause.getMessage();
-        if (session == null && !(cause instanceof UpgradeException) && !(cause instanceof ConnectException)) {
+        trouble = "the connection with " + where + " broke: " + FailureReason.of(cause);
+        if (session == null && !isExplained(cause)) {
             end(trouble);
         }
+    }
+
+    private static boolean isExplained(Throwable cause) {
+        return cause instanceof UpgradeException
+                || cause instanceof IOException
+                || cause instanceof UnresolvedAddressException;
     }
 
     @Override

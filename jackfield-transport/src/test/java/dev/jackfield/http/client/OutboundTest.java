@@ -69,6 +69,40 @@ class OutboundTest {
                 .hasMessageContaining("`ca`");
     }
 
+    /// Both ways to send a request: on a connection of the pool, and on a socket of its own.
+    private static void assertFails(String url, String... words) {
+        var uri = URI.create(url);
+        assertThatThrownBy(() -> echo(uri, Trust.USUAL, Proxies.NONE)).hasMessageContainingAll(words);
+        try (var brief = HttpCalls.brief(Trust.USUAL, Proxies.NONE)) {
+            assertThatThrownBy(() -> brief.read(uri, Map.of())).hasMessageContainingAll(words);
+        }
+    }
+
+    @Test
+    void plainRequestToASecureServerSaysThatItMayNeedTls() {
+        assertFails("http://127.0.0.1:" + secure.host.port() + "/mcp", "broke before an answer came", "write https://");
+    }
+
+    @Test
+    void secureRequestToAPlainServerSaysThatItHasNoTls() {
+        try (var plain = new TestEndpoint()) {
+            assertFails("https://127.0.0.1:" + plain.host.port() + "/mcp", "does not speak TLS: write http://");
+        }
+    }
+
+    @Test
+    void unknownHostIsSaidToBeUnknown() {
+        assertFails(
+                "http://no-such-host.invalid/mcp", "No address is known for the host of http://no-such-host.invalid");
+    }
+
+    @Test
+    void untrustedAuthorityIsSaidWithoutNamesOfClasses() {
+        assertThatThrownBy(() -> echo(secure.uri(), Trust.USUAL, Proxies.NONE))
+                .hasMessageContaining("an authority that is not trusted here")
+                .hasMessageNotContainingAny("Exception", "PKIX", "sun.");
+    }
+
     @Test
     void exactlyNobodyIsNoTrust() {
         assertThatThrownBy(() -> Trust.exactly(List.of()))

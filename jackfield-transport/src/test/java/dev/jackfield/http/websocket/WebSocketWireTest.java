@@ -93,6 +93,14 @@ class WebSocketWireTest {
     }
 
     @Test
+    void unknownHostIsSaidToBeUnknown() throws Exception {
+        try (var channel = to(URI.create("ws://no-such-host.invalid/mcp"), Map.of())) {
+            assertThatThrownBy(() -> channel.request(ECHO, patient()))
+                    .hasMessageContaining("No address is known for the host of ws://no-such-host.invalid");
+        }
+    }
+
+    @Test
     void nobodyThereIsSaid() throws Exception {
         try (var unheard = new UnheardPort();
                 var channel = to(URI.create("ws://127.0.0.1:" + unheard.number() + "/mcp"), Map.of())) {

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import tools.jackson.databind.JsonNode;
 
 /// Lets some sources ask the model of a conversation, so often and for so many tokens in one turn. The model gets no
 /// tools and nothing of the conversation.
@@ -144,7 +145,7 @@ public final class SourceSampling {
     }
 
     private static Optional<Integer> number(Fields params, String key) {
-        return params.get(key).map(Json::tree).filter(node -> node.isNumber()).map(node -> node.intValue());
+        return params.get(key).map(Json::tree).filter(JsonNode::canConvertToInt).map(JsonNode::intValue);
     }
 
     private Fields result(ModelReply reply) {

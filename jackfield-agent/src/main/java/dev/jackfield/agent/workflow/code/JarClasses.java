@@ -2,6 +2,7 @@ package dev.jackfield.agent.workflow.code;
 
 import dev.jackfield.compiler.internal.MemoryClasses;
 import dev.jackfield.compiler.internal.UnusableCode;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +25,7 @@ record JarClasses(Path jar) {
                 classes.put(name(entry), bytes);
             }
         } catch (IOException failed) {
-            throw new UnusableCode("cannot be read as a jar: " + failed.getMessage(), failed);
+            throw new UnusableCode("cannot be read as a jar: " + FailureReason.of(failed), failed);
         }
         var loader = new MemoryClasses(jar.getFileName().toString(), classes);
         return new WorkflowCode(loader, List.copyOf(classes.keySet()), List.of());

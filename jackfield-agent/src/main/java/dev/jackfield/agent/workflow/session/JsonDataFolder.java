@@ -13,18 +13,15 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.core.JacksonException;
 
 /// Data of a workflow in files of JSON. Knows which files others changed since it read or wrote them, and leaves
 /// those alone.
 final class JsonDataFolder implements DataFolder {
     private static final Logger LOG = LoggerFactory.getLogger(JsonDataFolder.class);
     private static final int LARGEST = 256 << 20;
-    private static final Pattern PARSER_DETAIL = Pattern.compile(" \\(start marker at .*| at \\[Source.*");
 
     /// One for each folder of this process: a version of a workflow and the next one may use a folder at once.
     private static final Map<Path, Object> LOCKS = new ConcurrentHashMap<>();
@@ -80,18 +77,8 @@ final class JsonDataFolder implements DataFolder {
         } catch (NoSuchFileException missing) {
             throw new IOException("There is no file %s".formatted(place), missing);
         } catch (BadJson malformed) {
-            throw new IOException("%s is no JSON: %s".formatted(place, problem(malformed)), malformed);
+            throw new IOException("%s is no JSON: %s".formatted(place, malformed.getMessage()), malformed);
         }
-    }
-
-    /// Returns the problem with its line, without what the parser says about its source.
-    private static String problem(BadJson malformed) {
-        var text = PARSER_DETAIL.matcher(String.valueOf(malformed.getMessage())).replaceAll("");
-        return malformed.getCause() instanceof JacksonException cause
-                        && cause.getLocation() != null
-                        && cause.getLocation().getLineNr() > 0
-                ? "%s (line %d)".formatted(text, cause.getLocation().getLineNr())
-                : text;
     }
 
     @Override

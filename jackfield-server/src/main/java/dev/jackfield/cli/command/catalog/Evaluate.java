@@ -9,10 +9,12 @@ import dev.jackfield.cli.evaluation.Evaluation;
 import dev.jackfield.cli.evaluation.FileCatalog;
 import dev.jackfield.cli.evaluation.LabelledQuery;
 import dev.jackfield.cli.evaluation.LiveCatalog;
+import dev.jackfield.cli.evaluation.Report;
 import dev.jackfield.cli.evaluation.SearchedCatalog;
 import dev.jackfield.cli.evaluation.TokenCounter;
 import dev.jackfield.cli.evaluation.VectorWait;
 import dev.jackfield.cli.option.HubOptions;
+import dev.jackfield.cli.option.HubUrl;
 import dev.jackfield.cli.option.ProfileOption;
 import dev.jackfield.installation.Installation;
 import dev.jackfield.rpc.ChannelException;
@@ -51,7 +53,7 @@ public final class Evaluate implements Callable<Integer> {
     @Mixin
     ProfileOption profile = new ProfileOption();
 
-    @Option(names = "--url", paramLabel = "URL", description = HubOptions.URL)
+    @Option(names = "--url", paramLabel = "URL", converter = HubUrl.class, description = HubOptions.URL)
     void url(URI url) {
         options.url = url;
     }
@@ -107,6 +109,7 @@ public final class Evaluate implements Callable<Integer> {
         try (var shelf = here.shelf();
                 var model = new EmbeddingLoader(here.state());
                 var catalog = new FileCatalog(file, isByWords ? Optional::empty : model::embedder, shelf)) {
+            Report.noteSome(catalog.notes(), "more lines are left out.", Terminal.of(spec));
             if (!isByWords && model.embedder().isEmpty()) {
                 throw new CommandFailed(
                         Exit.REFUSED,

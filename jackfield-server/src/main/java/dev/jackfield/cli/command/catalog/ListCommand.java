@@ -55,7 +55,7 @@ abstract class ListCommand extends ItemCommand {
             terminal.json(Json.array(items));
             return;
         }
-        terminal.table(head(), items.stream().map(this::row).toList());
+        terminal.table(head(), items.stream().map(item -> row(item, terminal)).toList());
         if (items.isEmpty()) {
             terminal.note("No " + what() + "s" + (text == null ? reason() : " with '" + text + "'."));
         }
@@ -74,12 +74,12 @@ abstract class ListCommand extends ItemCommand {
                 : List.of(name, "DESCRIPTION");
     }
 
-    private List<String> row(Fields item) {
+    private List<String> row(Fields item, Terminal terminal) {
         var name = Terminal.brief(name(item), 128);
         var about = item.text("description").or(() -> item.text("title")).or(() -> item.text("name"));
-        var brief = Terminal.brief(about.orElse(""), 90);
+        var brief = terminal.cell(about.orElse(""), 90);
         return signature(item)
-                .map(signature -> List.of(name, Terminal.brief(signature.brief(), 60), brief))
+                .map(signature -> List.of(name, terminal.cell(signature.brief(), 60), brief))
                 .orElse(List.of(name, brief));
     }
 }

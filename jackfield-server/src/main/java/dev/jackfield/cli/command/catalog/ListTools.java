@@ -14,6 +14,8 @@ import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.docs.ToolText;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Deadline;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +39,9 @@ import picocli.CommandLine.Parameters;
         })
 public final class ListTools extends ListCommand {
     private static final int USUAL_LIMIT = 10;
+
+    private static final Duration MEANING_WAIT = Duration.ofSeconds(3);
+    private static final Duration MEANING_PAUSE = Duration.ofMillis(100);
 
     /// The hub finds prompts and resources as well, which are left out here.
     private static final int SPARE = 4;
@@ -92,7 +97,8 @@ public final class ListTools extends ListCommand {
         if (result.isEmpty()) {
             return filter(client, terminal);
         }
-        var found = FoundTools.of(result.get().object("structuredContent"), most(), definitions(client));
+        var definitions = definitions(client);
+        var found = awaitMeaning(found(result.get(), definitions), definitions, client);
         var meant = found.meant(text == null ? "" : text);
         if (options.json) {
             terminal.json(found.json());
@@ -106,6 +112,30 @@ public final class ListTools extends ListCommand {
         }
         found.notes().forEach(terminal::note);
         return Exit.FINE;
+    }
+
+    private FoundTools found(Fields result, Map<String, Fields> definitions) {
+        return FoundTools.of(result.object("structuredContent"), most(), definitions);
+    }
+
+    /// Searches again until the vectors of a small catalog are there, which the first search of a hub begins to make. A
+    /// name is found without them.
+    private FoundTools awaitMeaning(FoundTools first, Map<String, Fields> definitions, HubClient client)
+            throws InterruptedException {
+        var found = first;
+        var query = text == null ? "" : text;
+        var deadline = Deadline.after(MEANING_WAIT);
+        while (!query.isEmpty()
+                && found.isNearlyHybrid()
+                && found.meant(query).isEmpty()
+                && deadline.left().isPositive()) {
+            Thread.sleep(MEANING_PAUSE);
+            found = new Finder(client)
+                    .search(arguments())
+                    .map(result -> found(result, definitions))
+                    .orElse(found);
+        }
+        return found;
     }
 
     /// An endpoint of one source has no search: shows what contains the text.

@@ -7,6 +7,7 @@ import dev.jackfield.cli.base.OsSignals;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.cli.option.LogOptions;
+import dev.jackfield.cli.option.PortNumber;
 import dev.jackfield.cli.option.WorkflowOption;
 import dev.jackfield.cli.output.Welcome;
 import dev.jackfield.server.Doors;
@@ -51,7 +52,11 @@ public final class Serve implements Callable<Integer> {
     @Nullable
     String host;
 
-    @Option(names = "--port", paramLabel = "PORT", description = "The port to listen on (default: 7390; 0 for any).")
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            converter = PortNumber.class,
+            description = "The port to listen on (default: 7390; 0 for any).")
     @Nullable
     Integer port;
 

@@ -7,6 +7,7 @@ import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.OsSignals;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.LogOptions;
+import dev.jackfield.cli.option.PortNumber;
 import dev.jackfield.config.BadConfig;
 import dev.jackfield.config.ByteSize;
 import dev.jackfield.json.Fields;
@@ -71,6 +72,7 @@ public final class ServeBuiltin implements Callable<Integer> {
     @Option(
             names = "--port",
             paramLabel = "PORT",
+            converter = PortNumber.class,
             description = "Serve /mcp, /rpc and /health over HTTP on 127.0.0.1 (0 for any port).")
     @Nullable
     Integer port;

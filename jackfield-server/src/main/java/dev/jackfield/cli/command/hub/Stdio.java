@@ -8,6 +8,7 @@ import dev.jackfield.cli.client.FarHub;
 import dev.jackfield.cli.client.HubAccess;
 import dev.jackfield.cli.client.Token;
 import dev.jackfield.cli.option.HubOptions;
+import dev.jackfield.cli.option.HubUrl;
 import dev.jackfield.cli.option.LogOptions;
 import dev.jackfield.cli.option.ProfileOption;
 import dev.jackfield.endpoint.McpEndpoint;
@@ -40,7 +41,7 @@ public final class Stdio implements Callable<Integer> {
     @Mixin
     HubOptions options = new HubOptions();
 
-    @Option(names = "--url", paramLabel = "URL", description = HubOptions.URL)
+    @Option(names = "--url", paramLabel = "URL", converter = HubUrl.class, description = HubOptions.URL)
     void url(URI url) {
         options.url = url;
     }

@@ -7,6 +7,7 @@ import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.AdminAccess;
 import dev.jackfield.cli.client.HubAccess;
 import dev.jackfield.cli.option.HubOptions;
+import dev.jackfield.cli.option.HubUrl;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.ChannelException;
@@ -24,7 +25,7 @@ abstract class AdminCommand implements Callable<Integer> {
     @Mixin
     HubOptions options = new HubOptions();
 
-    @Option(names = "--hub", paramLabel = "URL", description = HubOptions.URL)
+    @Option(names = "--hub", paramLabel = "URL", converter = HubUrl.class, description = HubOptions.URL)
     void hub(URI url) {
         options.url = url;
     }

@@ -11,6 +11,7 @@ import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Json;
 import dev.jackfield.server.model.EmbeddingLoader;
+import dev.jackfield.text.FailureReason;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.ToolResult;
 import java.io.BufferedReader;
@@ -75,7 +76,7 @@ public final class TalkToWorkflow implements Callable<Integer> {
         } catch (IllegalStateException unusable) {
             throw new CommandFailed(Exit.REFUSED, String.valueOf(unusable.getMessage()));
         } catch (IOException unreadable) {
-            throw new CommandFailed(Exit.REFUSED, "Standard input cannot be read: " + unreadable.getMessage());
+            throw new CommandFailed(Exit.REFUSED, "Standard input cannot be read: " + FailureReason.of(unreadable));
         }
     }
 

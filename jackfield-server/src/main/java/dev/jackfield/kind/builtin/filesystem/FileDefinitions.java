@@ -44,10 +44,10 @@ final class FileDefinitions {
              "description":"Returns a file: UTF-8 text as text, everything else as a blob. At most %d bytes at once: read \
             parts of larger files by bytes or by lines.",
              "inputSchema":{"type":"object","properties":{%s,
-               "offset":{"type":"integer","minimum":0,"description":"First byte to read, from 0"},
+               "offset":{"type":"integer","minimum":0,"maximum":9007199254740991,"description":"First byte to read, from 0"},
                "length":{"type":"integer","minimum":1,"maximum":%d,"description":"How many bytes to read"},
-               "startLine":{"type":"integer","minimum":1,"description":"First line to read, from 1"},
-               "lineCount":{"type":"integer","minimum":1,"description":"How many lines to read"}},
+               "startLine":{"type":"integer","minimum":1,"maximum":9007199254740991,"description":"First line to read, from 1"},
+               "lineCount":{"type":"integer","minimum":1,"maximum":9007199254740991,"description":"How many lines to read"}},
                "required":["path"],"additionalProperties":false},
              %s}\
             """.formatted(limits.read(), path("The file"), limits.read(), READS);

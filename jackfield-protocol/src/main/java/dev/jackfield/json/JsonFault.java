@@ -1,17 +1,26 @@
-package dev.jackfield.settings.tree;
+package dev.jackfield.json;
 
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamConstraintsException;
 
-/// Explains a JSON syntax error in plain words.
-final class JsonFault {
+/// Explains a JSON syntax error in plain words. The words of the parser name classes and options of Java.
+public final class JsonFault {
     private static final Pattern UNEXPECTED = Pattern.compile("Unexpected character \\('(.+?)' \\(code \\d+");
     private static final Pattern WORD = Pattern.compile("Unrecognized token '(\\w{1,20})'");
 
     private JsonFault() {}
 
-    static String inWords(JacksonException wrong) {
+    /// Returns what is wrong, and in which line and column.
+    static String withPlace(JacksonException wrong) {
+        var place = wrong.getLocation();
+        return place == null || place.getLineNr() < 1 || place.getColumnNr() < 1
+                ? inWords(wrong)
+                : "%s (line %d, column %d)".formatted(inWords(wrong), place.getLineNr(), place.getColumnNr());
+    }
+
+    /// Returns what is wrong.
+    public static String inWords(JacksonException wrong) {
         return wrong instanceof StreamConstraintsException
                 ? "it is nested too deep, or a part of it is too long"
                 : inWords(String.valueOf(wrong.getOriginalMessage()));
