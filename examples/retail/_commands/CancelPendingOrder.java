@@ -24,7 +24,8 @@ import shop.Shop;
             "withdraw my order #W0000000",
             "kill my order #W0000000, I decided against it"
         },
-        hints = {Hint.CLOSED_WORLD, Hint.DESTRUCTIVE})
+        hints = {Hint.CLOSED_WORLD, Hint.DESTRUCTIVE},
+        runsAtOnce = true)
 public final class CancelPendingOrder extends RetailCommand<CancelPendingOrder.Parameters> {
     public record Parameters(
             @Param(

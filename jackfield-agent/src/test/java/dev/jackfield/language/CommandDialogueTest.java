@@ -237,6 +237,10 @@ class CommandDialogueTest {
                         ask -> assertThat(ask.question()).contains("#W1111111").contains("#W2222222"));
         assertThat(say("#W2222222"))
                 .isInstanceOfSatisfying(
+                        Ask.class,
+                        ask -> assertThat(ask.question()).startsWith("Shall I cancel").contains("#W2222222"));
+        assertThat(say("yes"))
+                .isInstanceOfSatisfying(
                         Run.class,
                         run -> assertThat(run.parameters())
                                 .isEqualTo(Map.of("order_id", "#W2222222", "reason", "ordered by mistake")));
@@ -260,10 +264,15 @@ class CommandDialogueTest {
     }
 
     @Test
-    void anAnswerThatForbidsTheChangeDropsIt() {
+    void anAnswerThatForbidsTheChangeRunsNothing() {
         say("cancel order #W1111111");
+        assertThat(say("no, please don't cancel it, I ordered it by mistake"))
+                .isInstanceOfSatisfying(
+                        Ask.class, ask -> assertThat(ask.about()).isEqualTo(About.CONFIRMATION));
+        assertThat(say("no")).isInstanceOf(Aborted.class);
 
-        assertThat(say("no, please don't cancel it, I ordered it by mistake")).isInstanceOf(Aborted.class);
+        say("cancel order #W1111111");
+        assertThat(say("no")).isInstanceOf(Aborted.class);
     }
 
     @Test

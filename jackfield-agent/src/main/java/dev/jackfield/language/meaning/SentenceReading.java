@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// @param parameters the values that the sentence has for the command
 /// @param missing the required parameters that it does not have
 /// @param proposals labels of values that the sentence may have meant, by parameter
-/// @param isExtracted whether some of the values are known by a `ParameterExtractor` only
+/// @param isPlain whether the sentence says nothing but this, and has all of the values itself; true for a command that
+///     only reads
 public record SentenceReading(
         @Nullable String command,
         double confidence,
@@ -20,7 +21,7 @@ public record SentenceReading(
         Map<String, Object> parameters,
         List<String> missing,
         Map<String, List<String>> proposals,
-        boolean isExtracted) {
+        boolean isPlain) {
     public SentenceReading {
         candidates = List.copyOf(candidates);
         parameters = Map.copyOf(parameters);
@@ -28,19 +29,20 @@ public record SentenceReading(
         proposals = Map.copyOf(proposals);
     }
 
-    /// Creates a reading without an extractor.
-    public SentenceReading(
-            @Nullable String command,
-            double confidence,
-            List<CommandCandidate> candidates,
-            Map<String, Object> parameters,
-            List<String> missing,
-            Map<String, List<String>> proposals) {
-        this(command, confidence, candidates, parameters, missing, proposals, false);
+    /// A reading that found no command.
+    ///
+    /// @param confidence the probability that there is none
+    public static SentenceReading outOfScope(double confidence, List<CommandCandidate> candidates) {
+        return new SentenceReading(null, confidence, candidates, Map.of(), List.of(), Map.of(), false);
     }
 
     /// Returns this reading with other values.
-    public SentenceReading with(Map<String, Object> values, List<String> stillMissing, boolean extracted) {
-        return new SentenceReading(command, confidence, candidates, values, stillMissing, proposals, extracted);
+    public SentenceReading with(Map<String, Object> values, List<String> stillMissing, boolean plain) {
+        return new SentenceReading(command, confidence, candidates, values, stillMissing, proposals, plain);
+    }
+
+    /// Returns this reading as one of a sentence that says more.
+    public SentenceReading unlessPlain(boolean plain) {
+        return with(parameters, missing, isPlain && plain);
     }
 }
