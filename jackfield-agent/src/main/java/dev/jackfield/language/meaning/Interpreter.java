@@ -32,6 +32,7 @@ public final class Interpreter {
     private final Map<String, CommandForm> forms = new LinkedHashMap<>();
     private final Lazy<Examples> examples;
     private final Lazy<List<ExampleTemplate>> templates;
+    private final Lazy<CommandContrast> contrast;
     private final Map<String, WholeWish> wishes = new ConcurrentHashMap<>();
 
     Interpreter(List<CommandSketch> commands, ValueLookup lookup, SentenceVectors vectors) {
@@ -42,6 +43,7 @@ public final class Interpreter {
         CommandForm.all(commands).forEach(form -> forms.put(form.command().name(), form));
         this.examples = new Lazy<>(() -> new Examples(spoken(), vectors));
         this.templates = new Lazy<>(this::templates);
+        this.contrast = new Lazy<>(() -> new CommandContrast(spoken()));
     }
 
     private List<CommandForm> spoken() {
@@ -155,7 +157,20 @@ public final class Interpreter {
         if (candidates.isEmpty() || outOfScope > candidates.getFirst().confidence()) {
             return SentenceReading.outOfScope(outOfScope, candidates);
         }
-        return withParameters(candidates, candidates.getFirst(), text);
+        var reading = withParameters(candidates, candidates.getFirst(), text);
+        return reading.isPlain()
+                ? reading
+                : rival(candidates, text, compared.wish()).map(reading::orElse).orElse(reading);
+    }
+
+    /// Returns the command that the sentence may mean as well as the best one.
+    private Optional<String> rival(List<CommandCandidate> candidates, String text, String wish) {
+        var best = form(candidates.getFirst().command()).orElseThrow();
+        return candidates.stream()
+                .skip(1)
+                .map(CommandCandidate::command)
+                .filter(other -> contrast.get().isUndecided(best, form(other).orElseThrow(), text, wish))
+                .findFirst();
     }
 
     private List<CommandCandidate> candidates(double[] probabilities) {

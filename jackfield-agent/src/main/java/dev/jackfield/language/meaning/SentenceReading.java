@@ -2,6 +2,7 @@ package dev.jackfield.language.meaning;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The meaning of a sentence: a command with its parameters, or the knowledge that it is out of scope.
@@ -39,6 +40,17 @@ public record SentenceReading(
     /// Returns this reading with other values.
     public SentenceReading with(Map<String, Object> values, List<String> stillMissing, boolean plain) {
         return new SentenceReading(command, confidence, candidates, values, stillMissing, proposals, plain);
+    }
+
+    /// Returns this reading with another command that is as probable.
+    SentenceReading orElse(String other) {
+        var half = Math.min(confidence, 1.0 / 2);
+        var others = candidates.stream()
+                .skip(1)
+                .filter(each -> !each.command().equals(other));
+        var both = Stream.of(candidates.getFirst().command(), other).map(each -> new CommandCandidate(each, half));
+        return new SentenceReading(
+                command, half, Stream.concat(both, others).toList(), parameters, missing, proposals, isPlain);
     }
 
     /// Returns this reading as one of a sentence that says more.

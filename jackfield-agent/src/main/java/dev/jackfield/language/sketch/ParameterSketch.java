@@ -64,8 +64,8 @@ public record ParameterSketch(
         return SentenceWords.plain(words()).stream().map(ParameterSketch::stem).anyMatch(stem(word)::equals);
     }
 
-    /// Without the number that tells parameters of one name apart, and without the plural.
-    private static String stem(String word) {
+    /// Returns a word without the plural, and without the number that tells parameters of one name apart.
+    public static String stem(String word) {
         return word.replaceFirst("\\d+$", "").replaceFirst("(?<=..)s$", "");
     }
 }

@@ -18,6 +18,8 @@ public final class PoliteWords {
     private static final Set<List<String>> PHRASES = read("polite.txt").collect(Collectors.toUnmodifiableSet());
     private static final Set<String> SMALL =
             read("small-words.txt").flatMap(List::stream).collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> PHRASE_WORDS =
+            PHRASES.stream().flatMap(List::stream).collect(Collectors.toUnmodifiableSet());
     private static final int LONGEST =
             PHRASES.stream().mapToInt(List::size).max().orElse(0);
 
@@ -40,6 +42,11 @@ public final class PoliteWords {
             }
         }
         return 0;
+    }
+
+    /// Whether it is a small word, or stands in a phrase.
+    public static boolean contains(String word) {
+        return isSmall(word) || PHRASE_WORDS.contains(word);
     }
 
     public static boolean isSmall(String word) {

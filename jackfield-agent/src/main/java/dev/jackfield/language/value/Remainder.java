@@ -6,14 +6,17 @@ import dev.jackfield.language.text.SentenceWords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 
 /// The part of a sentence that is no value: its words in small letters, and whether it has other signs than those
 /// between words and at the end of a sentence.
 ///
-/// A value leaves no words behind only where it has the form that its author described. Free words may hide anything, so
-/// they remain.
+/// A value leaves no words behind only where it has the form that its author described. Free words may hide anything,
+/// so they remain.
 public final class Remainder {
+    /// Stands between words with a value or the end of a clause between them.
+    public static final String BREAK = ",";
+
     private static final String END = ",.!?¿¡";
     private static final String CLAUSE_END = ",.;:!?";
 
@@ -124,14 +127,9 @@ public final class Remainder {
         return hasSigns;
     }
 
-    /// Returns all words.
+    /// Returns all words, with breaks.
     public List<String> words() {
         return words(pieces);
-    }
-
-    /// Returns all words by clause.
-    public List<List<String>> clauses() {
-        return clauses(pieces);
     }
 
     /// Returns the words without those that only name a value beside them: "order" in "order 123".
@@ -139,23 +137,38 @@ public final class Remainder {
         return words(unlabelled(form));
     }
 
+    private static List<String> words(List<Piece> pieces) {
+        var words = new ArrayList<String>();
+        var clause = 0;
+        for (var each : pieces) {
+            if (!each.isWord() || each.clause > clause) {
+                words.add(BREAK);
+            }
+            if (each.isWord()) {
+                words.add(each.word);
+            }
+            clause = each.clause;
+        }
+        return List.copyOf(words);
+    }
+
+    /// Returns the words by clause.
+    public List<List<String>> clauses() {
+        return clauses(pieces);
+    }
+
     /// Returns the words by clause, without those that only name a value beside them.
     public List<List<String>> unlabelledClauses(CommandForm form) {
         return clauses(unlabelled(form));
     }
 
-    private static List<String> words(List<Piece> pieces) {
-        return pieces.stream().filter(Piece::isWord).map(Piece::word).toList();
-    }
-
     private static List<List<String>> clauses(List<Piece> pieces) {
-        return pieces.stream()
+        var clauses = new TreeMap<Integer, List<String>>();
+        pieces.stream()
                 .filter(Piece::isWord)
-                .collect(Collectors.groupingBy(
-                        Piece::clause, java.util.TreeMap::new, Collectors.mapping(Piece::word, Collectors.toList())))
-                .values()
-                .stream()
-                .toList();
+                .forEach(each -> clauses.computeIfAbsent(each.clause, _ -> new ArrayList<>())
+                        .add(each.word));
+        return List.copyOf(clauses.values());
     }
 
     private List<Piece> unlabelled(CommandForm form) {
