@@ -53,7 +53,8 @@ record LabelledReport(
                 right.add(sentence);
                 var isWriting = writing.contains(found);
                 var isRun = step.outcome() instanceof Run;
-                var isWronglyAsked = !isWriting && !isRun && step.reading().missing().isEmpty();
+                var isWronglyAsked =
+                        !isWriting && !isRun && step.reading().missing().isEmpty();
                 wronglyAsked += isWronglyAsked ? 1 : 0;
                 readsAtOnce += isRun && !isWriting ? 1 : 0;
                 writesAtOnce += isRun && isWriting ? 1 : 0;

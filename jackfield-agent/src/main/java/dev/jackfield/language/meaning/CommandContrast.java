@@ -47,9 +47,7 @@ final class CommandContrast {
     }
 
     private static boolean isSimilar(CommandSketch one, CommandSketch other) {
-        var shared = one.required().stream()
-                .filter(each -> has(other, each))
-                .count();
+        var shared = one.required().stream().filter(each -> has(other, each)).count();
         return one.isWriting()
                 && other.isWriting()
                 && shared >= LEAST_SHARED

@@ -121,8 +121,9 @@ public final class Interpreter {
         var isName = named.rest().isEmpty();
         var read = parameters.read(form, isName ? text : TaggedValues.withoutPairs(named.rest(), pairs), given);
         var isExact = named.confidence() == 1;
-        var isPlain = isName && isExact
-                || isWhole(form, isName || !isExact ? "" : named.command().words(), read);
+        var isNothingElse = isName && isExact && TaggedValues.tags(text).isEmpty();
+        var name = isName || !isExact ? "" : named.command().words();
+        var isPlain = isNothingElse || isWhole(form, name, read);
         return reading(List.of(candidate), candidate, form, read, isPlain);
     }
 

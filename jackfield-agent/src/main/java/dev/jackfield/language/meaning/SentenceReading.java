@@ -45,9 +45,7 @@ public record SentenceReading(
     /// Returns this reading with another command that is as probable.
     SentenceReading orElse(String other) {
         var half = Math.min(confidence, 1.0 / 2);
-        var others = candidates.stream()
-                .skip(1)
-                .filter(each -> !each.command().equals(other));
+        var others = candidates.stream().skip(1).filter(each -> !each.command().equals(other));
         var both = Stream.of(candidates.getFirst().command(), other).map(each -> new CommandCandidate(each, half));
         return new SentenceReading(
                 command, half, Stream.concat(both, others).toList(), parameters, missing, proposals, isPlain);

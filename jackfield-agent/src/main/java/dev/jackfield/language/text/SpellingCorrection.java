@@ -42,7 +42,11 @@ public final class SpellingCorrection {
 
     /// Whether it has letters of several scripts, which is no typing mistake: some of them look alike.
     private static boolean isMixed(String plain) {
-        return plain.codePoints().mapToObj(Character.UnicodeScript::of).distinct().count() > 1;
+        return plain.codePoints()
+                        .mapToObj(Character.UnicodeScript::of)
+                        .distinct()
+                        .count()
+                > 1;
     }
 
     /// Whether it is a known word with another ending, which is no mistake.

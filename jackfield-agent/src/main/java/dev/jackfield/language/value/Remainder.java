@@ -72,8 +72,8 @@ public final class Remainder {
         var pieces = new ArrayList<Piece>();
         places.forEach(each -> pieces.add(
                 new Piece("", each.parameter.name(), each.span.start(), clause(text, each.span.start(), places))));
-        words.forEach(word -> pieces.add(new Piece(
-                SentenceWords.plainWord(word.text()), "", word.start(), clause(text, word.start(), places))));
+        words.forEach(word -> pieces.add(
+                new Piece(SentenceWords.plainWord(word.text()), "", word.start(), clause(text, word.start(), places))));
         pieces.sort(Comparator.comparingInt(Piece::start));
         return pieces;
     }
@@ -184,7 +184,9 @@ public final class Remainder {
 
     private void addLabels(CommandForm form, int value, int step, List<Piece> labels) {
         var name = form.command().parameter(pieces.get(value).parameter).orElseThrow();
-        for (var at = value + step; at >= 0 && at < pieces.size() && pieces.get(at).isWord(); at += step) {
+        for (var at = value + step;
+                at >= 0 && at < pieces.size() && pieces.get(at).isWord();
+                at += step) {
             var word = pieces.get(at).word;
             if (name.isLabel(word)) {
                 labels.add(pieces.get(at));
