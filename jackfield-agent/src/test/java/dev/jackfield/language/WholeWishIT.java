@@ -31,7 +31,7 @@ class WholeWishIT {
         language = new InterpreterCache(() -> Optional.of(model.embedder()), Retail.LOOKUP);
         List.of("retail", "booking").forEach(name -> {
             WORKFLOWS.put(name, Labelled.commands(name));
-            language.interpreter(WORKFLOWS.get(name)).warmUp();
+            language.interpreter(Labelled.commands(name)).warmUp();
         });
     }
 
@@ -47,11 +47,14 @@ class WholeWishIT {
                 .toList();
     }
 
+    private static List<CommandSketch> commands(JsonNode line) {
+        return WORKFLOWS.getOrDefault(line.path("commands").asString(), List.of());
+    }
+
     private static DialogueStep say(JsonNode line) {
-        var commands = WORKFLOWS.get(line.path("commands").asString());
         return new CommandDialogue(
                         language,
-                        language.interpreter(commands),
+                        language.interpreter(commands(line)),
                         ClarificationStore.inMemory(),
                         ParameterCheck.NONE,
                         false)
@@ -59,8 +62,7 @@ class WholeWishIT {
     }
 
     private static boolean isWriting(JsonNode line, String command) {
-        return WORKFLOWS.get(line.path("commands").asString()).stream()
-                .anyMatch(each -> each.name().equals(command) && each.isWriting());
+        return commands(line).stream().anyMatch(each -> each.name().equals(command) && each.isWriting());
     }
 
     @Test
