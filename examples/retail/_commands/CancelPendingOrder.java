@@ -22,9 +22,16 @@ import shop.Shop;
             "can you call off the order that is still pending",
             "I'd like to cancel the order I placed",
             "withdraw my order #W0000000",
-            "kill my order #W0000000, I decided against it"
+            "kill my order #W0000000, I decided against it",
+            "cancel my pending order #W0000000",
+            "cancel order #W0000000, I don't need it any more",
+            "cancel the purchase #W0000000, I don't need it anymore",
+            "cancel the whole order #W0000000, it was a mistake",
+            "order #W0000000 is no longer needed, please cancel it",
+            "revoke order #W0000000, I bought it by accident"
         },
-        hints = {Hint.CLOSED_WORLD, Hint.DESTRUCTIVE})
+        hints = {Hint.CLOSED_WORLD, Hint.DESTRUCTIVE},
+        runsAtOnce = true)
 public final class CancelPendingOrder extends RetailCommand<CancelPendingOrder.Parameters> {
     public record Parameters(
             @Param(

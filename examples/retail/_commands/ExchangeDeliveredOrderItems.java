@@ -24,7 +24,9 @@ import shop.Shop;
             "I already received it, but I'd prefer the other version",
             "the shoes from order #W0000000 arrived but are too small, I need a bigger size",
             "can I trade the laptop I received for another model",
-            "swap the delivered bottle for a bigger one and charge paypal_0000000"
+            "swap the delivered bottle for a bigger one and charge paypal_0000000",
+            "exchange item 1008292230 for 1008292231 in order #W0000000 and charge paypal_0000000",
+            "swap item 1008292230 of my delivered order #W0000000 for 1008292231, use credit_card_0000000"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ExchangeDeliveredOrderItems extends RetailCommand<ExchangeDeliveredOrderItems.Parameters> {

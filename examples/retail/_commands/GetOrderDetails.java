@@ -23,7 +23,8 @@ import shop.Shop;
             "is my order still pending",
             "any news about my delivery",
             "give me an update on order #W0000000",
-            "where is my stuff"
+            "where is my stuff",
+            "check on order #W0000000"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetOrderDetails extends RetailCommand<GetOrderDetails.Parameters> {

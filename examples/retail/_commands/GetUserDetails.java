@@ -21,7 +21,8 @@ import shop.Shop;
             "show me my order history",
             "what do you know about me",
             "what addresses and cards do you have for me",
-            "what is stored in the account of sara_doe_496"
+            "what is stored in the account of sara_doe_496",
+            "I want to look through my account"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetUserDetails extends RetailCommand<GetUserDetails.Parameters> {

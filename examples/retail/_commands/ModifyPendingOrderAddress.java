@@ -22,7 +22,11 @@ import shop.Shop;
             "can order #W0000000 go to a new address",
             "please have order #W0000000 shipped to my office instead",
             "I gave you the wrong street and house number for order #W0000000",
-            "I need order #W0000000 sent to a different place"
+            "I need order #W0000000 sent to a different place",
+            "send order #W0000000 to 123 Main St, San Francisco, CA 12345",
+            "deliver order #W0000000 to 123 Main St, San Francisco, CA 12345",
+            "change the delivery address of order #W0000000 to 123 Main St, San Francisco, CA 12345",
+            "order #W0000000 should go to 123 Main St, San Francisco, CA 12345"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyPendingOrderAddress extends RetailCommand<ModifyPendingOrderAddress.Parameters> {

@@ -24,7 +24,11 @@ import shop.Shop;
             "I chose the wrong option when I ordered, make it the other one",
             "order #W0000000 is pending, I would like a bigger bottle in place of the small one",
             "I want a different size for the t-shirt in order #W0000000, which is still pending",
-            "update the laptop in #W0000000 to another model before shipping"
+            "update the laptop in #W0000000 to another model before shipping",
+            "swap item 1008292230 for 1008292231 in my pending order #W0000000, pay with paypal_0000000",
+            "change item 1008292230 to 1008292231 in my pending order #W0000000 and use gift_card_0000000",
+            "I want the other colour in order #W0000000, it has not gone out yet",
+            "make it a different size before the order goes out"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyPendingOrderItems extends RetailCommand<ModifyPendingOrderItems.Parameters> {

@@ -21,7 +21,11 @@ import shop.Shop;
             "update the payment for my order",
             "change how I pay for my pending order",
             "bill order #W0000000 to credit_card_0000000",
-            "move the charge for #W0000000 over to paypal_0000000"
+            "move the charge for #W0000000 over to paypal_0000000",
+            "pay order #W0000000 with paypal_0000000",
+            "charge order #W0000000 to credit_card_0000000",
+            "put order #W0000000 on gift_card_0000000",
+            "switch the payment method of order #W0000000 to paypal_0000000"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyPendingOrderPayment extends RetailCommand<ModifyPendingOrderPayment.Parameters> {

@@ -20,7 +20,12 @@ import shop.Shop;
             "my new address is 123 Main St, San Francisco, CA 12345, use it for all future orders",
             "I live at a new place now, update my user details",
             "I am sara_doe_496 and I moved to 123 Main St, San Francisco, CA 12345",
-            "save 123 Main St, San Francisco, CA 12345 as my address"
+            "save 123 Main St, San Francisco, CA 12345 as my address",
+            "the address in my account is wrong",
+            "use another shipping address for me from now on",
+            "keep my new delivery address for later orders",
+            "change the address of user sara_doe_496 to 123 Main St, San Francisco, CA 12345",
+            "update the default address of user sara_doe_496 to 123 Main St, San Francisco, CA 12345"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyUserAddress extends RetailCommand<ModifyUserAddress.Parameters> {

@@ -23,7 +23,10 @@ import shop.Shop;
             "the product I got is defective, take it back",
             "I am not satisfied with the item and want to return it",
             "it stopped working, refund please",
-            "order #W0000000 arrived but part of it goes back"
+            "order #W0000000 arrived but part of it goes back",
+            "return item 1008292230 of order #W0000000, refund to paypal_0000000",
+            "send back item 1008292230 of order #W0000000, refund it to credit_card_0000000",
+            "take back item 1008292230 of order #W0000000 and refund gift_card_0000000"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ReturnDeliveredOrderItems extends RetailCommand<ReturnDeliveredOrderItems.Parameters> {

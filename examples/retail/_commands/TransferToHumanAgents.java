@@ -25,7 +25,15 @@ import shop.Shop;
             "give me an employee, you can't help me",
             "hand me over to the support staff",
             "I need to speak to someone about my problem",
-            "please connect me to a person"
+            "please connect me to a person",
+            "let me talk to a real person",
+            "agent please",
+            "you do not understand me, this is frustrating",
+            "nothing of this helps me, I have had enough of this bot",
+            "I have tried it all and it still does not work, I need help",
+            "your system does not get what I mean",
+            "is there a human I can talk to",
+            "I want to speak to customer service"
         },
         hints = {Hint.ADDITIVE, Hint.OPEN_WORLD})
 public final class TransferToHumanAgents extends RetailCommand<TransferToHumanAgents.Parameters> {

@@ -18,6 +18,7 @@ import dev.jackfield.language.sketch.CommandSketch;
 import dev.jackfield.language.sketch.ParameterCheck;
 import dev.jackfield.language.sketch.ParameterExtractor;
 import dev.jackfield.language.sketch.ParameterSketch;
+import dev.jackfield.language.sketch.ValueType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +31,12 @@ import java.util.Optional;
 /// ```
 ///              ┌──────── unclear ───────▶ Choosing ───┐
 ///   Listening ─┤                                      ├──▶ Filling ──▶ Confirming ──▶ Run, and Listening again
-///       ▲      └──────── clear ───────────────────────┘   (missing)  (confirmWrites)
+///       ▲      └──────── clear ───────────────────────┘   (missing)    (changes)
 ///       └── "abort" from everywhere;  "you misunderstood" leads to Choosing from everywhere
 /// ```
+///
+/// A command that changes something is confirmed unless every word that led to it was this wish, its values, or
+/// politeness. So a wish inside a quotation or another sentence runs nothing.
 public final class CommandDialogue {
     /// A command that only reads runs from this probability on.
     static final double SURE = 0.5;
@@ -40,8 +44,7 @@ public final class CommandDialogue {
     static final double SURE_TO_WRITE = 0.75;
 
     private static final int MOST_FRUITLESS = 3;
-    private static final SentenceReading NOTHING_READ =
-            new SentenceReading(null, 0, List.of(), Map.of(), List.of(), Map.of());
+    private static final SentenceReading NOTHING_READ = SentenceReading.outOfScope(0, List.of());
 
     private final Interpreter interpreter;
     private final Clarifications clarifications;
@@ -107,7 +110,7 @@ public final class CommandDialogue {
         if (command == null) {
             return outOfScope(reading);
         }
-        return isClear(sentence, reading, command)
+        return isClear(reading, command)
                 ? complete(sentence, extended(reading, sentence), Map.of(), 0)
                 : which(sentence, reading);
     }
@@ -124,11 +127,8 @@ public final class CommandDialogue {
                 .toList();
     }
 
-    private boolean isClear(String sentence, SentenceReading reading, String command) {
-        var sketch = sketch(command);
-        return sketch.isWriting()
-                ? reading.confidence() >= SURE_TO_WRITE && !new MentionedCommand(sketch).isIn(sentence)
-                : reading.confidence() >= SURE;
+    private boolean isClear(SentenceReading reading, String command) {
+        return reading.confidence() >= (sketch(command).isWriting() ? SURE_TO_WRITE : SURE);
     }
 
     private CommandSketch sketch(String command) {
@@ -172,11 +172,11 @@ public final class CommandDialogue {
             var names = missing.stream().map(ParameterSketch::name).toList();
             var question = Questions.parameters(command, missing, problems, reading.proposals());
             return new DialogueStep(
-                    new Filling(sentence, command.name(), values, names, fruitless, reading.isExtracted()),
+                    new Filling(sentence, command.name(), values, names, fruitless, reading.isPlain()),
                     new Ask(question, About.PARAMETERS, missing, List.of(command.name())),
                     reading);
         }
-        return command.isWriting() && (confirmWrites || reading.isExtracted())
+        return command.isWriting() && (confirmWrites || command.isConfirmed() || !reading.isPlain())
                 ? confirmation(sentence, command, reading)
                 : run(sentence, command.name(), reading.parameters(), reading);
     }
@@ -201,7 +201,9 @@ public final class CommandDialogue {
         }
         clarifications.learn(interpreter.wish(choosing.sentence()), command.get());
         var reading = interpreter.readAs(command.get(), choosing.sentence());
-        return complete(choosing.sentence(), extended(reading, choosing.sentence()), Map.of(), 0);
+        var isKnown = reading.parameters().isEmpty(); // the user chose this command, and the sentence has no values
+        var chosen = isKnown ? reading.with(Map.of(), reading.missing(), true) : reading;
+        return complete(choosing.sentence(), extended(chosen, choosing.sentence()), Map.of(), 0);
     }
 
     private Optional<String> pick(Choosing choosing, String answer) {
@@ -219,7 +221,7 @@ public final class CommandDialogue {
     }
 
     private DialogueStep filled(Filling filling, String answer) {
-        if (new MentionedCommand(sketch(filling.command())).isForbidden(answer)) {
+        if (isRefusal(filling, answer)) {
             return dropped();
         }
         var reading = answered(filling, answer);
@@ -245,9 +247,19 @@ public final class CommandDialogue {
                 : complete(filling.sentence(), reading, Map.of(), filling.fruitless() + 1);
     }
 
+    /// Whether the answer is "no", and that is no value.
+    private boolean isRefusal(Filling filling, String answer) {
+        return StandingPhrases.isNo(answer)
+                && filling.asked().stream()
+                        .flatMap(name -> sketch(filling.command()).parameter(name).stream())
+                        .allMatch(each -> each.type() != ValueType.BOOLEAN
+                                && each.choices().stream().noneMatch(answer.strip()::equalsIgnoreCase));
+    }
+
     private SentenceReading answered(Filling filling, String answer) {
-        var reading = interpreter.readAnswer(filling.command(), answer, filling.given(), filling.asked());
-        return filling.isExtracted() ? reading.with(reading.parameters(), reading.missing(), true) : reading;
+        return interpreter
+                .readAnswer(filling.command(), answer, filling.given(), filling.asked())
+                .unlessPlain(filling.isPlain());
     }
 
     private DialogueStep confirmed(Confirming confirming, String answer) {

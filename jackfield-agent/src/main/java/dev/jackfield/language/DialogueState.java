@@ -31,14 +31,14 @@ public sealed interface DialogueState {
     /// @param given the values that are known
     /// @param asked the names of those that the question was for
     /// @param fruitless how many answers in a row had none of them
-    /// @param isExtracted whether some of the values are known by a `ParameterExtractor` only
+    /// @param isPlain whether all that was said is this wish and its values
     record Filling(
             String sentence,
             String command,
             Map<String, Object> given,
             List<String> asked,
             int fruitless,
-            boolean isExtracted)
+            boolean isPlain)
             implements DialogueState {
         public Filling {
             given = Map.copyOf(given);

@@ -47,8 +47,13 @@ public record Labelled(String utterance, @Nullable String command, Map<String, O
 
     /// The commands of the retail workflow.
     public static List<CommandSketch> commands() {
+        return commands("retail");
+    }
+
+    /// The commands of a workflow: `retail`, or `booking` with examples in three languages.
+    static List<CommandSketch> commands(String workflow) {
         var commands = new ArrayList<CommandSketch>();
-        JSON.readTree(text("retail-commands.json")).forEach(each -> commands.add(command(each)));
+        JSON.readTree(text(workflow + "-commands.json")).forEach(each -> commands.add(command(each)));
         return commands;
     }
 
@@ -98,7 +103,7 @@ public record Labelled(String utterance, @Nullable String command, Map<String, O
         return texts;
     }
 
-    private static String text(String name) {
+    static String text(String name) {
         try (var file = Objects.requireNonNull(Labelled.class.getResourceAsStream("/language/" + name))) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException failed) {

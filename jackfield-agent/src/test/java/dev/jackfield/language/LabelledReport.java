@@ -12,8 +12,10 @@ import java.util.Set;
 /// @param right sentences whose command was found
 /// @param rejected sentences out of scope that were recognised as such
 /// @param wronglyWritten sentences that would have run a command that changes something, and not the right one
-/// @param complete right sentences that have all required parameters
-/// @param unasked those of them that led to the command without a question
+/// @param wronglyAsked sentences whose command only reads, and was found, but that led to a question although they have
+///     all values
+/// @param readsAtOnce sentences whose command only reads, and that ran it without a question
+/// @param writesAtOnce the same of commands that change something
 /// @param rightParameters right sentences whose parameters are exactly those of the label
 record LabelledReport(
         int inScope,
@@ -21,17 +23,25 @@ record LabelledReport(
         int outOfScope,
         int rejected,
         int wronglyWritten,
-        int complete,
-        int unasked,
+        int wronglyAsked,
+        int readsAtOnce,
+        int writesAtOnce,
         int rightParameters,
         List<String> remarks) {
+
+    /// Returns how many sentences are understood: those whose command was found. A question is none for one that only
+    /// reads.
+    int understood() {
+        return right - wronglyAsked;
+    }
 
     static LabelledReport of(List<Labelled> sentences, CommandDialogue conversation, Set<String> writing) {
         var right = new HashSet<Labelled>();
         var rejected = 0;
         var wronglyWritten = 0;
-        var complete = 0;
-        var unasked = 0;
+        var wronglyAsked = 0;
+        var readsAtOnce = 0;
+        var writesAtOnce = 0;
         var rightParameters = 0;
         var remarks = new ArrayList<String>();
         for (var sentence : sentences) {
@@ -41,11 +51,15 @@ record LabelledReport(
                 rejected += found == null ? 1 : 0;
             } else if (sentence.command().equals(found)) {
                 right.add(sentence);
-                var isComplete = step.reading().missing().isEmpty();
-                complete += isComplete ? 1 : 0;
-                unasked += step.outcome() instanceof Run ? 1 : 0;
+                var isWriting = writing.contains(found);
+                var isRun = step.outcome() instanceof Run;
+                var isWronglyAsked =
+                        !isWriting && !isRun && step.reading().missing().isEmpty();
+                wronglyAsked += isWronglyAsked ? 1 : 0;
+                readsAtOnce += isRun && !isWriting ? 1 : 0;
+                writesAtOnce += isRun && isWriting ? 1 : 0;
                 rightParameters += hasRightParameters(sentence, step) ? 1 : 0;
-                if (!hasRightParameters(sentence, step) || (isComplete && !(step.outcome() instanceof Run))) {
+                if (!hasRightParameters(sentence, step) || isWronglyAsked) {
                     remarks.add(remark(sentence, step));
                 }
             }
@@ -66,10 +80,16 @@ record LabelledReport(
                 sentences.size() - inScope,
                 rejected,
                 wronglyWritten,
-                complete,
-                unasked,
+                wronglyAsked,
+                readsAtOnce,
+                writesAtOnce,
                 rightParameters,
                 remarks);
+    }
+
+    String figures() {
+        return "%d of %d sentences understood, %d reads wrongly asked, %d reads and %d writes at once, %d of %d rejected"
+                .formatted(understood(), inScope, wronglyAsked, readsAtOnce, writesAtOnce, rejected, outOfScope);
     }
 
     private static boolean hasRightParameters(Labelled sentence, DialogueStep step) {

@@ -46,7 +46,7 @@ final class EvidenceReader {
         return of(
                 examples.of(form.command()),
                 compared,
-                required.isEmpty() ? 0 : (double) filled / required.size(),
+                filled > 0 ? 1 : 0,
                 compared.values().isEmpty()
                         ? 0
                         : (double) stray / compared.values().size());

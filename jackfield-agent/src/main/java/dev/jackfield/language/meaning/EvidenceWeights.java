@@ -12,7 +12,7 @@ import java.util.List;
 /// @param bias of the background, whatever the sentence is
 record EvidenceWeights(List<Double> command, List<Double> background, double bias) {
     static final EvidenceWeights WITH_MODEL =
-            new EvidenceWeights(List.of(8.93, 9.82, 7.74, 2.36, -6.15), List.of(6.53, 4.99, 1.45, 0.0, -4.36), 5.5);
+            new EvidenceWeights(List.of(8.54, 10.56, 7.4, 2.57, -6.11), List.of(6.25, 4.86, 1.56, 0.0, -3.99), 5.7);
 
     /// For letters alone.
     static final EvidenceWeights WITHOUT_MODEL =

@@ -78,6 +78,11 @@ final class Examples {
         return new ExampleGroup(letters, meanings);
     }
 
+    /// Returns a word without a typing mistake.
+    String corrected(String word) {
+        return spelling.corrected(word);
+    }
+
     List<CommandForm> forms() {
         return forms;
     }

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// Finds out which of some commands a sentence means, and with which parameters. May be used by several threads.
 ///
@@ -31,6 +32,8 @@ public final class Interpreter {
     private final Map<String, CommandForm> forms = new LinkedHashMap<>();
     private final Lazy<Examples> examples;
     private final Lazy<List<ExampleTemplate>> templates;
+    private final Lazy<CommandContrast> contrast;
+    private final Map<String, WholeWish> wishes = new ConcurrentHashMap<>();
 
     Interpreter(List<CommandSketch> commands, ValueLookup lookup, SentenceVectors vectors) {
         this.lookup = lookup;
@@ -40,6 +43,7 @@ public final class Interpreter {
         CommandForm.all(commands).forEach(form -> forms.put(form.command().name(), form));
         this.examples = new Lazy<>(() -> new Examples(spoken(), vectors));
         this.templates = new Lazy<>(this::templates);
+        this.contrast = new Lazy<>(() -> new CommandContrast(spoken()));
     }
 
     private List<CommandForm> spoken() {
@@ -73,7 +77,7 @@ public final class Interpreter {
         return clarifications
                 .meantBy(compared.wish())
                 .filter(this::isReliable)
-                .map(known -> withParameters(List.of(known), known, text, Map.of()))
+                .map(known -> withParameters(List.of(known), known, text))
                 .or(() -> example(text))
                 .orElseGet(() -> ranked(text, compared));
     }
@@ -92,7 +96,8 @@ public final class Interpreter {
 
     private SentenceReading example(String command, String text, Map<String, Object> values) {
         var candidate = new CommandCandidate(command, 1);
-        return withParameters(List.of(candidate), candidate, text, values);
+        var form = form(command).orElseThrow();
+        return reading(List.of(candidate), candidate, form, parameters.read(form, text, values), true);
     }
 
     /// What was learned for a similar sentence is good enough to read, and not to change something.
@@ -110,7 +115,28 @@ public final class Interpreter {
                         .parameter(name)
                         .flatMap(parameter -> Coercion.of(parameter, texts(parameter, value)))
                         .ifPresent(coerced -> given.put(name, coerced)));
-        return withParameters(List.of(candidate), candidate, named.rest().isEmpty() ? text : named.rest(), given);
+        var pairs = new LinkedHashMap<>(named.pairs());
+        pairs.keySet().retainAll(given.keySet());
+        var form = form(candidate.command()).orElseThrow();
+        var isName = named.rest().isEmpty();
+        var read = parameters.read(form, isName ? text : TaggedValues.withoutPairs(named.rest(), pairs), given);
+        var isExact = named.confidence() == 1;
+        var isNothingElse = isName && isExact && TaggedValues.tags(text).isEmpty();
+        var name = isName || !isExact ? "" : named.command().words();
+        var isPlain = isNothingElse || isWhole(form, name, read);
+        return reading(List.of(candidate), candidate, form, read, isPlain);
+    }
+
+    private boolean isWhole(CommandForm form, String name, ParameterReader.ReadValues read) {
+        return !form.command().isWriting() || wish(form).isAllOf(name, read.claims(), this::corrected);
+    }
+
+    private WholeWish wish(CommandForm form) {
+        return wishes.computeIfAbsent(form.command().name(), _ -> new WholeWish(form));
+    }
+
+    private String corrected(String word) {
+        return examples.get().corrected(word);
     }
 
     private static List<String> texts(ParameterSketch parameter, String value) {
@@ -130,9 +156,22 @@ public final class Interpreter {
         var candidates = candidates(probabilities);
         var outOfScope = probabilities[probabilities.length - 1];
         if (candidates.isEmpty() || outOfScope > candidates.getFirst().confidence()) {
-            return new SentenceReading(null, outOfScope, candidates, Map.of(), List.of(), Map.of());
+            return SentenceReading.outOfScope(outOfScope, candidates);
         }
-        return withParameters(candidates, candidates.getFirst(), text, Map.of());
+        var reading = withParameters(candidates, candidates.getFirst(), text);
+        return reading.isPlain()
+                ? reading
+                : rival(candidates, text, compared.wish()).map(reading::orElse).orElse(reading);
+    }
+
+    /// Returns the command that the sentence may mean as well as the best one.
+    private Optional<String> rival(List<CommandCandidate> candidates, String text, String wish) {
+        var best = form(candidates.getFirst().command()).orElseThrow();
+        return candidates.stream()
+                .skip(1)
+                .map(CommandCandidate::command)
+                .filter(other -> contrast.get().isUndecided(best, form(other).orElseThrow(), text, wish))
+                .findFirst();
     }
 
     private List<CommandCandidate> candidates(double[] probabilities) {
@@ -146,24 +185,26 @@ public final class Interpreter {
                 .toList();
     }
 
-    private SentenceReading withParameters(
-            List<CommandCandidate> candidates, CommandCandidate best, String text, Map<String, Object> given) {
+    private SentenceReading withParameters(List<CommandCandidate> candidates, CommandCandidate best, String text) {
         var form = form(best.command()).orElseThrow();
-        return reading(candidates, best, form, parameters.read(form, text, given));
+        var read = parameters.read(form, text, Map.of());
+        return reading(candidates, best, form, read, isWhole(form, "", read));
     }
 
     private static SentenceReading reading(
             List<CommandCandidate> candidates,
             CommandCandidate best,
             CommandForm form,
-            ParameterReader.ReadValues read) {
+            ParameterReader.ReadValues read,
+            boolean isPlain) {
         return new SentenceReading(
                 best.command(),
                 best.confidence(),
                 candidates,
                 read.values(),
                 missing(form, read.values()),
-                read.proposals());
+                read.proposals(),
+                isPlain);
     }
 
     private static List<String> missing(CommandForm form, Map<String, Object> values) {
@@ -176,14 +217,16 @@ public final class Interpreter {
     /// Reads the parameters of a command that is known already.
     public SentenceReading readAs(String command, String sentence) {
         var chosen = new CommandCandidate(command, 1);
-        return withParameters(List.of(chosen), chosen, cut(sentence), Map.of());
+        return withParameters(List.of(chosen), chosen, cut(sentence));
     }
 
     /// Reads the answer to a question for parameters.
     public SentenceReading readAnswer(String command, String answer, Map<String, Object> given, List<String> asked) {
         var form = form(command).orElseThrow();
         var chosen = new CommandCandidate(command, 1);
-        return reading(List.of(chosen), chosen, form, parameters.readAnswer(form, cut(answer), given, asked));
+        var read = parameters.readAnswer(form, cut(answer), given, asked);
+        var isPlain = !form.command().isWriting() || wish(form).isAnswer(read.claims(), this::corrected);
+        return reading(List.of(chosen), chosen, form, read, isPlain);
     }
 
     /// Returns what is unclear about parameters whose value the answer contradicts.
@@ -210,7 +253,7 @@ public final class Interpreter {
         var found = extractor.extract(form.command(), cut(text));
         var values = new LinkedHashMap<>(reading.parameters());
         values.putAll(new ExtractedValues(form, lookup).fitting(found, wanted));
-        return values.equals(reading.parameters()) ? reading : reading.with(values, missing(form, values), true);
+        return values.equals(reading.parameters()) ? reading : reading.with(values, missing(form, values), false);
     }
 
     private boolean namesValues(String text) {

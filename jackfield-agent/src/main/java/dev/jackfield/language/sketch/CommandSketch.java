@@ -8,11 +8,27 @@ import java.util.Optional;
 ///
 /// @param utterances sentences that mean this command, with or without values
 /// @param isWriting whether it changes something, so that it must not run by a guess
+/// @param isConfirmed whether the user confirms it each time
 public record CommandSketch(
-        String name, String description, List<String> utterances, List<ParameterSketch> parameters, boolean isWriting) {
+        String name,
+        String description,
+        List<String> utterances,
+        List<ParameterSketch> parameters,
+        boolean isWriting,
+        boolean isConfirmed) {
     public CommandSketch {
         utterances = List.copyOf(utterances);
         parameters = List.copyOf(parameters);
+    }
+
+    /// Creates a sketch of a command that a clear wish runs at once.
+    public CommandSketch(
+            String name,
+            String description,
+            List<String> utterances,
+            List<ParameterSketch> parameters,
+            boolean isWriting) {
+        this(name, description, utterances, parameters, isWriting, false);
     }
 
     public Optional<ParameterSketch> parameter(String wanted) {

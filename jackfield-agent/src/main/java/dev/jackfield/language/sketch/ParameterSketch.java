@@ -2,6 +2,7 @@ package dev.jackfield.language.sketch;
 
 import dev.jackfield.language.text.SentenceWords;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The parts of a parameter that help to find its value in a sentence.
@@ -40,5 +41,31 @@ public record ParameterSketch(
     /// The name as people write it: `order_id` is "order id".
     public String words() {
         return SentenceWords.ofName(name);
+    }
+
+    /// Whether a text has no more words than values have, as far as examples and choices tell. One word more is
+    /// allowed, and words with digits do not count.
+    public boolean isShort(String text) {
+        var most = Stream.concat(examples.stream(), choices.stream())
+                .mapToLong(ParameterSketch::plainWords)
+                .max()
+                .orElse(0);
+        return plainWords(text) <= Math.max(1, most) + 1;
+    }
+
+    private static long plainWords(String text) {
+        return SentenceWords.plain(text).stream()
+                .filter(word -> word.chars().noneMatch(Character::isDigit))
+                .count();
+    }
+
+    /// Whether a word names this parameter, in singular or plural: "item" and "items" for `item_ids`.
+    public boolean isLabel(String word) {
+        return SentenceWords.plain(words()).stream().map(ParameterSketch::stem).anyMatch(stem(word)::equals);
+    }
+
+    /// Returns a word without the plural, and without the number that tells parameters of one name apart.
+    public static String stem(String word) {
+        return word.replaceFirst("\\d+$", "").replaceFirst("(?<=..)s$", "");
     }
 }

@@ -34,10 +34,19 @@ public final class SpellingCorrection {
 
     private String corrected(SentenceWords.Word word) {
         var plain = SentenceWords.plainWord(word.text());
-        if (plain.length() < SHORTEST || known.contains(plain) || isInflected(plain)) {
+        if (plain.length() < SHORTEST || known.contains(plain) || isInflected(plain) || isMixed(plain)) {
             return word.text();
         }
         return nearest(plain).orElse(word.text());
+    }
+
+    /// Whether it has letters of several scripts, which is no typing mistake: some of them look alike.
+    private static boolean isMixed(String plain) {
+        return plain.codePoints()
+                        .mapToObj(Character.UnicodeScript::of)
+                        .distinct()
+                        .count()
+                > 1;
     }
 
     /// Whether it is a known word with another ending, which is no mistake.

@@ -56,6 +56,11 @@ final class ChoiceReader {
         return numbered(answer, choices).or(() -> in(answer, choices, topic)).or(() -> nearest(answer, choices));
     }
 
+    /// Returns the choice that an answer is, and nothing else: its number, or its words with few mistakes.
+    static Optional<String> named(String answer, List<String> choices) {
+        return numbered(answer, choices).or(() -> nearest(answer, choices));
+    }
+
     private static Optional<String> numbered(String answer, List<String> choices) {
         var digits = answer.strip();
         if (digits.length() > 2 || digits.isEmpty() || !digits.chars().allMatch(Character::isDigit)) {

@@ -1,22 +1,25 @@
 package dev.jackfield.language.value;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 /// The parts of a sentence that are values, each of one parameter. Used by one thread.
 public final class ClaimedValues {
     private final String sentence;
     private final Map<String, List<ValueSpan>> claimed = new LinkedHashMap<>();
+    private final Set<String> marked = new HashSet<>();
 
     ClaimedValues(String sentence) {
         this.sentence = sentence;
     }
 
-    String sentence() {
+    public String sentence() {
         return sentence;
     }
 
@@ -32,6 +35,17 @@ public final class ClaimedValues {
         if (!spans.isEmpty()) {
             claimed.put(parameter, List.copyOf(spans));
         }
+    }
+
+    /// Claims a place that the text itself marks as the value of this parameter.
+    void claimMarked(String parameter, ValueSpan span) {
+        claim(parameter, List.of(span));
+        marked.add(parameter);
+    }
+
+    /// Whether the text itself says where this value begins and ends.
+    boolean isMarked(String parameter) {
+        return marked.contains(parameter);
     }
 
     /// Returns how many parameters have a value.

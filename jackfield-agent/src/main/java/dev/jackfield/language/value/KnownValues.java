@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Values that are known by labels, for example the numbers of products by their names; finds labels in sentences.
@@ -52,6 +53,24 @@ public final class KnownValues {
             return word.substring(0, word.length() - 2);
         }
         return word.length() > SHORTEST - 1 && word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
+    }
+
+    /// Returns where a text has this label, in singular or plural.
+    static Optional<ValueSpan> place(String label, String text) {
+        var words = SentenceWords.in(text);
+        var wanted = key(SentenceWords.plain(label));
+        var length = SentenceWords.plain(label).size();
+        for (var first = 0; first + length <= words.size(); first++) {
+            var run = words.subList(first, first + length);
+            if (key(run.stream()
+                            .map(word -> SentenceWords.plainWord(word.text()))
+                            .toList())
+                    .equals(wanted)) {
+                return Optional.of(
+                        new ValueSpan(run.getFirst().start(), run.getLast().end(), label));
+            }
+        }
+        return Optional.empty();
     }
 
     /// Returns the values whose label is in the sentence, the best and longest first; where no label is there as a

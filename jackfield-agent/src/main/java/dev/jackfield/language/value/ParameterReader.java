@@ -3,6 +3,7 @@ package dev.jackfield.language.value;
 import dev.jackfield.language.sketch.CommandSketch;
 import dev.jackfield.language.sketch.ParameterSketch;
 import dev.jackfield.language.sketch.ValueLookup;
+import dev.jackfield.language.sketch.ValueType;
 import dev.jackfield.language.text.SentenceVectors;
 import dev.jackfield.language.text.TaggedValues;
 import java.util.ArrayList;
@@ -29,7 +30,8 @@ public final class ParameterReader {
     ///
     /// @param values by the names of parameters: texts, numbers, booleans, and lists of them
     /// @param proposals labels of values that the sentence may have meant
-    public record ReadValues(Map<String, Object> values, Map<String, List<String>> proposals) {
+    /// @param claims the places of the values in the sentence
+    public record ReadValues(Map<String, Object> values, Map<String, List<String>> proposals, ClaimedValues claims) {
         public ReadValues {
             values = Map.copyOf(values);
             proposals = Map.copyOf(proposals);
@@ -50,7 +52,7 @@ public final class ParameterReader {
                     .or(() -> lookedUp(command, parameter, claims, proposals))
                     .ifPresent(value -> values.put(parameter.name(), value));
         }
-        return new ReadValues(values, proposals);
+        return new ReadValues(values, proposals, claims);
     }
 
     /// Finds the values that the sentence has by their form or place.
@@ -59,9 +61,8 @@ public final class ParameterReader {
         var tags = TaggedValues.tags(sentence);
         for (var parameter : wanted) {
             var tagged = tags.get(parameter.name());
-            if (tagged != null && !tagged.isEmpty()) {
-                var at = Math.max(0, sentence.indexOf(tagged));
-                claims.claim(parameter.name(), List.of(new ValueSpan(at, at + tagged.length(), tagged)));
+            if (tagged != null && !tagged.value().isEmpty()) {
+                claims.claimMarked(parameter.name(), new ValueSpan(tagged.start(), tagged.end(), tagged.value()));
             }
         }
         claimPhrasesWithNumbers(wanted, claims);
@@ -87,7 +88,9 @@ public final class ParameterReader {
             return choices.in(claims.rest(), parameter.choices(), command.words())
                     .map(choice -> parameter.isList() ? List.of(choice) : choice);
         }
-        return parameter.isWholeText() ? Optional.of(claims.sentence().strip()) : Optional.empty();
+        return parameter.isWholeText() && !claims.sentence().isBlank()
+                ? Optional.of(claims.sentence().strip())
+                : Optional.empty();
     }
 
     private Optional<Object> lookedUp(
@@ -102,6 +105,8 @@ public final class ParameterReader {
         var certain = found.stream().filter(each -> each.score() >= CERTAIN).toList();
         if (isClear(certain)) {
             var value = certain.getFirst().value();
+            KnownValues.place(certain.getFirst().label(), claims.rest())
+                    .ifPresent(span -> claims.claimMarked(parameter.name(), span));
             return Optional.of(parameter.isList() ? List.of(value) : value);
         }
         if (!found.isEmpty()) {
@@ -125,15 +130,29 @@ public final class ParameterReader {
                 asked.stream().filter(name -> !read.values.containsKey(name)).toList();
         var values = new LinkedHashMap<>(read.values);
         var parts = parts(answer, missing.size());
+        var end = 0;
         for (var at = 0; at < parts.size(); at++) {
-            var name = missing.get(at);
+            var parameter = form.command().parameter(missing.get(at)).orElseThrow();
             var part = parts.get(at);
-            form.command()
-                    .parameter(name)
-                    .flatMap(parameter -> whole(form, parameter, part))
-                    .ifPresent(value -> values.put(name, value));
+            var start = answer.indexOf(part, end);
+            end = start + part.length();
+            var value = whole(form, parameter, part);
+            if (value.isPresent()) {
+                values.put(parameter.name(), value.get());
+                claimPart(parameter, new ValueSpan(start, end, part), read.claims);
+            }
         }
-        return new ReadValues(values, read.proposals);
+        return new ReadValues(values, read.proposals, read.claims);
+    }
+
+    /// Claims a part of an answer that is a value as a whole. One that is longer than values are says something else.
+    private static void claimPart(ParameterSketch parameter, ValueSpan part, ClaimedValues claims) {
+        var isValue = parameter.choices().isEmpty()
+                ? parameter.type() == ValueType.OBJECT || parameter.isShort(part.value())
+                : ChoiceReader.named(part.value(), parameter.choices()).isPresent();
+        if (isValue) {
+            claims.claimMarked(parameter.name(), part);
+        }
     }
 
     /// Finds values in an answer that contradict those that are known already.

@@ -104,16 +104,17 @@ final class AgentDesk implements CommandDesk {
             return ToolResult.error("This tool runs '%s', and the call names '%s'. Use the tool of that name."
                     .formatted(command, BriefText.name(call.name())));
         }
-        return confirmWrites && isWriting(command)
+        return asksFirst(command)
                 ? confirmed(
                         "Shall I run %s with %s? (yes or no)".formatted(command, call.arguments()),
                         () -> call(command, call.arguments()))
                 : call(command, call.arguments());
     }
 
-    private boolean isWriting(String command) {
+    private boolean asksFirst(String command) {
         return code.get().usable(session.get().path().context()).stream()
-                .anyMatch(each -> each.name().equals(command) && each.writes());
+                .anyMatch(
+                        each -> each.name().equals(command) && (each.asksFirst() || (confirmWrites && each.writes())));
     }
 
     private interface ConfirmedCall {
@@ -161,12 +162,23 @@ final class AgentDesk implements CommandDesk {
     /// Lets the user confirm a command, and the agent answer what is missing.
     private ToolResult asked(String command, String words, Interpretation.Question question)
             throws InterruptedException {
-        return question.dialogue() instanceof DialogueState.Confirming meant
-                        && meant.command().equals(command)
-                ? confirmed(
-                        question.question(),
-                        () -> call(command, Values.json(meant.parameters()).with(CommandNames.COMMAND_ARGUMENT, words)))
-                : ToolResult.text(question.question());
+        if (!(question.dialogue() instanceof DialogueState.Confirming meant)
+                || !meant.command().equals(command)) {
+            return ToolResult.text(question.question());
+        }
+        ConfirmedCall call =
+                () -> call(command, Values.json(meant.parameters()).with(CommandNames.COMMAND_ARGUMENT, words));
+        if (asksFirst(command)) {
+            return confirmed(question.question(), call);
+        }
+        return meant.parameters().isEmpty() ? call.run() : unclear(command);
+    }
+
+    /// The agent chose the command, but its words say more than values, so these may be others than it means.
+    private static ToolResult unclear(String command) {
+        return ToolResult.error(
+                "Nothing was done, because these words say more than the values of '%1$s'. Name each value: @%1$s name=\"value\"."
+                        .formatted(command));
     }
 
     /// Calls a tool. What a caller can act on is a result; a hub that fails or a call that is cancelled is not.

@@ -44,6 +44,11 @@ public record UsableCommand(
         return !hints().contains(Hint.READ_ONLY);
     }
 
+    /// Whether the user confirms it each time, when a sentence or an agent asked for it.
+    public boolean asksFirst() {
+        return hints().contains(Hint.DESTRUCTIVE) && !said.runsAtOnce();
+    }
+
     public Duration timeout() {
         return Duration.ofSeconds(Math.max(1, said.timeoutSeconds()));
     }

@@ -27,7 +27,12 @@ final class CommandSketches {
                 .map(name -> parameter(name, schema.path("properties").path(name), required.contains(name), command))
                 .toList();
         return new CommandSketch(
-                command.name(), command.description(), command.utterances(), parameters, command.writes());
+                command.name(),
+                command.description(),
+                command.utterances(),
+                parameters,
+                command.writes(),
+                command.asksFirst());
     }
 
     private static ParameterSketch parameter(String name, JsonNode schema, boolean isRequired, UsableCommand command) {
