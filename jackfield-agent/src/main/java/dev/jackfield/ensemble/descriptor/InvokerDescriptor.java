@@ -36,7 +36,7 @@ public record InvokerDescriptor(
 
     /// Returns whether a model would see no parameters, because the file describes none.
     boolean isUndescribed() {
-        return arguments == ANY_ARGUMENTS;
+        return arguments.toString().equals(ANY_ARGUMENTS.toString());
     }
 
     private static String name(TomlFile file, TomlValues said) {
