@@ -16,7 +16,7 @@ record EvidenceWeights(List<Double> command, List<Double> background, double bia
 
     /// For letters alone.
     static final EvidenceWeights WITHOUT_MODEL =
-            new EvidenceWeights(List.of(0.0, 0.0, 16.61, 2.74, -6.04), List.of(0.0, 0.0, 4.74, 0.0, -4.54), 4.69);
+            new EvidenceWeights(List.of(0.0, 0.0, 16.01, 2.34, -6.26), List.of(0.0, 0.0, 4.85, 0.0, -4.36), 4.4);
 
     /// Returns the probability of each command in their order, and that of the background as the last.
     double[] probabilities(List<Evidence> evidence) {

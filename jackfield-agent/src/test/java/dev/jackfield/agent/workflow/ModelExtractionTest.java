@@ -86,7 +86,7 @@ class ModelExtractionTest {
     void aWritingCommandWaitsForTheUser() {
         model.says("{\"order_id\":\"%s\",\"reason\":\"ordered by mistake\"}".formatted(order));
 
-        var question = say("please cancel order " + order + ", my finger slipped");
+        var question = say("@cancel_pending_order " + order + ", my finger slipped");
 
         assertThat(question).contains("ordered by mistake").contains("yes or no");
         assertThat(status()).isEqualTo("pending");
