@@ -96,8 +96,8 @@ class InsideACallTest {
     void toolCallsAsItsOwnCaller() {
         assertThatThrownBy(
                         () -> run(inner -> inner.callTool("safe.open", Map.of()).text()))
-                .isInstanceOf(HubException.Refused.class)
-                .hasMessageContaining("You may not call 'safe.open'");
+                .isInstanceOf(HubException.UnknownName.class)
+                .hasMessageContaining("No tool 'safe.open' is visible to you");
 
         assertThat(audit).extracting(AuditRecord::identity).containsExactly("ann", "ann");
         assertThat(audit.getFirst().parent()).contains(audit.getLast().id());
@@ -108,7 +108,7 @@ class InsideACallTest {
     void callsOnAnotherThreadAreMadeOnBehalfOfTheSameCall() {
         assertThat(run(inner ->
                         inner.callToolAsync("safe.open", Map.of()).join().text()))
-                .contains("You may not call 'safe.open'");
+                .contains("No tool 'safe.open' is visible to you");
 
         assertThat(audit.getFirst().parent()).contains(audit.getLast().id());
     }
