@@ -165,7 +165,7 @@ class InsideACallTest {
         run(inner -> inner.callTool("lax.strict", Map.of("n", 1)).text());
         client.callTool("lax.strict", Map.of("n", 1));
 
-        assertThat(new CountsPage(hub.counts().all()).text())
+        assertThat(new CountsPage(hub.counts().all(), Map.of("mcp", 2L)).text())
                 .contains("jackfield_calls_total{path=\"hub\",source=\"lax\",tool=\"strict\",outcome=\"ok\"} 2")
                 .contains("jackfield_calls_inner_total{path=\"hub\",source=\"lax\",tool=\"strict\"} 1");
     }
