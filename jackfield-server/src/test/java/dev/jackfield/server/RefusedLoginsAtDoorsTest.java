@@ -69,6 +69,7 @@ class RefusedLoginsAtDoorsTest {
     void healthAnswersAWrongTokenAtOnceAndCountsIt() throws Exception {
         for (var at = 0; at < 100; at++) {
             assertThat(hub.get("/health", "guess").statusCode()).isEqualTo(200);
+            assertThat(hub.get("/health", "").statusCode()).isEqualTo(200); // as probes do
         }
 
         assertThat(metrics()).contains("jackfield_refused_logins_total{door=\"health\"} 100.0");

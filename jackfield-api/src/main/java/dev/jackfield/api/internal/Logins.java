@@ -60,6 +60,9 @@ public final class Logins implements AutoCloseable {
     /// Checks the token of a client that is answered at once in any case. While tokens from there are slowed down, one
     /// that was never right is not checked.
     Access checkAtOnce(Attempt attempt) {
+        if (attempt.credentials.bearer().isEmpty()) {
+            return authenticator.authenticate(attempt.credentials); // needs no token, so nothing is refused
+        }
         if (!isSuspect(attempt)) {
             return recorded(attempt, authenticator.authenticate(attempt.credentials));
         }
