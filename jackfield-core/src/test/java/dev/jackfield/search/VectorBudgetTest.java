@@ -22,7 +22,7 @@ class VectorBudgetTest {
     private final HashedWords model = new HashedWords();
 
     private static IndexedItem item(String source, String name) {
-        return new IndexedItem(source, new ItemText(name, "", ""));
+        return new IndexedItem(source, new ItemText(name, "", "", ""));
     }
 
     private static long count(VectorBudget budget, String source, int asked) {
