@@ -74,9 +74,9 @@ public final class Hub implements Invoker, AutoCloseable {
     private static List<Stage> stages(
             Catalog catalog, Gatekeeper gatekeeper, Supplier<Duration> checkTime, Tracing tracing) {
         return List.of(
-                new EnforceDeadline(), // is there still time?
                 new TellUrisApart(catalog), // which URI does the source know?
                 new Gate(gatekeeper), // may this caller do this?
+                new EnforceDeadline(), // is there still time?
                 new CompleteArguments(), // what has the profile fixed?
                 new ValidateArguments(checkTime), // do the arguments fit the schema that was shown?
                 tracing::dispatch, // the span of the source begins here
@@ -104,13 +104,22 @@ public final class Hub implements Invoker, AutoCloseable {
             return event.replied(tracing.call(invocation, traced -> {
                 var entry = event.resolved(catalog.resolve(traced));
                 mark.source(entry.source().id());
-                return run(traced, entry, event);
+                return runOrHide(traced, entry, event);
             }));
         } catch (Throwable failure) {
             throw logged(event.failed(failure), invocation);
         } finally {
             invocation.end();
             traffic.ended();
+        }
+    }
+
+    /// Runs the stages. What a rule denies is not listed, and is answered as if it did not exist.
+    private Reply runOrHide(Invocation invocation, Entry entry, AuditEvent event) throws InterruptedException {
+        try {
+            return run(invocation, entry, event);
+        } catch (HubException.Refused refused) {
+            throw refused.toldAs(() -> catalog.refusal(invocation));
         }
     }
 

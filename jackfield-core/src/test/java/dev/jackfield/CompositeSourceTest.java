@@ -186,7 +186,7 @@ class CompositeSourceTest {
             var params = "{\"name\":\"all.run\",\"arguments\":{\"calls\":\"vault.open up.greet\"}}";
 
             assertThat(textOf(ann.ask("tools/call", params, ANSWERING)))
-                    .startsWith("You may not call 'vault.open'")
+                    .startsWith("No tool 'vault.open' is visible to you")
                     .endsWith("; Hello Ann");
         }
     }

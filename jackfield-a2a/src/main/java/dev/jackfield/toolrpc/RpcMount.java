@@ -75,7 +75,7 @@ public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen, 
     private static int code(int status) {
         return switch (status) {
             case 401, 403 -> RpcError.REFUSED;
-            case Statuses.UNAVAILABLE -> RpcError.OVERLOADED;
+            case 429, Statuses.UNAVAILABLE -> RpcError.OVERLOADED;
             default -> status < 500 ? RpcError.INVALID_REQUEST : RpcError.INTERNAL;
         };
     }

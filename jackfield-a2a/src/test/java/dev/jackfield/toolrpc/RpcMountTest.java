@@ -440,7 +440,7 @@ class RpcMountTest {
                 {"jsonrpc":"2.0","id":1,"method":"filesystem.writeFile","params":{"path":"a"}}\
                 """;
 
-            assertThat(strict.post("/rpc", denied, eve).body()).contains("-31001");
+            assertThat(strict.post("/rpc", denied, eve).body()).contains("-32601", "is visible to you");
             assertThat(strict.post("/rpc", denied).statusCode()).isEqualTo(401);
             assertThat(strict.post("/rpc/code", call("1", "runPython"), eve).statusCode())
                     .isEqualTo(404);

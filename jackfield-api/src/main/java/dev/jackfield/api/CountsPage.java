@@ -2,11 +2,14 @@ package dev.jackfield.api;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Counted calls in the format of Prometheus, under the metric names that a hub server uses.
-record CountsPage(List<PathCount> counts) {
+///
+/// @param refusedLogins the number of refused logins by door
+record CountsPage(List<PathCount> counts, Map<String, Long> refusedLogins) {
 
     String text() {
         return family(
@@ -20,12 +23,24 @@ record CountsPage(List<PathCount> counts) {
                         "Calls that were made inside other calls",
                         this::inner)
                 + family("jackfield_call_duration_seconds", "summary", "How long calls took", this::durations)
-                + family("jackfield_call_duration_seconds_max", "gauge", "The longest call", this::longest);
+                + family("jackfield_call_duration_seconds_max", "gauge", "The longest call", this::longest)
+                + logins();
     }
 
     private String family(String name, String type, String help, Function<PathCount, String> lines) {
-        return "# HELP " + name + " " + help + "\n# TYPE " + name + " " + type + "\n"
-                + counts.stream().map(lines).collect(Collectors.joining());
+        return head(name, type, help) + counts.stream().map(lines).collect(Collectors.joining());
+    }
+
+    private static String head(String name, String type, String help) {
+        return "# HELP " + name + " " + help + "\n# TYPE " + name + " " + type + "\n";
+    }
+
+    private String logins() {
+        var name = "jackfield_refused_logins_total";
+        return head(name, "counter", "Requests that were refused because their token was wrong or missing")
+                + refusedLogins.entrySet().stream()
+                        .map(door -> "%s{door=\"%s\"} %d\n".formatted(name, escaped(door.getKey()), door.getValue()))
+                        .collect(Collectors.joining());
     }
 
     private String outcomes(PathCount count) {

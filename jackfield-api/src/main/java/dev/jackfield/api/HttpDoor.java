@@ -13,11 +13,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /// An HTTP server of an embedded hub, for clients on this machine.
 public final class HttpDoor implements AutoCloseable {
+    private final HubReception reception;
     private final McpMount mcp;
     private final HttpHost host;
     private final AtomicBoolean isClosed = new AtomicBoolean();
 
-    private HttpDoor(McpMount mcp, HttpHost host) {
+    private HttpDoor(HubReception reception, McpMount mcp, HttpHost host) {
+        this.reception = reception;
         this.mcp = mcp;
         this.host = host;
     }
@@ -25,11 +27,14 @@ public final class HttpDoor implements AutoCloseable {
     static HttpDoor open(Endpoints endpoints, Authenticator tokens, CallCounts counts, int port) {
         var reception = new HubReception(endpoints, tokens);
         var mcp = new McpMount(reception, McpMountSettings.DEFAULT);
-        var metrics = new MetricsMount(() -> new CountsPage(counts.all()).text(), reception);
-        return new HttpDoor(
-                mcp,
-                HttpHost.start(
-                        HostSettings.loopback(port), Map.of("/mcp", mcp, McpMount.SSE_PATH, mcp, "/metrics", metrics)));
+        var metrics = new MetricsMount(() -> page(counts, reception), reception);
+        var host = HttpHost.start(
+                HostSettings.loopback(port), Map.of("/mcp", mcp, McpMount.SSE_PATH, mcp, "/metrics", metrics));
+        return new HttpDoor(reception, mcp, host);
+    }
+
+    private static String page(CallCounts counts, HubReception reception) {
+        return new CountsPage(counts.all(), reception.logins().refused().byDoor()).text();
     }
 
     /// The URL of all tools. A single source has an endpoint below it, at `/<id>`, under its own names.
@@ -45,6 +50,7 @@ public final class HttpDoor implements AutoCloseable {
     @Override
     public void close() {
         if (isClosed.compareAndSet(false, true)) {
+            reception.close();
             mcp.close();
             host.close();
         }

@@ -96,8 +96,8 @@ class InsideACallTest {
     void toolCallsAsItsOwnCaller() {
         assertThatThrownBy(
                         () -> run(inner -> inner.callTool("safe.open", Map.of()).text()))
-                .isInstanceOf(HubException.Refused.class)
-                .hasMessageContaining("You may not call 'safe.open'");
+                .isInstanceOf(HubException.UnknownName.class)
+                .hasMessageContaining("No tool 'safe.open' is visible to you");
 
         assertThat(audit).extracting(AuditRecord::identity).containsExactly("ann", "ann");
         assertThat(audit.getFirst().parent()).contains(audit.getLast().id());
@@ -108,7 +108,7 @@ class InsideACallTest {
     void callsOnAnotherThreadAreMadeOnBehalfOfTheSameCall() {
         assertThat(run(inner ->
                         inner.callToolAsync("safe.open", Map.of()).join().text()))
-                .contains("You may not call 'safe.open'");
+                .contains("No tool 'safe.open' is visible to you");
 
         assertThat(audit.getFirst().parent()).contains(audit.getLast().id());
     }
@@ -165,7 +165,7 @@ class InsideACallTest {
         run(inner -> inner.callTool("lax.strict", Map.of("n", 1)).text());
         client.callTool("lax.strict", Map.of("n", 1));
 
-        assertThat(new CountsPage(hub.counts().all()).text())
+        assertThat(new CountsPage(hub.counts().all(), Map.of("mcp", 2L)).text())
                 .contains("jackfield_calls_total{path=\"hub\",source=\"lax\",tool=\"strict\",outcome=\"ok\"} 2")
                 .contains("jackfield_calls_inner_total{path=\"hub\",source=\"lax\",tool=\"strict\"} 1");
     }

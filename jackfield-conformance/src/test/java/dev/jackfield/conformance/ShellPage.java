@@ -31,7 +31,7 @@ record ShellPage(String page) {
             if (block.language.equals("yaml")) {
                 answers.addAll(play(workplace, part));
                 part.clear();
-                workplace = Workplace.with(block.text).variable("ANN_TOKEN", "secret");
+                workplace = Workplace.with(block.text).variable("ANN_TOKEN", "the-token-of-ann");
             } else {
                 part.add(block);
             }
@@ -72,7 +72,7 @@ record ShellPage(String page) {
         var shell = new ProcessBuilder("sh", "-c", here(hub, script.toString()))
                 .directory(hub.workplace().path(".").toFile())
                 .redirectErrorStream(true);
-        shell.environment().put("ANN_TOKEN", "secret");
+        shell.environment().put("ANN_TOKEN", "the-token-of-ann");
         try (var child = Child.start(shell)) {
             return List.of(child.finish(TYPING).orThrow().out().split(END));
         }

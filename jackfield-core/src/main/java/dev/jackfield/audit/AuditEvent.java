@@ -80,7 +80,8 @@ public final class AuditEvent {
     /// that run the hub.
     public HubException failed(Throwable failure) {
         var told = told(failure);
-        keep(told.failure().name().toLowerCase(Locale.ROOT), reason(failure));
+        var recorded = failure instanceof HubException.Refused refused ? refused : told;
+        keep(recorded.failure().name().toLowerCase(Locale.ROOT), reason(failure));
         return told;
     }
 

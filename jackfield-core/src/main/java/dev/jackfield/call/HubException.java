@@ -5,6 +5,7 @@ import dev.jackfield.text.BriefText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -132,23 +133,38 @@ public abstract sealed class HubException extends RuntimeException {
     /// The caller may not make this call.
     public static final class Refused extends HubException {
         private final String reason;
+        private final @Nullable HubException unknown;
 
-        private Refused(String message, String reason) {
+        private Refused(String message, String reason, @Nullable HubException unknown) {
             super(Failure.REFUSED, message);
             this.reason = reason;
+            this.unknown = unknown;
         }
 
         /// Refuses for a reason that the caller may read.
         public static Refused because(String name, String reason) {
             var message = "You may not call '%s': %s.".formatted(cut(name), reason);
-            return new Refused(message, message);
+            return new Refused(message, message, null);
         }
 
-        /// Refuses by a rule. Only those who run the hub may read the rule.
+        /// Refuses by a rule. Only those who run the hub may read the rule, and know that there is such an item.
         public static Refused byRule(String name, String rule) {
             return new Refused(
-                    "You may not call '%s': the rules of this hub do not allow it.".formatted(cut(name)),
-                    "rule '%s'".formatted(rule));
+                    "You may not call '%s': rule '%s'.".formatted(cut(name), rule), "rule '%s'".formatted(rule), null);
+        }
+
+        /// Returns this refusal. If it is by a rule, callers who do not run the hub are told something else.
+        ///
+        /// @param unknown returns what they are told about a name that does not exist
+        public Refused toldAs(Supplier<HubException> unknown) {
+            return reason.startsWith("rule '") && this.unknown == null
+                    ? new Refused(String.valueOf(getMessage()), reason, unknown.get())
+                    : this;
+        }
+
+        @Override
+        public HubException withoutDetails(String callId) {
+            return unknown == null ? this : unknown.withoutDetails(callId);
         }
 
         /// Returns the reason, for those who run the hub.

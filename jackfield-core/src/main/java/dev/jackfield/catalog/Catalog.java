@@ -1,5 +1,6 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
@@ -151,11 +152,14 @@ public final class Catalog implements AutoCloseable {
         return snapshotCounter.await(() -> !isFirstStart() && isSnapshotSettled(), Deadline.after(most));
     }
 
-    /// Waits for everything that a list of this scope needs: sources in their first start, and the items that
-    /// sources show only to clients with these capabilities. A source that is tried again is not waited for.
-    public boolean awaitLists(Scope scope, ClientCapabilities answers, Duration most) throws InterruptedException {
+    /// Waits for everything that a list of this scope needs for a viewer: sources in their first start, and the items
+    /// that sources show only to clients with its capabilities. A source that is tried again is not waited for, and
+    /// neither is one of which the viewer may see nothing.
+    public boolean awaitLists(Scope scope, Viewer viewer, Duration most) throws InterruptedException {
+        var answers = viewer.answers();
         return snapshotCounter.await(
-                () -> (answers.isEmpty() || haveMet(sources(scope), answers)) && isListed(scope), Deadline.after(most));
+                () -> (answers.isEmpty() || haveMet(sources(scope, viewer), answers)) && isListed(scope, viewer),
+                Deadline.after(most));
     }
 
     /// Waits as a list does: for changes outside, and for sources in their first start, each for at most this time
@@ -165,14 +169,20 @@ public final class Catalog implements AutoCloseable {
         return new ListWait(this, visibility, snapshotCounter, scope, viewer).await(most);
     }
 
-    private List<Source> sources(Scope scope) {
-        return sources().stream().filter(source -> scope.has(source.id())).toList();
+    private List<Source> sources(Scope scope, Viewer viewer) {
+        return sources().stream()
+                .filter(source -> isAwaited(source.id(), scope, viewer))
+                .toList();
     }
 
-    private boolean isListed(Scope scope) {
+    private boolean isListed(Scope scope, Viewer viewer) {
         return snapshot.presences().stream()
-                .filter(presence -> scope.has(presence.source()))
+                .filter(presence -> isAwaited(presence.source(), scope, viewer))
                 .noneMatch(Presence::isAwaited);
+    }
+
+    private boolean isAwaited(String source, Scope scope, Viewer viewer) {
+        return scope.has(source) && visibility.seesSomeOf(viewer.identity(), source);
     }
 
     /// Asks all sources, so that they look at the same time.
@@ -229,9 +239,31 @@ public final class Catalog implements AutoCloseable {
         return true;
     }
 
-    /// Returns the entry that an invocation names in the current snapshot.
+    /// Returns what a caller is told about a name of which it sees no item, whether or not there is one.
+    public HubException refusal(Invocation invocation) {
+        return new Resolution(this, visibility, invocation).unknown();
+    }
+
+    /// Returns the entry that an invocation names in the current snapshot, even if its caller may not see it.
     public Entry find(Invocation invocation) {
-        return new Lookup(snapshot, visibility, new OpenSources(pluggedSources.all()), invocation).entry();
+        return lookup(invocation).entry();
+    }
+
+    /// Returns the entry that an invocation names in the current snapshot, if its caller sees it.
+    public Optional<Entry> findVisible(Invocation invocation) {
+        try {
+            return Optional.of(find(invocation)).filter(new Resolution(this, visibility, invocation)::isVisible);
+        } catch (HubException.UnknownName | HubException.UnknownResource _) {
+            return Optional.empty();
+        }
+    }
+
+    HubException unknown(Invocation invocation) {
+        return lookup(invocation).unknown();
+    }
+
+    private Lookup lookup(Invocation invocation) {
+        return new Lookup(snapshot, visibility, new OpenSources(pluggedSources.all()), invocation);
     }
 
     /// Returns the catalog as an identity sees it in a scope, without a session and unable to answer questions.

@@ -23,6 +23,20 @@ record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invoca
         };
     }
 
+    /// Returns the error of a caller that sees no such item.
+    HubException unknown() {
+        return switch (invocation.call()) {
+            case Call.ToolCall _ -> unknown(Item.Kind.TOOL);
+            case Call.PromptGet _ -> unknown(Item.Kind.PROMPT);
+            case Call.ResourceRead _ -> unknownResource();
+            case Call.CompletionRequest call -> call.ofPrompt() ? unknown(Item.Kind.PROMPT) : unknownResource();
+        };
+    }
+
+    private HubException unknownResource() {
+        return new HubException.UnknownResource(name());
+    }
+
     /// Returns what answers a URI. If the caller may not read it anywhere, that is the first entry, so that the call is
     /// refused by the rules and recorded.
     private Entry resource() {
@@ -32,7 +46,7 @@ record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invoca
                         .map(LocatedResource::entry)
                         .filter(entry -> entry.isShownTo(answers()))
                         .findFirst())
-                .orElseThrow(() -> new HubException.UnknownResource(name()));
+                .orElseThrow(this::unknownResource);
     }
 
     /// Returns the entry by name. An exact name in the common table is final: no other table can have it.

@@ -13,11 +13,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// Finds the entry that one invocation names. While sources start, it waits for a name that is not there yet.
+///
+/// A hidden source is not waited for, and a hidden item is looked for as long as one that does not exist: the time of
+/// an answer tells no caller what there is beside what it sees.
 record Resolution(Catalog catalog, Visibility visibility, Invocation invocation) {
     /// How long a call waits for starting sources when its name is unknown.
     private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
 
-    /// Returns the entry, or throws `UnknownName` with the nearest names.
+    /// Returns the entry, or throws `UnknownName` with the nearest names. A hidden entry is returned, too, so that the
+    /// call is refused by the rules and recorded.
     Entry entry() throws InterruptedException {
         try {
             var found = catalog.find(invocation);
@@ -25,7 +29,7 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
                 update(found.source());
                 found = catalog.find(invocation);
             }
-            if (isFinal(found)) {
+            if (isVisible(found)) {
                 return found;
             }
         } catch (HubException.UnknownName | HubException.UnknownResource notYet) {
@@ -58,12 +62,17 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
         return invocation.deadline().earlier(Deadline.after(most));
     }
 
-    /// Returns whether sources that start cannot change the answer. A URI that the caller may not read at one source
-    /// may be that of another.
-    private boolean isFinal(Entry found) {
+    /// Returns what this caller is told where it sees no such item, whether or not there is one.
+    HubException unknown() {
+        return explained(catalog.unknown(invocation));
+    }
+
+    /// Returns whether sources that start cannot change the answer. What the caller may not see at one source may be
+    /// that of another.
+    boolean isVisible(Entry found) {
         return found.item().kind().isNamed()
-                || !catalog.isFirstStart()
-                || catalog.visible(invocation.scope(), Viewer.of(invocation))
+                ? visibility.sees(invocation.identity(), found)
+                : catalog.visible(invocation.scope(), viewer())
                         .reads(
                                 found,
                                 LocatedResource.of(invocation.scope(), found, name())
@@ -77,7 +86,7 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
         if (meant.isEmpty()) {
             catalog.awaitLists(
                     invocation.scope(),
-                    invocation.caller().answers(),
+                    viewer(),
                     deadline(START_TIMEOUT).left());
         } else {
             await(meant);
@@ -88,15 +97,16 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
         var most = meant.stream().map(Source::timeout).reduce(START_TIMEOUT, (a, b) -> a.compareTo(b) < 0 ? a : b);
         var deadline = deadline(most);
         for (var source : meant) {
-            if (visibility.seesSomeOf(invocation.identity(), source.id())) {
-                source.relist(deadline); // its list may be older than the name
-            }
+            source.relist(deadline); // its list may be older than the name
         }
         catalog.awaitStart(meant, invocation.caller().answers(), deadline);
     }
 
+    /// Returns the sources that the name begins with, as far as the caller may know of them.
     private Stream<Source> meant() {
-        return catalog.sources().stream().filter(source -> isOf(source.id()));
+        return catalog.sources().stream()
+                .filter(source -> visibility.seesSomeOf(invocation.identity(), source.id()))
+                .filter(source -> isOf(source.id()));
     }
 
     private boolean isOf(String source) {
@@ -119,6 +129,10 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
                 .findFirst()
                 .map(source -> unavailable(source.id(), source.state()))
                 .orElse(unknown);
+    }
+
+    private Viewer viewer() {
+        return Viewer.of(invocation);
     }
 
     private static HubException unavailable(String source, SourceState state) {

@@ -7,6 +7,10 @@ import dev.jackfield.identity.Identity;
 public interface Visibility {
     boolean sees(Identity identity, ItemName name);
 
+    default boolean sees(Identity identity, Entry entry) {
+        return sees(identity, entry.name());
+    }
+
     /// Returns whether an identity may read this URI of a source, provided it sees the resource or template that
     /// the URI belongs to.
     default boolean reads(Identity identity, ItemName uri) {

@@ -6,6 +6,7 @@ import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.catalog.Entry;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.RawJson;
@@ -127,16 +128,14 @@ final class Calls {
         return budget.isExceededBy(result) ? new LongResult(hub, invocation).within(budget, result) : result;
     }
 
-    /// Returns the called tool, as far as the door needs to know it. For an unknown name the hub itself gives the
-    /// error.
+    /// Returns the called tool, as far as the door needs to know it. For an unknown or hidden name the hub itself
+    /// gives the error.
     private Optional<Tool> tool(Invocation invocation) {
-        try {
-            return Optional.of(hub.catalog().find(invocation).shown())
-                    .filter(Tool.class::isInstance)
-                    .map(Tool.class::cast);
-        } catch (HubException.UnknownName | HubException.UnknownResource _) {
-            return Optional.empty();
-        }
+        return hub.catalog()
+                .findVisible(invocation)
+                .map(Entry::shown)
+                .filter(Tool.class::isInstance)
+                .map(Tool.class::cast);
     }
 
     private static Fields withContent(Fields result) {

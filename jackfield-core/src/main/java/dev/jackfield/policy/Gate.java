@@ -31,11 +31,7 @@ public final class Gate implements Stage {
                 : reply;
     }
 
-    /// Returns the refusal. Rules name other callers and tools, so only those who run the hub may read them.
     private static HubException denied(Invocation invocation, Rule rule) {
-        var name = invocation.call().name();
-        return invocation.identity().operates()
-                ? HubException.Refused.because(name, "rule '%s'".formatted(rule))
-                : HubException.Refused.byRule(name, rule.toString());
+        return HubException.Refused.byRule(invocation.call().name(), rule.toString());
     }
 }

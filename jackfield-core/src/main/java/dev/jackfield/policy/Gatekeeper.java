@@ -63,6 +63,11 @@ public final class Gatekeeper implements Visibility {
     }
 
     @Override
+    public boolean sees(Identity identity, Entry entry) {
+        return decide(identity, entry.subject()) instanceof Decision.Allow;
+    }
+
+    @Override
     public boolean reads(Identity identity, ItemName uri) {
         return read(identity, uri) instanceof Decision.Allow;
     }

@@ -19,6 +19,7 @@ import dev.jackfield.source.Tool;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,7 +67,7 @@ class CatalogTest {
     }
 
     private boolean isComplete(Scope scope) throws InterruptedException {
-        return catalog.awaitLists(scope, ClientCapabilities.NONE, Duration.ZERO);
+        return catalog.awaitLists(scope, Viewer.of(Identity.LOCAL), Duration.ZERO);
     }
 
     @Test
@@ -114,7 +115,10 @@ class CatalogTest {
             return other.join(Duration.ofSeconds(10));
         });
 
-        assertThat(catalog.awaitLists(Scope.EVERYTHING, CAN_BE_ASKED, Duration.ofSeconds(20)))
+        assertThat(catalog.awaitLists(
+                        Scope.EVERYTHING,
+                        new Viewer(Identity.LOCAL, Optional.empty(), CAN_BE_ASKED),
+                        Duration.ofSeconds(20)))
                 .isTrue();
     }
 

@@ -5,13 +5,13 @@ import dev.jackfield.call.Adjustment;
 import dev.jackfield.call.Glob;
 import dev.jackfield.call.Profile;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.McpServer;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
@@ -91,7 +91,7 @@ final class GateTarget implements Target {
         var rules = Bait.RULES.stream().map(Rule::parse).toList();
         var hub = new Hub(List.of(upstream), new Gatekeeper(rules), _ -> {}, InstantSource.system());
         hub.start();
-        hub.catalog().awaitLists(Scope.EVERYTHING, ClientCapabilities.NONE, patience);
+        hub.catalog().awaitLists(Scope.EVERYTHING, Viewer.of(Identity.LOCAL), patience);
         return hub;
     }
 

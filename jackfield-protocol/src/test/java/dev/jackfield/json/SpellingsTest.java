@@ -31,9 +31,13 @@ class SpellingsTest {
         "größe,Größe",
         "GRÖẞE,Größe",
         "DEV.jackfield/x,dev.jackfield/",
-        "dev.jac\u212Afield/,dev.jackfield/"
+        "dev.jac\u212Afield/,dev.jackfield/",
+        "'task\0',task",
+        "'TASK\0and a long tail that no reader sees',task",
+        "Gro\u0308\u00dfe,Gr\u00f6\u00dfe",
+        "\uff54\uff41\uff53\uff4b,task"
     })
-    void keyOfAnotherCaseIsMistakenForTheKey(String key, String mistakenFor) {
+    void keyOfAnotherSpellingIsMistakenForTheKey(String key, String mistakenFor) {
         assertThat(known.mistakenFor(key)).isEqualTo(mistakenFor);
     }
 
@@ -60,6 +64,9 @@ class SpellingsTest {
     void twoNamesAreAlikeWhateverTheirCase() {
         assertThat(Spellings.areAlike("head", "HEAD")).isTrue();
         assertThat(Spellings.areAlike("task", "TA\u017fK")).isTrue();
+        assertThat(Spellings.areAlike("head", "head\0")).isTrue();
+        assertThat(Spellings.areAlike("head\0x", "HEAD\0y")).isTrue();
+        assertThat(Spellings.areAlike("caf\u00e9", "cafe\u0301")).isTrue();
         assertThat(Spellings.areAlike("head", "heads")).isFalse();
     }
 }

@@ -42,7 +42,7 @@ public final class JavaScriptProgram implements WorkerProgram {
             "-XX:+DisableAttachMechanism",
             "-XX:MaxDirectMemorySize=16m",
             "-XX:MaxMetaspaceSize=128m",
-            "-Xss1m",
+            "-Xss16m",
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow",
             "-Duser.home=/dev/null",

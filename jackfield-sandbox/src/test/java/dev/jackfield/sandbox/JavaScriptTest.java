@@ -219,4 +219,47 @@ class JavaScriptTest {
         assertThat(value("[typeof left, typeof {}.left, [1].map(x => x)]"))
                 .isEqualTo("[\"undefined\",\"undefined\",[1]]");
     }
+
+    /// Whatever a script recurses through, it gets an error, and its worker can be used again.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "function f() { return f() + 1 } f()",
+                "function f() { f() } try { f() } catch (e) { 'caught' }",
+                "async function f() { return 1 + await f() } await f()",
+                "function f() { try { f() } catch (e) { print('x'.repeat(9999)); throw e } } f()",
+                "const o = {get a() { try { return o.a } catch (e) { device.Echo.back(e); throw e } }}; o",
+                "const p = new Proxy({}, {get() { return p.x }}); p.x",
+                "session.a = {toJSON() { return this.toJSON() + 1 }}; 1",
+            })
+    void endlessRecursionIsAnErrorOfTheScript(String code) throws InterruptedException {
+        assertThat(error(code).message()).contains("nested too deeply");
+        assertThat(value("1 + 1")).isEqualTo("2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "let o = {}; for (let i = 0; i < 1e5; i++) o = {o}; o",
+                "let o = {}; for (let i = 0; i < 1e5; i++) o = {o}; await device.Echo.back(o)",
+                "let g = () => 1; for (let i = 0; i < 1e5; i++) g = g.bind(null); g()",
+            })
+    void deepValueIsAnErrorOfTheScript(String code) throws InterruptedException {
+        assertThat(error(code).type()).isEqualTo("RangeError");
+        assertThat(value("1 + 1")).isEqualTo("2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "}); globalThis.outside = 1; (async function () {",
+                "1 }); globalThis.outside = 1; (async function () { 2",
+                "} / 1); globalThis.outside = 1; (async function () { /x/",
+                "}, globalThis.outside = 1, async function () {",
+                "});\nthrow new Error('outside');\n(async function () {",
+                "/* */ }); outside = 1; (async function () { // ",
+            })
+    void scriptCannotLeaveTheFunctionThatRunsIt(String code) throws InterruptedException {
+        assertThat(error(code).type()).isEqualTo("SyntaxError");
+    }
 }

@@ -28,7 +28,7 @@ record CallToolCall(Hub hub, Invocation outer) {
         try {
             var arguments = arguments();
             var direct = child(Call.ToolCall.of(name, arguments));
-            var tool = known(direct);
+            var tool = hub.catalog().findVisible(direct);
             if (tool.isPresent()) {
                 return made(direct.with(Call.ToolCall.of(name, own(tool.get(), arguments))));
             }
@@ -43,16 +43,10 @@ record CallToolCall(Hub hub, Invocation outer) {
     /// Makes the call. Should it become a task, that is a task of the inner tool: the rules for that tool decide later
     /// who may see it.
     private Reply made(Invocation child) {
-        known(child).ifPresent(entry -> outer.caller().dispatched(entry.name(), TaskSupport.OPTIONAL));
+        hub.catalog()
+                .findVisible(child)
+                .ifPresent(entry -> outer.caller().dispatched(entry.name(), TaskSupport.OPTIONAL));
         return child.invoke();
-    }
-
-    private Optional<Entry> known(Invocation direct) {
-        try {
-            return Optional.of(hub.catalog().find(direct));
-        } catch (HubException.UnknownName | HubException.UnknownResource _) {
-            return Optional.empty();
-        }
     }
 
     /// Models take the names of parameters from a signature, whichever name of the tool they call.

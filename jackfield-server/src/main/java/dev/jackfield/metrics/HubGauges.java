@@ -7,18 +7,33 @@ import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tags;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// Gauges for the current state of the hub.
-public record HubGauges(Catalog catalog, LongSupplier sessions, LongSupplier parked, LongSupplier tasks) {
+///
+/// @param refusedLogins the number of refused logins by door
+public record HubGauges(
+        Catalog catalog,
+        LongSupplier sessions,
+        LongSupplier parked,
+        LongSupplier tasks,
+        Supplier<Map<String, Long>> refusedLogins) {
     private static final List<String> STATES = List.of("starting", "ready", "idle", "backoff", "stopped");
 
     public void showIn(Metrics metrics) {
         metrics.gauge("jackfield.sessions", "Sessions of legacy clients that are open", sessions::getAsLong);
         metrics.gauge("jackfield.parked.calls", "Calls that wait for an answer of their user", parked::getAsLong);
         metrics.gauge("jackfield.tasks", "Calls that run as tasks", tasks::getAsLong);
+        metrics.counters(
+                "jackfield.refused.logins",
+                "Requests that were refused because their token was wrong or missing",
+                "door",
+                () -> List.copyOf(refusedLogins.get().keySet()),
+                door -> refusedLogins.get().getOrDefault(door, 0L));
         metrics.gauges(
                 "jackfield.source.state",
                 "1 for the state that the source is in, 0 for the others",

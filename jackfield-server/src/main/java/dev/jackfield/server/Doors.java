@@ -31,6 +31,7 @@ import java.util.Set;
 public final class Doors implements AutoCloseable, Reloadable {
     private static final Duration IDLE_CONNECTION = Duration.ofMinutes(5);
 
+    private final HubReception reception;
     private final McpMount mcp;
     private final A2aDoor agents;
     private final HttpHost host;
@@ -42,7 +43,14 @@ public final class Doors implements AutoCloseable, Reloadable {
     // read by the check of a reload, so that nothing is read when it is too late to refuse
     private volatile Optional<ServerKeys> checked = Optional.empty();
 
-    private Doors(McpMount mcp, A2aDoor agents, HttpHost host, HttpSettings http, Optional<ServerKeys> keys) {
+    private Doors(
+            HubReception reception,
+            McpMount mcp,
+            A2aDoor agents,
+            HttpHost host,
+            HttpSettings http,
+            Optional<ServerKeys> keys) {
+        this.reception = reception;
         this.mcp = mcp;
         this.agents = agents;
         this.host = host;
@@ -71,7 +79,7 @@ public final class Doors implements AutoCloseable, Reloadable {
         var mounts = mounts(mcp, assembly, reception, configuration);
         mounts.putAll(agents.mounts());
         var host = listen(hostSettings(http, keys), mounts);
-        var doors = new Doors(mcp, agents, host, http, keys);
+        var doors = new Doors(reception, mcp, agents, host, http, keys);
         assembly.goesAlong(doors);
         return doors;
     }
@@ -93,7 +101,8 @@ public final class Doors implements AutoCloseable, Reloadable {
                 "/health",
                 new HealthMount(new Health(assembly), reception),
                 "/metrics",
-                new MetricsMount(assembly.measure(mcp::sessions)::page, reception)));
+                new MetricsMount(
+                        assembly.measure(mcp::sessions, reception.logins().refused())::page, reception)));
         configuration.ifPresent(
                 changed -> mounts.put("/admin", new AdminMount(new SourceAdmin(assembly, changed), reception)));
         return mounts;
@@ -163,6 +172,7 @@ public final class Doors implements AutoCloseable, Reloadable {
 
     @Override
     public void close() {
+        reception.close();
         mcp.close();
         agents.close();
         host.close();

@@ -6,13 +6,10 @@ import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
 import dev.jackfield.http.server.NotFound;
-import dev.jackfield.http.server.Unauthorized;
-import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.io.IOException;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /// `GET /health`, `/health/live` and `/health/ready`, for load balancers and process supervisors.
@@ -44,18 +41,10 @@ record HealthMount(Health health, HubReception reception) implements Mount {
     }
 
     private Fields named(HttpExchange exchange, Fields status) {
-        return identity(exchange)
+        return reception
+                .identifyIfKnown(exchange) // a wrong token of a probe must not cause a restart
                 .map(known -> status.with("version", Version.text()).with("sources", health.sources(known)))
                 .orElse(status);
-    }
-
-    /// An invalid token counts as none: an expired token of a probe must not cause a restart.
-    private Optional<Identity> identity(HttpExchange exchange) {
-        try {
-            return Optional.of(reception.identify(exchange));
-        } catch (Unauthorized stranger) {
-            return Optional.empty();
-        }
     }
 
     private static void answer(HttpExchange exchange, int status, Fields body) throws IOException {

@@ -48,13 +48,14 @@ public final class ToolServer implements Endpoints, AutoCloseable {
     }
 
     /// Its HTTP server.
-    public record Door(McpMount mcp, HttpHost host) implements AutoCloseable {
+    public record Door(HubReception reception, McpMount mcp, HttpHost host) implements AutoCloseable {
         public String url() {
             return host.uri().toString();
         }
 
         @Override
         public void close() {
+            reception.close();
             mcp.close();
             host.close();
         }
@@ -93,6 +94,7 @@ public final class ToolServer implements Endpoints, AutoCloseable {
         var mcp = new McpMount(reception, McpMountSettings.DEFAULT);
         try {
             return new Door(
+                    reception,
                     mcp,
                     HttpHost.start(
                             HostSettings.loopback(port),

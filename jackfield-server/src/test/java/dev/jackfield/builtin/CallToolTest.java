@@ -147,7 +147,7 @@ class CallToolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"vault.opem", "VaultMCP.open", "VaultMCP.opem"})
+    @ValueSource(strings = {"vault.open", "vault.opem", "VaultMCP.open", "VaultMCP.opem"})
     void hiddenToolReadsLikeOneThatIsNotThere(String name) throws InterruptedException {
         var none = name.replace("ault", "auld");
         var hidden = call(ANN, name, "{}");
@@ -160,16 +160,13 @@ class CallToolTest {
     }
 
     @Test
-    void deniedToolIsRefusedInTheWordsOfADirectCall() throws InterruptedException {
-        try (var client = hub.client(ANN)) {
-            var direct = client.ask("tools/call", "{\"name\":\"vault.open\",\"arguments\":{}}");
-            var through = client.ask("tools/call", """
-                {"name":"call_tool","arguments":{"name":"vault.open","arguments":{}}}\
-                """);
+    void deniedToolIsRecordedAsRefused() throws InterruptedException {
+        call(ANN, "vault.open", "{}");
 
-            assertThat(through.error()).isPresent().isEqualTo(direct.error());
-            assertThat(hub.audit()).hasSize(3).allMatch(each -> each.outcome().equals("refused"));
-        }
+        assertThat(hub.audit())
+                .filteredOn(each -> each.parent().isPresent())
+                .singleElement()
+                .satisfies(each -> assertThat(each.outcome()).isEqualTo("refused"));
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Commands that talk to a hub in another process.
 class FarHubTest {
-    private static final String TOKENS = "tokens: [{token: of-ann, identity: ann}]\n";
+    private static final String TOKENS = "tokens: [{token: token-of-ann, identity: ann}]\n";
 
     private static final String SECURE = "http: {tls: {certificate: server.pem, key: server-key.pem}}\n";
 
@@ -112,7 +112,7 @@ class FarHubTest {
     @Test
     void tokenComesFromTheVariable() {
         try (var hub = hub(TOKENS)) {
-            shell.variable("JACKFIELD_TOKEN", "of-ann");
+            shell.variable("JACKFIELD_TOKEN", "token-of-ann");
 
             assertThat(shell.run("tools", "--url", hub.url().toString()).exit()).isZero();
         }

@@ -24,7 +24,7 @@ class RuleCommandsTest {
             sources:
               demo: {url: "%s/mcp/demo"}
             tokens:
-              - {token: of-ann, identity: ann, roles: [readers]}
+              - {token: token-of-ann, identity: ann, roles: [readers]}
             rules:
               - deny demo.tim to readers
               - deny dmo.echo

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// As whom commands act: a token that was given wins over the admin token that lies in the state folder.
 class TokenTest {
     private static final String CONFIGURATION = """
-        tokens: [{token: of-ann, identity: ann, roles: [readers]}]
+        tokens: [{token: token-of-ann, identity: ann, roles: [readers]}]
         sources: {off: {command: x, enabled: false}}
         rules: [deny jackfield.status to readers, allow *]
         """;
@@ -70,14 +70,14 @@ class TokenTest {
 
         @Test
         void tokenOfTheOptionWins() {
-            assertThatAnnIsRefused(call("--token", "of-ann"));
-            assertThat(call("--token", "of-ann", "--verbose").err())
+            assertThatAnnIsRefused(call("--token", "token-of-ann"));
+            assertThat(call("--token", "token-of-ann", "--verbose").err())
                     .contains("Acting as 'ann' at " + hub.url() + " (--token).");
         }
 
         @Test
         void tokenOfTheVariableWinsToo() {
-            shell.variable("JACKFIELD_TOKEN", "of-ann");
+            shell.variable("JACKFIELD_TOKEN", "token-of-ann");
 
             assertThatAnnIsRefused(call());
             assertThat(call("-v").err()).contains("Acting as 'ann'", "(JACKFIELD_TOKEN).");
@@ -99,16 +99,16 @@ class TokenTest {
 
         @Test
         void listsWatchesAndChangesAreThoseOfTheToken() throws IOException {
-            assertThat(shell.run("tools", "--token", "of-ann").out()).doesNotContain("jackfield.status");
-            assertThat(shell.run("complete-names", "tools", "--", "", "jackfield", "call", "--token", "of-ann")
+            assertThat(shell.run("tools", "--token", "token-of-ann").out()).doesNotContain("jackfield.status");
+            assertThat(shell.run("complete-names", "tools", "--", "", "jackfield", "call", "--token", "token-of-ann")
                             .out())
                     .doesNotContain("jackfield.status");
-            assertThat(shell.run("status", "--token", "of-ann").exit()).isEqualTo(3);
+            assertThat(shell.run("status", "--token", "token-of-ann").exit()).isEqualTo(3);
             assertThat(shell.run("watch", "--token", "of-nobody").exit()).isEqualTo(3);
             assertThat(shell.run("stdio", "-v", "--token", "of-nobody").exit()).isEqualTo(3);
-            assertThat(shell.run("docs", "--token", "of-ann").exit()).isZero();
+            assertThat(shell.run("docs", "--token", "token-of-ann").exit()).isZero();
             assertThat(folder.resolve("tool-docs/index.md")).content().doesNotContain("jackfield.status");
-            var removed = shell.run("remove", "off", "--yes", "--token", "of-ann");
+            var removed = shell.run("remove", "off", "--yes", "--token", "token-of-ann");
             assertThat(removed.exit()).isEqualTo(3);
             assertThat(removed.err()).contains("needs the admin token", "(--token)");
             assertThat(Files.readString(folder.resolve("jackfield.yaml"))).isEqualTo(CONFIGURATION);
@@ -124,10 +124,10 @@ class TokenTest {
 
         @Test
         void tokenSaysWhoActs() {
-            assertThatAnnIsRefused(call("--token", "of-ann"));
-            assertThat(call("-v", "--token", "of-ann").err()).contains("Acting as 'ann'");
-            assertThat(shell.run("sources", "--token", "of-ann").exit()).isEqualTo(3);
-            assertThat(shell.run("docs", "--token", "of-ann").exit()).isZero();
+            assertThatAnnIsRefused(call("--token", "token-of-ann"));
+            assertThat(call("-v", "--token", "token-of-ann").err()).contains("Acting as 'ann'");
+            assertThat(shell.run("sources", "--token", "token-of-ann").exit()).isEqualTo(3);
+            assertThat(shell.run("docs", "--token", "token-of-ann").exit()).isZero();
         }
 
         @Test
@@ -142,12 +142,12 @@ class TokenTest {
         @Test
         void sourceThatTheTokenMayNotSeeIsNone() {
             new ConfigFolder(folder).file("jackfield.yaml", """
-                tokens: [{token: of-ann, identity: ann, roles: [readers]}]
+                tokens: [{token: token-of-ann, identity: ann, roles: [readers]}]
                 sources: {vault: {command: x, enabled: false}}
                 rules: [deny vault.* to readers, allow *]
                 """);
-            var named = shell.run("tools", "--profile", "vault", "--token", "of-ann");
-            var near = shell.run("tools", "--profile", "vaul", "--token", "of-ann");
+            var named = shell.run("tools", "--profile", "vault", "--token", "token-of-ann");
+            var near = shell.run("tools", "--profile", "vaul", "--token", "token-of-ann");
 
             assertThat(named.err()).contains("There is no profile or source 'vault' here.");
             assertThat(near.err())
@@ -157,7 +157,7 @@ class TokenTest {
 
         @Test
         void testIsNoChange() {
-            var refused = shell.run("test", "off", "--token", "of-ann");
+            var refused = shell.run("test", "off", "--token", "token-of-ann");
 
             assertThat(refused.exit()).isEqualTo(3);
             assertThat(refused.err()).contains("Remove the token to test with").doesNotContain("change");
@@ -167,7 +167,7 @@ class TokenTest {
         @Test
         void fileIsChangedForTheAdminOnly() throws IOException {
             shell.surroundings().state().write("admin-token", OpenHub.ADMIN);
-            var refused = shell.run("disable", "off", "--token", "of-ann");
+            var refused = shell.run("disable", "off", "--token", "token-of-ann");
 
             assertThat(refused.exit()).isEqualTo(3);
             assertThat(refused.err()).contains("Remove the token to", "change", "jackfield.yaml");

@@ -17,8 +17,8 @@ class DoorsTest {
 
     private static final String TWO_PEOPLE = """
         tokens:
-          - {token: of-ann, identity: ann}
-          - {token: of-olga, identity: olga, roles: [admin]}
+          - {token: token-of-ann, identity: ann}
+          - {token: token-of-olga, identity: olga, roles: [admin]}
         """;
 
     @TempDir
@@ -71,7 +71,8 @@ class DoorsTest {
 
             assertThat(refused.statusCode()).isEqualTo(401);
             assertThat(refused.headers().firstValue("WWW-Authenticate")).contains("Bearer realm=\"jackfield\"");
-            assertThat(hub.post("/mcp", "of-ann", INITIALIZE).statusCode()).isEqualTo(200);
+            assertThat(hub.post("/mcp", "token-of-ann", INITIALIZE).statusCode())
+                    .isEqualTo(200);
         }
     }
 
@@ -86,8 +87,8 @@ class DoorsTest {
     void statusIsForThoseWhoRunTheHub() throws Exception {
         try (var hub = open(TWO_PEOPLE)) {
             assertThat(hub.get("/status", "").statusCode()).isEqualTo(401);
-            assertThat(hub.get("/status", "of-ann").statusCode()).isEqualTo(403);
-            assertThat(hub.get("/status", "of-olga").statusCode()).isEqualTo(200);
+            assertThat(hub.get("/status", "token-of-ann").statusCode()).isEqualTo(403);
+            assertThat(hub.get("/status", "token-of-olga").statusCode()).isEqualTo(200);
             assertThat(hub.get("/status", OpenHub.ADMIN).body()).contains("\"sources\":[]");
         }
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HealthTest {
     private static final String SILENT = "sources: {slow: {command: [sleep, \"60\"]}}\n";
     private static final String BROKEN = "sources: {gone: {command: /nowhere/at-all}, off: {enabled: false}}\n";
-    private static final String TOKENS = "tokens: [{token: of-ann, identity: ann}]\n";
+    private static final String TOKENS = "tokens: [{token: token-of-ann, identity: ann}]\n";
 
     @TempDir
     private Path temporary;
@@ -68,7 +68,7 @@ class HealthTest {
         try (var hub = open(TOKENS)) {
             assertThat(hub.get("/health", "").body()).isEqualTo("{\"status\":\"ok\"}");
             assertThat(hub.get("/health/ready", "stolen").body()).isEqualTo("{\"status\":\"ready\"}");
-            assertThat(hub.get("/health", "of-ann").body()).contains("\"sources\":[]", "\"version\"");
+            assertThat(hub.get("/health", "token-of-ann").body()).contains("\"sources\":[]", "\"version\"");
         }
     }
 
@@ -76,8 +76,10 @@ class HealthTest {
     void sourceThatIsDeniedIsNotNamed() throws Exception {
         var rules = "rules: [deny secret.* to ann]\n";
         try (var hub = open("sources: {secret: {enabled: false}, open: {enabled: false}}\n" + TOKENS + rules)) {
-            assertThat(hub.get("/health", "of-ann").body()).contains("\"open\"").doesNotContain("secret");
-            assertThat(hub.get("/health/ready", "of-ann").body()).doesNotContain("secret");
+            assertThat(hub.get("/health", "token-of-ann").body())
+                    .contains("\"open\"")
+                    .doesNotContain("secret");
+            assertThat(hub.get("/health/ready", "token-of-ann").body()).doesNotContain("secret");
             assertThat(hub.get("/health", OpenHub.ADMIN).body()).contains("secret");
         }
     }

@@ -55,12 +55,12 @@ class HubReceptionTest {
     void sourceThatIsDeniedIsAsUnknownAsOneThatIsNotThere(@TempDir Path other) throws Exception {
         var folder = new ConfigFolder(other).file("jackfield.yaml", """
             sources: {secret: {enabled: false}}
-            tokens: [{token: of-ann, identity: ann}]
+            tokens: [{token: token-of-ann, identity: ann}]
             rules: [deny secret.* to ann]
             """);
         try (var strict = new OpenHub(folder.load())) {
-            var denied = strict.post("/mcp/secret", "of-ann", LIST);
-            var near = strict.post("/mcp/secre", "of-ann", LIST);
+            var denied = strict.post("/mcp/secret", "token-of-ann", LIST);
+            var near = strict.post("/mcp/secre", "token-of-ann", LIST);
 
             assertThat(denied.statusCode()).isEqualTo(404);
             assertThat(denied.body()).contains("/mcp serves all sources").doesNotContain("Did you mean");

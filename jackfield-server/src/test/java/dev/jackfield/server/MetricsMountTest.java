@@ -54,7 +54,7 @@ class MetricsMountTest {
         try (var demo = new OpenHub(new ConfigFolder(Files.createDirectory(temporary.resolve("demo"))).load())) {
             var folder = new ConfigFolder(temporary).file("jackfield.yaml", """
                 sources: {open: {url: "%1$s/mcp/demo"}, secret: {url: "%1$s/mcp/demo"}}
-                tokens: [{token: of-ann, identity: ann}]
+                tokens: [{token: token-of-ann, identity: ann}]
                 rules: [deny secret.* to ann, deny open.time to ann]
                 """.formatted(demo.url()));
             try (var hub = new OpenHub(folder.load());
@@ -63,7 +63,7 @@ class MetricsMountTest {
                 admin.call("open.time", "{}");
                 admin.call("secret.echo", "{\"text\":\"x\"}");
 
-                assertThat(hub.get("/metrics", "of-ann").body())
+                assertThat(hub.get("/metrics", "token-of-ann").body())
                         .contains(counted("http", "ok", "open", "echo"), "jackfield_source_state{source=\"open\"")
                         .contains("jackfield_sessions ", "# TYPE jackfield_calls_total counter")
                         .contains("jackfield_source_items{kind=\"tools\",source=\"open\"} 2.0")
@@ -105,11 +105,12 @@ class MetricsMountTest {
 
     @Test
     void whoeverMayComeInMayLook() throws Exception {
-        var folder = new ConfigFolder(temporary).file("jackfield.yaml", "tokens: [{token: of-ann, identity: ann}]\n");
+        var folder =
+                new ConfigFolder(temporary).file("jackfield.yaml", "tokens: [{token: token-of-ann, identity: ann}]\n");
         try (var hub = new OpenHub(folder.load())) {
             assertThat(hub.get("/metrics", "").statusCode()).isEqualTo(401);
-            assertThat(hub.get("/metrics", "of-ann").statusCode()).isEqualTo(200);
-            assertThat(hub.post("/metrics", "of-ann", "{}").statusCode()).isEqualTo(405);
+            assertThat(hub.get("/metrics", "token-of-ann").statusCode()).isEqualTo(200);
+            assertThat(hub.post("/metrics", "token-of-ann", "{}").statusCode()).isEqualTo(405);
         }
     }
 }

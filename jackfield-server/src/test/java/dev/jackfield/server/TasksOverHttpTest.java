@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class TasksOverHttpTest {
     private static final String TASKS = "{\"extensions\":{\"" + TasksExtension.ID + "\":{}}}";
-    private static final String TOKENS = "tokens: [{token: of-ann, identity: ann, roles: [admin]}]\n";
+    private static final String TOKENS = "tokens: [{token: token-of-ann, identity: ann, roles: [admin]}]\n";
     private static final int MISSING_CAPABILITY = -32021;
     private static final int HEADER_MISMATCH = -32020;
 
@@ -45,7 +45,7 @@ class TasksOverHttpTest {
     }
 
     private String begin() throws InterruptedException {
-        try (var client = hub.mcp("/mcp", "of-ann", TASKS)) {
+        try (var client = hub.mcp("/mcp", "token-of-ann", TASKS)) {
             return created(client).text("taskId").orElseThrow();
         }
     }
@@ -63,7 +63,7 @@ class TasksOverHttpTest {
             """.formatted(id, capabilities);
         return hub.post(
                 "/mcp",
-                "of-ann",
+                "token-of-ann",
                 body,
                 "MCP-Protocol-Version",
                 "2026-07-28",
@@ -106,7 +106,7 @@ class TasksOverHttpTest {
 
     @Test
     void timeBeforeATaskCanBeChangedWhileTheHubRuns() throws Exception {
-        try (var client = hub.mcp("/mcp", "of-ann", TASKS)) {
+        try (var client = hub.mcp("/mcp", "token-of-ann", TASKS)) {
             assertThat(created(client).text("resultType")).contains("task");
 
             hub.reload(load("tasks: {after: 1m}\n"));

@@ -24,7 +24,7 @@ class WebSocketHubTest {
     }
 
     private String stateOf(String token) throws InterruptedException {
-        var tokens = "tokens: [{token: of-ann, identity: ann}]\n";
+        var tokens = "tokens: [{token: token-of-ann, identity: ann}]\n";
         try (var far = new OpenHub(load("far", tokens));
                 var near = new Assembly(load(
                         "near",
@@ -39,7 +39,7 @@ class WebSocketHubTest {
 
     @Test
     void sourceIsReadyWithTheRightToken() throws Exception {
-        assertThat(stateOf("of-ann")).startsWith("ready: MCP 2026-07-28");
+        assertThat(stateOf("token-of-ann")).startsWith("ready: MCP 2026-07-28");
     }
 
     @Test

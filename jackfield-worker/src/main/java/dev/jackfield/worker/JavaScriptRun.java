@@ -16,6 +16,7 @@ final class JavaScriptRun implements AutoCloseable {
 
     private Program program;
     private boolean hasEnded;
+    private boolean isSpent;
     private @Nullable Value value;
     private @Nullable Value thrown;
 
@@ -65,7 +66,11 @@ final class JavaScriptRun implements AutoCloseable {
         } catch (ScriptFailure.Thrown wrong) {
             return wrong.failure().json();
         } catch (PolyglotException wrong) {
+            isSpent = ScriptFailure.isOfEngine(wrong);
             return ScriptFailure.of(wrong, program).json();
+        } catch (StackOverflowError | LinkageError broken) {
+            isSpent = true;
+            return ScriptFailure.tooDeep(0).json();
         }
     }
 
@@ -85,6 +90,11 @@ final class JavaScriptRun implements AutoCloseable {
         if (ended && failed.isException()) {
             thrown = failed;
         }
+    }
+
+    /// Returns whether the script has broken the engine, so that this process must run no other.
+    boolean isSpent() {
+        return isSpent;
     }
 
     private ScriptFailure failure(Value error) {

@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// Nothing is put before the first line but on that line, so lines are those of the script.
 record Program(String code, Limits limits) {
     private static final String NAME = "script";
-    private static final String HEAD = "(async function () { \"use strict\"; ";
+    private static final String STRICT = "\"use strict\"; ";
+    private static final String HEAD = "(async function () { ";
     private static final String TAIL = "\n})";
 
     Value compile(ScriptContext context) {
-        return withLastExpression(context).orElseGet(() -> context.compile(source(code)));
+        return withLastExpression(context).orElseGet(() -> function(code, context));
     }
 
     private Optional<Value> withLastExpression(ScriptContext context) {
@@ -41,7 +42,7 @@ record Program(String code, Limits limits) {
 
     private static Optional<Value> compiled(String body, ScriptContext context) {
         try {
-            return Optional.of(context.compile(source(body)));
+            return Optional.of(function(body, context));
         } catch (PolyglotException wrong) {
             if (wrong.isCancelled()) {
                 throw wrong;
@@ -50,9 +51,13 @@ record Program(String code, Limits limits) {
         }
     }
 
-    private static Source source(String body) {
-        return Source.newBuilder(ScriptContext.LANGUAGE, HEAD + body + TAIL, NAME)
-                .buildLiteral();
+    private static Value function(String code, ScriptContext context) {
+        var body = STRICT + code;
+        return context.compile(body, source(HEAD + body + TAIL));
+    }
+
+    private static Source source(String text) {
+        return Source.newBuilder(ScriptContext.LANGUAGE, text, NAME).buildLiteral();
     }
 
     /// Returns the line of the script at which an error happened; zero when it happened elsewhere.

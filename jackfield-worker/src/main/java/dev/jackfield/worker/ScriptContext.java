@@ -22,6 +22,10 @@ final class ScriptContext implements AutoCloseable {
     private static final int LONGEST_KEY = 10_000;
     private static final int MOST_MEMBERS = 1_000;
 
+    /// How many functions of a script may be active. The stack of the thread has room for more, because an overflow of
+    /// it could hit the engine while it initialises a class, which would be unusable then.
+    static final int MOST_FRAMES = 1_000;
+
     private static final Engine ENGINE = engine();
     private static final Source BOOTSTRAP = bootstrap();
 
@@ -29,6 +33,7 @@ final class ScriptContext implements AutoCloseable {
     private final Context context;
     private final Value stringify;
     private final Value parse;
+    private final Value asyncFunction;
     private final Value bootstrap;
 
     ScriptContext(Limits limits) {
@@ -36,6 +41,7 @@ final class ScriptContext implements AutoCloseable {
         this.context = context(limits);
         this.stringify = context.eval(LANGUAGE, "JSON.stringify");
         this.parse = context.eval(LANGUAGE, "JSON.parse");
+        this.asyncFunction = context.eval(LANGUAGE, "(async function () {}).constructor");
         this.bootstrap = context.eval(BOOTSTRAP);
     }
 
@@ -58,6 +64,7 @@ final class ScriptContext implements AutoCloseable {
                 .sandbox(SandboxPolicy.CONSTRAINED)
                 .allowHostAccess(HostAccess.CONSTRAINED)
                 .option("sandbox.MaxCPUTime", limits.cpuMillis() + "ms")
+                .option("sandbox.MaxStackFrames", Integer.toString(MOST_FRAMES))
                 .option("js.load", "false")
                 .option("js.print", "false")
                 .option("js.console", "false")
@@ -83,9 +90,14 @@ final class ScriptContext implements AutoCloseable {
         return bootstrap.execute((Object[]) bridge);
     }
 
-    /// Compiles a text to a function; throws when it is no program.
-    Value compile(Source source) {
-        return context.eval(source);
+    /// Compiles the body of an async function; throws when it is none. The body must be one by itself, too: otherwise
+    /// it could end the function around it, and run code outside.
+    ///
+    /// @param function the body in a function expression
+    Value compile(String body, Source function) {
+        var parsed = context.parse(function); // an error has the lines of the script
+        asyncFunction.newInstance(body);
+        return parsed.execute();
     }
 
     /// Writes a value as JSON, by the function that the engine brought; empty when the value has no such form.

@@ -1,5 +1,6 @@
 package dev.jackfield.worker;
 
+import java.util.Locale;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Value;
 
@@ -32,13 +33,38 @@ record ScriptFailure(String type, String message, int line) {
         return new ScriptFailure(LIMIT, message, 0);
     }
 
+    /// A script that took the whole stack. It may have hit the engine at any place, so the worker is not used again.
+    static ScriptFailure tooDeep(int line) {
+        return new ScriptFailure(
+                "RangeError",
+                ("The script is nested too deeply: at most %d functions may be active inside each other. Write it with"
+                                + " fewer levels, or with a loop.")
+                        .formatted(ScriptContext.MOST_FRAMES),
+                line);
+    }
+
+    /// Returns whether the engine itself broke, as it does where the stack ends at a bad place.
+    static boolean isOfEngine(PolyglotException thrown) {
+        return thrown.isInternalError()
+                || thrown.isHostException()
+                || String.valueOf(thrown.getMessage()).startsWith("java.lang.");
+    }
+
+    private static boolean isTooManyFrames(PolyglotException thrown) {
+        return thrown.isResourceExhausted()
+                && String.valueOf(thrown.getMessage()).toLowerCase(Locale.ROOT).contains("frame");
+    }
+
     static ScriptFailure of(PolyglotException thrown, Program program) {
+        if (isTooManyFrames(thrown) || isOfEngine(thrown)) {
+            return tooDeep(program.line(thrown));
+        }
         if (thrown.isCancelled()) {
             return limit("The script used more than %s of processor time and was stopped. Do less in one script."
                     .formatted(program.cpu()));
         }
         if (thrown.isResourceExhausted()) {
-            return new ScriptFailure("RangeError", "The script is nested too deeply. Write it with fewer levels.", 0);
+            return tooDeep(0);
         }
         var type = type(thrown);
         var text = String.valueOf(thrown.getMessage());

@@ -44,6 +44,9 @@ public final class WorkerMain {
             next.start(message);
         }
         frames.result(message.id(), next.result());
+        if (next.isSpent()) {
+            Runtime.getRuntime().halt(0);
+        }
         next.close();
         next = new JavaScriptRun(frames, limits);
     }

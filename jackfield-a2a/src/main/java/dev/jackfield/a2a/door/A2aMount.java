@@ -106,7 +106,7 @@ final class A2aMount implements Mount {
         return switch (status) {
             case 404 -> A2aError.METHOD_NOT_FOUND;
             case 415 -> A2aError.CONTENT_TYPE_NOT_SUPPORTED;
-            case 503 -> A2aError.OVERLOADED;
+            case 429, 503 -> A2aError.OVERLOADED;
             default -> status < 500 ? A2aError.INVALID_REQUEST : A2aError.INTERNAL_ERROR;
         };
     }

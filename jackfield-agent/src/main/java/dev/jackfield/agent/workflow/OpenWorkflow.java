@@ -8,8 +8,8 @@ import dev.jackfield.agent.workflow.sentence.WorkflowModels;
 import dev.jackfield.api.HttpDoor;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.tools.ToolResult;
@@ -55,7 +55,7 @@ public final class OpenWorkflow implements AutoCloseable {
     }
 
     private void await() throws InterruptedException {
-        hub.hub().catalog().awaitLists(Scope.only(id), ClientCapabilities.NONE, LOAD_TIME);
+        hub.hub().catalog().awaitLists(Scope.only(id), Viewer.of(Identity.LOCAL), LOAD_TIME);
         if (!source.state().isHealthy()) {
             throw new IllegalStateException(source.state().detail());
         }

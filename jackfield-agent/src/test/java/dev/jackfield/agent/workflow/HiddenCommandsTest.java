@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.testkit.TestClient;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ class HiddenCommandsTest {
                 .rule("deny hall.greet* to ann")
                 .rule("allow *")
                 .start();
-        hub.hub().catalog().awaitLists(Scope.only("hall"), ClientCapabilities.NONE, Duration.ofMinutes(1));
+        hub.hub().catalog().awaitLists(Scope.only("hall"), Viewer.of(Identity.LOCAL), Duration.ofMinutes(1));
         ann = client("ann");
         bob = client("bob");
     }

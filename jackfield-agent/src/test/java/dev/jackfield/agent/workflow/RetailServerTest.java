@@ -11,10 +11,10 @@ import dev.jackfield.agent.workflow.sentence.WorkflowModels;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.converse.ScriptedChat;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.model.ChatModel;
 import dev.jackfield.model.ModelFailure;
@@ -89,7 +89,7 @@ class RetailServerTest {
                 .rule("allow *")
                 .audit(audit::add)
                 .start();
-        hub.hub().catalog().awaitLists(Scope.only("shop"), ClientCapabilities.NONE, Duration.ofMinutes(1));
+        hub.hub().catalog().awaitLists(Scope.only("shop"), Viewer.of(Identity.LOCAL), Duration.ofMinutes(1));
         client = TestClient.legacy(
                 MemoryChannel.to(hub.endpoint(Scope.only("shop")).connect(ANN, "memory")), capabilities);
     }

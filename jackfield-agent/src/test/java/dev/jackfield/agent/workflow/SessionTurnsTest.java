@@ -9,6 +9,7 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.ClientCapabilities;
@@ -161,7 +162,7 @@ class SessionTurnsTest {
                 folder, null, false, usual.parameters(), usual.hints(), false, true, usual.sessionTime(), 8);
         var source = new WorkflowSource("hall", "", shared, InstantSource.system());
         try (var hub = Jackfield.builder().source(source).start()) {
-            hub.hub().catalog().awaitLists(Scope.only("hall"), ClientCapabilities.NONE, Duration.ofMinutes(1));
+            hub.hub().catalog().awaitLists(Scope.only("hall"), Viewer.of(Identity.LOCAL), Duration.ofMinutes(1));
             var asking = call(hub, "ann", "confirm", new SlowUser());
             assertThat(started.await(30, TimeUnit.SECONDS)).isTrue();
 

@@ -11,6 +11,7 @@ import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -61,7 +62,7 @@ class WorkflowErasTest {
         }
         var source = new WorkflowSource("hall", "", WorkflowSettings.of(folder, null), InstantSource.system());
         hub = Jackfield.builder().source(source).start();
-        hub.hub().catalog().awaitLists(Scope.only("hall"), ClientCapabilities.NONE, Duration.ofMinutes(1));
+        hub.hub().catalog().awaitLists(Scope.only("hall"), Viewer.of(Identity.LOCAL), Duration.ofMinutes(1));
     }
 
     @AfterEach

@@ -20,12 +20,19 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /// Identifies HTTP callers, and finds the part of the catalog that a path means.
-public record HubReception(Endpoints endpoints, Authenticator authenticator) implements Reception {
+///
+/// @param logins where all doors check tokens
+public record HubReception(Endpoints endpoints, Authenticator authenticator, Logins logins)
+        implements Reception, AutoCloseable {
     private static final String MCP = "/mcp";
     private static final String BEARER = "Bearer ";
     private static final String API_KEY = "X-Api-Key";
     private static final String CHALLENGE = "Bearer realm=\"jackfield\"";
     private static final Pattern SLASHES = Pattern.compile("^/|/$");
+
+    public HubReception(Endpoints endpoints, Authenticator authenticator) {
+        this(endpoints, authenticator, new Logins(authenticator));
+    }
 
     @Override
     public Admission admit(HttpExchange exchange) {
@@ -33,7 +40,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
         var path = exchange.path();
         var door = exchange.wantsWebSocket() ? "websocket" : "http";
         var root = root(path);
-        var guest = guest(credentials, path, root);
+        var guest = admit(exchange, root);
         return new Admission(
                 guest,
                 guest.identity,
@@ -49,11 +56,13 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
     ///
     /// @param root the path of the door, which serves everything
     public Guest admit(HttpExchange exchange, String root) {
-        return guest(credentials(exchange), exchange.path(), root);
+        var identity = identify(exchange);
+        return new Guest(identity, scope(exchange.path(), root, identity));
     }
 
+    /// Identifies a caller again that was let in before.
     private Guest guest(Credentials credentials, String path, String root) {
-        var identity = identify(credentials);
+        var identity = identity(authenticator.authenticate(credentials));
         return new Guest(identity, scope(path, root, identity));
     }
 
@@ -66,7 +75,19 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
     }
 
     public Identity identify(HttpExchange exchange) {
-        return identify(credentials(exchange));
+        return identity(logins.check(attempt(exchange)));
+    }
+
+    /// Identifies a caller that is answered in any case; empty for one without a right token.
+    public Optional<Identity> identifyIfKnown(HttpExchange exchange) {
+        return logins.checkAtOnce(attempt(exchange)) instanceof Access.Granted(var identity)
+                ? Optional.of(identity)
+                : Optional.empty();
+    }
+
+    /// The door is the first part of the path: there are as many as mounts.
+    private static Logins.Attempt attempt(HttpExchange exchange) {
+        return new Logins.Attempt(credentials(exchange), exchange.path().split("/", 3)[1], exchange.network());
     }
 
     /// Returns what tells whether a caller would be let in now as the same identity, also when its exchange has ended.
@@ -80,6 +101,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
     public Identity identifyAdmin(HttpExchange exchange) {
         var identity = identify(exchange);
         if (identity.equals(Identity.LOCAL)) {
+            logins.refuse(attempt(exchange));
             throw new Unauthorized(CHALLENGE);
         }
         if (!identity.equals(Identity.ADMIN)) {
@@ -111,11 +133,17 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
         }
     }
 
-    private Identity identify(Credentials credentials) {
-        return switch (authenticator.authenticate(credentials)) {
+    private static Identity identity(Access access) {
+        return switch (access) {
             case Access.Granted(var identity) -> identity;
             case Access.Denied _ -> throw new Unauthorized(CHALLENGE);
         };
+    }
+
+    /// Sends late answers now, and records what is not recorded yet.
+    @Override
+    public void close() {
+        logins.close();
     }
 
     private static Optional<String> bearer(HttpExchange exchange) {

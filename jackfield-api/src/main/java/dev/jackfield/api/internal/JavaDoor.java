@@ -42,7 +42,7 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
 
     /// Waits for the first lists. A single server that does not work is an error; one of several is not.
     public void await(Duration most) throws InterruptedException {
-        hub.catalog().awaitLists(scope, caller.answers(), most);
+        hub.catalog().awaitLists(scope, Viewer.of(identity, caller), most);
         if (scope instanceof Scope.Only(var source)) {
             var state = hub.catalog().source(source).orElseThrow().state();
             if (!state.isHealthy()) {

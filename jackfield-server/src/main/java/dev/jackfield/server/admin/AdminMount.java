@@ -6,6 +6,7 @@ import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
 import dev.jackfield.http.server.NotFound;
+import dev.jackfield.http.server.Unauthorized;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.settings.edit.EditRefused;
@@ -37,6 +38,8 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
             var answer = answer(exchange);
             note(exchange, who, answer.text("id").map(id -> "ok source=" + id).orElse("ok"));
             answer(exchange, 200, answer);
+        } catch (Unauthorized stranger) {
+            throw stranger; // recorded by the reception, within bounds
         } catch (HttpRefusal refused) {
             note(exchange, who, "refused: " + refused.text());
             throw refused;

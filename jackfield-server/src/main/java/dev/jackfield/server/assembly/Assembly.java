@@ -7,6 +7,7 @@ import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.api.internal.Scopes;
 import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.audit.RefusedLogins;
 import dev.jackfield.builtin.CodeTools;
 import dev.jackfield.builtin.KeptResults;
 import dev.jackfield.builtin.SessionValues;
@@ -279,9 +280,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     /// Counts and measures from now on.
-    public Metrics measure(LongSupplier sessions) {
+    public Metrics measure(LongSupplier sessions, RefusedLogins refused) {
         var made = new Metrics();
-        new HubGauges(hub.catalog(), sessions, parking::waiting, parking::tasks).showIn(made);
+        new HubGauges(hub.catalog(), sessions, parking::waiting, parking::tasks, refused::byDoor).showIn(made);
         audit.countBy(made.calls("hub"));
         metrics = made;
         return made;

@@ -6,6 +6,7 @@ import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogThreshold;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,6 +14,10 @@ import org.slf4j.LoggerFactory;
 public final class Logging extends ContextAwareBase implements Configurator {
 
     private static final LogLines LINES = new LogLines();
+
+    /// Loggers that warn of each malformed request: any client could fill the log by them.
+    private static final List<String> OF_STRANGERS =
+            List.of("org.eclipse.jetty.http", "org.eclipse.jetty.http2", "org.eclipse.jetty.websocket");
 
     @Override
     public ExecutionStatus configure(LoggerContext context) {
@@ -24,6 +29,7 @@ public final class Logging extends ContextAwareBase implements Configurator {
         var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.WARN);
         root.addAppender(stderr);
+        OF_STRANGERS.forEach(name -> context.getLogger(name).setLevel(Level.ERROR));
         Thread.setDefaultUncaughtExceptionHandler(Logging::logUncaught);
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
     }

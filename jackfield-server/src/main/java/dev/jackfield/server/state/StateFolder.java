@@ -86,15 +86,18 @@ public final class StateFolder {
     public void write(String name, String content) {
         try {
             prepare();
-            var fresh = folder.resolve(name + "." + ProcessHandle.current().pid());
-            Files.deleteIfExists(fresh);
-            createPrivate(fresh);
-            Files.writeString(fresh, content, StandardOpenOption.WRITE);
-            Files.move(
-                    fresh, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            put(name, content);
         } catch (IOException failed) {
             throw new UncheckedIOException("Cannot write to the state folder " + folder, failed);
         }
+    }
+
+    private void put(String name, String content) throws IOException {
+        var fresh = folder.resolve(name + "." + ProcessHandle.current().pid());
+        Files.deleteIfExists(fresh);
+        createPrivate(fresh);
+        Files.writeString(fresh, content, StandardOpenOption.WRITE);
+        Files.move(fresh, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     public void delete(String name) {
@@ -112,7 +115,7 @@ public final class StateFolder {
         }
         checkLayout();
         if (!Files.exists(folder.resolve("layout"))) {
-            Files.writeString(folder.resolve("layout"), LAYOUT);
+            put("layout", LAYOUT);
         }
     }
 

@@ -16,7 +16,7 @@ import java.util.function.Function;
 /// `read` throws an `IllegalArgumentException` or `ArithmeticException` for a text that is not of this kind. Where
 /// `expected` is empty, the message of that says what would be right.
 public record ScalarType(String name, String expected, String example, Function<String, Object> read) {
-    private static final ScalarType SECRET = new ScalarType("secret", "text", "secret", Secret::new);
+    private static final ScalarType SECRET = new ScalarType("secret", "text", "a-secret-of-any-length", Secret::new);
     private static final ScalarType WHOLE_NUMBER =
             new ScalarType("number", "a whole number such as 8080", "1", Integer::parseInt);
     private static final ScalarType FLAG = new ScalarType("true or false", "true or false", "true", ScalarType::flag);

@@ -126,6 +126,7 @@ final class LoaderRun {
                 .isPresent();
         new ProfileChecks(known, nameable, hasSkills, problems).check(tree.get("profiles"));
         settings.ifPresent(bound -> {
+            warnings.addAll(new TokenChecks(bound.tokens()).warnings(tree.get("tokens")));
             warnings.addAll(new RuleChecks(bound, nameable, hasSkills).warnings(tree.get("rules")));
             warnings.addAll(new ConversationChecks(bound, known, hasSkills).warnings(tree));
         });

@@ -27,11 +27,11 @@ public record RuleChecks(Settings settings, Collection<String> sources, boolean 
         return new RuleReview(settings.rules(), sources, isOpen, callers());
     }
 
-    /// A file may give one rule without a list.
-    private static Place place(Node rules, int at) {
-        return rules instanceof Node.Sequence list && at < list.items().size()
+    /// A file may give one rule or token without a list.
+    static Place place(Node all, int at) {
+        return all instanceof Node.Sequence list && at < list.items().size()
                 ? list.items().get(at).place()
-                : rules.place();
+                : all.place();
     }
 
     private Set<String> callers() {

@@ -24,7 +24,7 @@ class AdminMountTest {
         # my servers
         sources:
           old: {command: x, enabled: false}   # for later
-        tokens: [{token: of-ann, identity: ann, roles: [admin]}]
+        tokens: [{token: token-of-ann, identity: ann, roles: [admin]}]
         """;
 
     @TempDir
@@ -59,7 +59,7 @@ class AdminMountTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'',401", "wrong,401", "of-ann,403", OpenHub.ADMIN + ",200"})
+    @CsvSource({"'',401", "wrong,401", "token-of-ann,403", OpenHub.ADMIN + ",200"})
     void onlyTheAdminTokenOpensIt(String token, int status) throws Exception {
         assertThat(hub.get(SOURCES, token).statusCode()).isEqualTo(status);
     }

@@ -132,25 +132,25 @@ class ReloadTest {
 
     @Test
     void tokensHoldAtOnce() throws Exception {
-        try (var hub = new OpenHub(folder.file("jackfield.yaml", "tokens: [{token: old, identity: ann}]\n")
+        try (var hub = new OpenHub(folder.file("jackfield.yaml", "tokens: [{token: old-token, identity: ann}]\n")
                 .load())) {
-            hub.reload(folder.file("jackfield.yaml", "tokens: [{token: new, identity: ann}]\n")
+            hub.reload(folder.file("jackfield.yaml", "tokens: [{token: new-token, identity: ann}]\n")
                     .load());
 
-            assertThat(hub.post("/mcp", "old", INITIALIZE).statusCode()).isEqualTo(401);
-            assertThat(hub.post("/mcp", "new", INITIALIZE).statusCode()).isEqualTo(200);
+            assertThat(hub.post("/mcp", "old-token", INITIALIZE).statusCode()).isEqualTo(401);
+            assertThat(hub.post("/mcp", "new-token", INITIALIZE).statusCode()).isEqualTo(200);
         }
     }
 
     @Test
     void socketOfATokenThatIsGoneEnds() throws Exception {
-        try (var hub = new OpenHub(folder.file("jackfield.yaml", "tokens: [{token: old, identity: ann}]\n")
+        try (var hub = new OpenHub(folder.file("jackfield.yaml", "tokens: [{token: old-token, identity: ann}]\n")
                 .load())) {
             var closed = new CompletableFuture<Integer>();
             var url = URI.create(hub.url().toString().replaceFirst("^http", "ws") + "/mcp");
             try (var client = HttpClient.newHttpClient()) {
                 var socket = client.newWebSocketBuilder()
-                        .header("Authorization", "Bearer old")
+                        .header("Authorization", "Bearer old-token")
                         .buildAsync(url, new WebSocket.Listener() {
                             @Override
                             public @Nullable CompletionStage<?> onClose(WebSocket from, int status, String reason) {
@@ -160,7 +160,7 @@ class ReloadTest {
                         })
                         .get(10, TimeUnit.SECONDS);
 
-                hub.reload(folder.file("jackfield.yaml", "tokens: [{token: new, identity: ann}]\n")
+                hub.reload(folder.file("jackfield.yaml", "tokens: [{token: new-token, identity: ann}]\n")
                         .load());
 
                 assertThat(closed.get(10, TimeUnit.SECONDS)).isEqualTo(1008);
@@ -172,25 +172,28 @@ class ReloadTest {
     @Test
     void sessionOfSomebodyWhoseRolesChangedBeginsAnew() throws Exception {
         var list = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/list\",\"params\":{}}";
-        try (var hub = new OpenHub(folder.file("jackfield.yaml", "tokens: [{token: t, identity: ann, roles: [x]}]\n")
-                .load())) {
-            var session = hub.post("/mcp", "t", INITIALIZE)
+        try (var hub = new OpenHub(
+                folder.file("jackfield.yaml", "tokens: [{token: token-of-ann, identity: ann, roles: [x]}]\n")
+                        .load())) {
+            var session = hub.post("/mcp", "token-of-ann", INITIALIZE)
                     .headers()
                     .firstValue("Mcp-Session-Id")
                     .orElseThrow();
-            assertThat(hub.post("/mcp", "t", list, "Mcp-Session-Id", session).statusCode())
+            assertThat(hub.post("/mcp", "token-of-ann", list, "Mcp-Session-Id", session)
+                            .statusCode())
                     .isEqualTo(200);
-            hub.reload(folder.file("jackfield.yaml", "tokens: [{token: t, identity: ann}]\n")
+            hub.reload(folder.file("jackfield.yaml", "tokens: [{token: token-of-ann, identity: ann}]\n")
                     .load());
 
-            assertThat(hub.post("/mcp", "t", list, "Mcp-Session-Id", session).statusCode())
+            assertThat(hub.post("/mcp", "token-of-ann", list, "Mcp-Session-Id", session)
+                            .statusCode())
                     .isEqualTo(404);
         }
     }
 
     @Test
     void doorThatIsOpenToTheNetworkKeepsItsTokens() {
-        var loaded = folder.file("jackfield.yaml", "tokens: [{token: t, identity: ann}]\n")
+        var loaded = folder.file("jackfield.yaml", "tokens: [{token: token-of-ann, identity: ann}]\n")
                 .load();
         try (var assembly = new Assembly(loaded);
                 var _ = Doors.open(assembly, loaded.settings().http().at("0.0.0.0", 0), OpenHub.ADMIN)) {

@@ -4,6 +4,7 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.audit.RefusedLogins;
 import dev.jackfield.http.door.Admission;
 import dev.jackfield.http.door.McpMount;
 import dev.jackfield.http.door.McpMountSettings;
@@ -16,6 +17,7 @@ import dev.jackfield.source.SourceState;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -146,7 +148,9 @@ class RestartedServersTest {
             assertThat(report(hub))
                     .contains("\"restarts\":1", "\"lastEnd\":{\"when\":", "signal 9 (KILL)", "the disk of ${TOKEN}")
                     .contains("\"processes\":[" + after + "]");
-            assertThat(hub.measure(() -> 0).page()).contains("jackfield_source_restarts_total{source=\"up\"} 1.0");
+            assertThat(hub.measure(() -> 0, new RefusedLogins(InstantSource.system()))
+                            .page())
+                    .contains("jackfield_source_restarts_total{source=\"up\"} 1.0");
         }
     }
 

@@ -111,7 +111,7 @@ class FailureKindsInAConversationTest {
 
     @Test
     void toolThatARuleDenies() throws InterruptedException {
-        assertFails("github__delete", "{}", "permission", "the rules of this hub do not allow it");
+        assertFails("github__delete", "{}", "validation", "is visible to you");
         assertThat(github.calls()).isEmpty();
     }
 

@@ -38,6 +38,7 @@ class StateFolderTest {
 
         assertThat(permissions("state")).isEqualTo("rwx------");
         assertThat(permissions("state/admin-token")).isEqualTo("rw-------");
+        assertThat(permissions("state/layout")).isEqualTo("rw-------");
     }
 
     /// Only root can give a folder away, so that nobody else can try this.

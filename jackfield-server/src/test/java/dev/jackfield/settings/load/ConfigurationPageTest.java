@@ -32,7 +32,7 @@ class ConfigurationPageTest {
                 .file("jackfield.yaml", ConfigurationPage.example())
                 .file("secrets/docs.txt", "d0cs\n")
                 .variable("GITHUB_TOKEN", "g")
-                .variable("ANN_TOKEN", "a")
+                .variable("ANN_TOKEN", "the-token-of-ann")
                 .load();
 
         assertThat(loaded.settings().sources()).containsOnlyKeys("github", "docs", "weather");

@@ -17,8 +17,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The configurations that people copy, in a folder that has the files they name.
 class ExamplesTest {
     private static final Path EXAMPLES = Path.of("../examples").toAbsolutePath().normalize();
-    private static final Map<String, String> SECRETS =
-            Map.of("ANN_TOKEN", "a", "BEN_TOKEN", "b", "AGENT_TOKEN", "c", "HOME", "/home/ann");
+    private static final Map<String, String> SECRETS = Map.of(
+            "ANN_TOKEN",
+            "the-token-of-ann",
+            "BEN_TOKEN",
+            "the-token-of-ben",
+            "AGENT_TOKEN",
+            "the-token-of-the-agent",
+            "HOME",
+            "/home/ann");
 
     static List<String> names() throws IOException {
         try (Stream<Path> files = Files.list(EXAMPLES)) {
@@ -36,7 +43,7 @@ class ExamplesTest {
         Files.copy(certificates.server(), folder.resolve("tls/hub.pem"));
         Files.copy(certificates.serverKey(), folder.resolve("tls/hub-key.pem"));
         Files.copy(certificates.authority(), folder.resolve("company-ca.pem"));
-        var secret = Files.writeString(folder.resolve("hub-token"), "t");
+        var secret = Files.writeString(folder.resolve("hub-token"), "the-token-of-the-agent");
         var yaml = Files.readString(EXAMPLES.resolve(name)).replace("/run/secrets/hub-token", secret.toString());
         var loaded = new SettingsLoader(folder, folder, SECRETS)
                 .load(Files.writeString(folder.resolve("jackfield.yaml"), yaml));

@@ -184,7 +184,7 @@ class ForeignSpellingTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
         rules           | rules: [deny *]
         rules           | rules: deny x.*
-        tokens          | tokens: [{token: abc, identity: ann}]
+        tokens          | tokens: [{token: abc-abc-abc-abc-abc, identity: ann}]
         tokens          | tokens: [{identity: ann}]
         code.enabled    | code: {enabled: false}
         mcp.rules       | mcp: {servers: [], rules: [deny *]}

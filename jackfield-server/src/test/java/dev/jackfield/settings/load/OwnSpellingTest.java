@@ -78,7 +78,7 @@ class OwnSpellingTest {
 
     @Test
     void everythingCanBeWritten() {
-        folder.variable("ANN_TOKEN", "t0p").file("jackfield.yaml", """
+        folder.variable("ANN_TOKEN", "t0p-secret").file("jackfield.yaml", """
             sources:
               github: {command: npx, args: [-y, some-server], env: {TOKEN: abc, COUNT: 3, ON: true}, cwd: /tmp}
               docs: {url: "https://example.com/mcp", headers: {Authorization: x}, timeout: 500ms, startTimeout: 2h, era: legacy}
@@ -106,7 +106,8 @@ class OwnSpellingTest {
         assertThat(settings.http().maxBody().bytes()).isEqualTo(65536);
         assertThat(settings.mcp().listTtl()).isEqualTo(Duration.ofSeconds(90));
         assertThat(settings.mcp().separator()).isEqualTo("__");
-        assertThat(settings.tokens()).containsExactly(new TokenSettings(new Secret("t0p"), "ann", List.of("readers")));
+        assertThat(settings.tokens())
+                .containsExactly(new TokenSettings(new Secret("t0p-secret"), "ann", List.of("readers")));
         assertThat(settings.rules()).containsExactly(Rule.parse("deny github.delete_* to readers"));
         assertThat(settings.log().level()).isEqualTo(LogThreshold.DEBUG);
     }

@@ -45,8 +45,8 @@ class ProblemsTest {
               - forbid b
             tokens:
               - {identity: ann, roles: [a b]}
-              - {token: t, identity: ben}
-              - {token: t, identity: cid}
+              - {token: token-of-two, identity: ben}
+              - {token: token-of-two, identity: cid}
             log: [debug]
             """);
 
@@ -150,11 +150,44 @@ class ProblemsTest {
     }
 
     @Test
+    void tokenThatIsEasyToGuessIsRefused() {
+        folder.variable("BEN_TOKEN", "seven77").file("jackfield.yaml", """
+            tokens:
+              - {token: x, identity: ann}
+              - {token: "env:BEN_TOKEN", identity: ben}
+              - {token: "    x    ", identity: cid}
+              - {token: eight888, identity: dan}
+            """);
+
+        assertThat(folder.problems())
+                .hasSize(3)
+                .allMatch(problem -> problem.contains("must have at least 8 characters"))
+                .first()
+                .asString()
+                .startsWith("jackfield.yaml:2: tokens[0].token: ");
+    }
+
+    @Test
+    void tokenThatMayBeGuessedIsWarnedOf() {
+        folder.variable("BEN_TOKEN", "fifteen-letters").file("jackfield.yaml", """
+            tokens:
+              - {token: sixteen-letters-, identity: ann}
+              - {token: "env:BEN_TOKEN", identity: ben}
+            """);
+
+        assertThat(folder.load().warnings())
+                .singleElement()
+                .asString()
+                .startsWith("jackfield.yaml:3: tokens[1].token: has less than 16 characters")
+                .doesNotContain("fifteen");
+    }
+
+    @Test
     void tokenOfTwoPeopleIsRefused() {
         folder.file("jackfield.yaml", """
             tokens:
-              - {token: t, identity: ann}
-              - {token: t, identity: ben}
+              - {token: token-of-two, identity: ann}
+              - {token: token-of-two, identity: ben}
             """);
 
         assertThat(folder.problems()).singleElement().asString().startsWith("jackfield.yaml:3: tokens[1].token: ");

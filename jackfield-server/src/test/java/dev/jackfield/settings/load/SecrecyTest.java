@@ -30,7 +30,7 @@ class SecrecyTest {
 
     @BeforeEach
     void openFolder() {
-        folder = new ConfigFolder(temporary).file(".env", "KEY=hunter2");
+        folder = new ConfigFolder(temporary).file(".env", "KEY=hunter2-hunter2");
     }
 
     @Test

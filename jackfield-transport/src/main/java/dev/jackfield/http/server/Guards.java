@@ -35,7 +35,15 @@ final class Guards {
         checkMethod(request.getMethod());
         if (WITH_BODY.contains(request.getMethod())) {
             checkType(only(request, "Content-Type"), isEmpty(request));
+            checkEncoding(only(request, "Content-Encoding"));
             checkLength(request);
+        }
+    }
+
+    /// Refuses bodies that are said to be compressed: they are not unpacked here, but may be by a party in between.
+    private static void checkEncoding(@Nullable String encoding) {
+        if (encoding != null && !encoding.strip().equalsIgnoreCase("identity")) {
+            throw new HttpRefusal(415, "Send the body as it is, without Content-Encoding");
         }
     }
 

@@ -124,6 +124,11 @@ public final class HttpExchange {
                 && client.getAddress().isLoopbackAddress();
     }
 
+    /// Returns the network that the client calls from, as a text for counts and logs.
+    public String network() {
+        return ClientNetwork.of(request.getConnectionMetaData().getRemoteSocketAddress());
+    }
+
     /// Returns the whole body; refuses the request when it is too large or comes too slowly.
     public byte[] body() throws IOException {
         return new BodyReader(request, settings.maxBody(), memory, settings.slowest()).read(ticker);

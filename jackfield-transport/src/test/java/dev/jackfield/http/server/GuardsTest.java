@@ -126,6 +126,17 @@ class GuardsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"gzip", "gzip, gzip", "br", "deflate", "identity, gzip", "anything"})
+    void postMustNotBeCompressed(String encoding) throws IOException {
+        var json = "Content-Type: application/json\r\n";
+
+        assertThat(status(post(json + "Content-Encoding: " + encoding + "\r\n", "{}")))
+                .isEqualTo(415);
+        assertThat(status(post(json + "Content-Encoding: identity\r\n", "{}")))
+                .isEqualTo(status(post(json, "{}")));
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {"text/plain", "application/x-www-form-urlencoded", "application/jsonx", "multipart/form-data"})
     void postMustBeJson(String type) throws IOException {
