@@ -77,20 +77,19 @@ class FloodingStreamTest {
     void readerOfAStreamWithoutEndStands(String event) throws InterruptedException {
         flood(event);
         var failure = new AtomicReference<Exception>();
-        try (var channel = HttpChannel.to(calls, url(), Map.of(), ClientLink.SILENT, "flood", budget)) {
-            var caller = Thread.ofPlatform().start(() -> {
-                try {
-                    channel.request(modern("test/echo", Fields.EMPTY), until(50));
-                } catch (ChannelException | InterruptedException ended) {
-                    failure.set(ended);
-                }
-            });
-            StandingReader.await(caller);
-            channel.close();
-            caller.join();
+        var channel = HttpChannel.to(calls, url(), Map.of(), ClientLink.SILENT, "flood", budget);
+        var caller = Thread.ofPlatform().start(() -> {
+            try {
+                channel.request(modern("test/echo", Fields.EMPTY), until(50));
+            } catch (ChannelException | InterruptedException ended) {
+                failure.set(ended);
+            }
+        });
+        StandingReader.await(caller);
+        channel.close();
+        caller.join();
 
-            assertThat(failure.get()).hasMessageContaining("the connection was closed");
-        }
+        assertThat(failure.get()).hasMessageContaining("the connection was closed");
     }
 
     @Test
