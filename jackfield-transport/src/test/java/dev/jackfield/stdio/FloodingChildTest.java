@@ -64,6 +64,14 @@ class FloodingChildTest {
             }
 
             @Override
+            public int read(byte[] to, int from, int most) {
+                for (var i = 0; i < most; i++) {
+                    to[from + i] = all[at++ % all.length];
+                }
+                return isClosed ? -1 : most;
+            }
+
+            @Override
             public void close() {
                 isClosed = true;
             }
