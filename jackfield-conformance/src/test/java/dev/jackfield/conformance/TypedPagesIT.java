@@ -45,11 +45,13 @@ class TypedPagesIT {
             assertThat(desk.type(page.next("sh", "skills/Hello.java", hub)))
                     .startsWith("Hello Ann!!!\n")
                     .contains("hello.greet", "Greets somebody");
-            assertThat(desk.type("sed -i 's/Hello \"/Good day \"/' skills/Hello.java\n"
-                            + "./jackfield call hello.greet name=Ann\n"
-                            + "echo 'no Java' >> skills/Hello.java\n"
-                            + "./jackfield status\n"
-                            + "./jackfield call hello.greet name=Ann"))
+            assertThat(desk.type("""
+                sed -i 's/Hello "/Good day "/' skills/Hello.java
+                ./jackfield call hello.greet name=Ann
+                echo 'no Java' >> skills/Hello.java
+                ./jackfield status
+                ./jackfield call hello.greet name=Ann\
+                """))
                     .startsWith("Good day Ann!\n")
                     .contains("Hello.java does not compile", "the previous version stays in use")
                     .endsWith("\nGood day Ann!");
@@ -198,15 +200,15 @@ class TypedPagesIT {
             sources:
               files: {builtin: filesystem, roots: [.]}
             """).variable("ANN_TOKEN", TOKEN);
-        try (var hub = HubProcess.start(desk)) {
+        try (var _ = HubProcess.start(desk)) {
             desk.file(
                     "page.yaml",
                     yaml.replace("files.write_note", "files.readFile").replace("write_*", "write*"));
-            assertThat(desk.type("cat page.yaml >> jackfield.yaml\n"
-                            + "./jackfield tools --token $ANN_TOKEN\n"
-                            + "./jackfield tools"))
-                    .contains("files.readFile")
-                    .containsOnlyOnce("files.writeFile\t");
+            assertThat(desk.type("""
+                cat page.yaml >> jackfield.yaml
+                ./jackfield tools --token $ANN_TOKEN
+                ./jackfield tools\
+                """)).contains("files.readFile").containsOnlyOnce("files.writeFile\t");
         }
         page.end();
     }

@@ -2,16 +2,16 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
-import dev.jackfield.source.Audience;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.source.Audience;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A source in the catalog, with a count of its running calls, so that it can be removed without interrupting

@@ -85,9 +85,7 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
         var meant = meant().toList();
         if (meant.isEmpty()) {
             catalog.awaitLists(
-                    invocation.scope(),
-                    viewer(),
-                    deadline(START_TIMEOUT).left());
+                    invocation.scope(), viewer(), deadline(START_TIMEOUT).left());
         } else {
             await(meant);
         }

@@ -54,7 +54,8 @@ public final class FailureReason {
     private static Optional<String> ofNetwork(Throwable failure) {
         return switch (failure) {
             case UnknownHostException unknown ->
-                Optional.of("no address is known for " + String.valueOf(unknown.getMessage()).replaceFirst(": .*", ""));
+                Optional.of("no address is known for "
+                        + String.valueOf(unknown.getMessage()).replaceFirst(": .*", ""));
             case UnresolvedAddressException _ -> Optional.of("no address is known for this host");
             case SocketTimeoutException _ -> Optional.of("it does not answer in time");
             case ConnectException _ -> Optional.of("nothing listens there");

@@ -28,9 +28,7 @@ record SoakReport(
     /// Pools keep the threads of a burst for a minute, and a JVM has as many compilers as it needs.
     private static final long POOLED = 32;
 
-    /// A limit that must be met.
-    ///
-    /// @param wanted in words
+    /// Returns the limits that must be met.
     private List<Bar> bars() {
         return List.of(
                 new Bar("calls that never ended", tally.count(Outcome.HUNG), 0),

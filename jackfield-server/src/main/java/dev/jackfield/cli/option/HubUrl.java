@@ -15,7 +15,8 @@ public final class HubUrl implements ITypeConverter<URI> {
     public URI convert(String typed) {
         try {
             var url = new URI(typed.contains("://") ? typed : "http://" + typed);
-            if (url.getHost() != null && SCHEMES.contains(String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT))) {
+            if (url.getHost() != null
+                    && SCHEMES.contains(String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT))) {
                 return url;
             }
         } catch (URISyntaxException unreadable) {

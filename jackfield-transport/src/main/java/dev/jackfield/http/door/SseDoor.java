@@ -71,7 +71,8 @@ final class SseDoor implements AutoCloseable {
     private void serve(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
         var id = SessionIds.next();
         var server = admission.server().get();
-        var wire = new EventStreamWire(exchange.events(Map.of()), settings.sockets().write());
+        var wire = new EventStreamWire(
+                exchange.events(Map.of()), settings.sockets().write());
         exchange.onGone(wire::abandon);
         sessions.put(id, new SseSession(wire, admission.principal()));
         try (wire;

@@ -80,7 +80,8 @@ class SseDoorTest {
         try (var stream = open("ann")) {
             assertThat(stream.socket.awaitLine("test/welcome")).isNotNull();
             stream.post(request("test/ask", HI), "ann");
-            var question = Message.parse(data(stream.socket.awaitLine("test/question")).getBytes(StandardCharsets.UTF_8));
+            var question =
+                    Message.parse(data(stream.socket.awaitLine("test/question")).getBytes(StandardCharsets.UTF_8));
             stream.post(Message.result(question.id(), Fields.of("said", Json.string("yes"))), "ann");
             assertThat(stream.socket.awaitLine("\"answer\"")).contains("\"said\":\"yes\"");
         }

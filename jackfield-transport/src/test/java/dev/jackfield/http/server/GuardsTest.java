@@ -132,8 +132,7 @@ class GuardsTest {
 
         assertThat(status(post(json + "Content-Encoding: " + encoding + "\r\n", "{}")))
                 .isEqualTo(415);
-        assertThat(status(post(json + "Content-Encoding: identity\r\n", "{}")))
-                .isEqualTo(status(post(json, "{}")));
+        assertThat(status(post(json + "Content-Encoding: identity\r\n", "{}"))).isEqualTo(status(post(json, "{}")));
     }
 
     @ParameterizedTest
