@@ -194,7 +194,7 @@ class ParserDifferentialTest {
         var outcome = server.call(params);
 
         assertThat(outcome.isRefused()).isTrue();
-        assertThat(outcome.answer()).containsPattern("is half a character|Broken surrogate pair");
+        assertThat(outcome.answer()).containsPattern("is half a character");
     }
 
     @ParameterizedTest

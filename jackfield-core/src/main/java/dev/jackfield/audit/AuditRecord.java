@@ -26,7 +26,8 @@ public record AuditRecord(
         Optional<String> reason,
         Duration took,
         Optional<String> parent,
-        Optional<String> retried) {
+        Optional<String> retried)
+        implements AuditFields {
 
     /// Returns the record as `key=value` pairs. A value that is not plain is quoted, with escapes as in JSON. So
     /// every line can be parsed, whatever names callers and servers use.
@@ -46,7 +47,7 @@ public record AuditRecord(
         return line.toString();
     }
 
-    /// Adds the same pairs to an object of JSON.
+    @Override
     public Fields fields(Fields object) {
         var fields = object.with("call", id)
                 .with("who", identity)

@@ -1,5 +1,7 @@
 package dev.jackfield.audit;
 
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -10,7 +12,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.slf4j.LoggerFactory;
 
 /// The logins that were refused, by the network of their client. What strangers can make it write and keep is bounded:
@@ -31,7 +32,7 @@ public final class RefusedLogins {
     private static final String OTHERS = "other networks";
 
     private final InstantSource clock;
-    private final Consumer<String> log;
+    private final Consumer<Refusals> log;
 
     // all guarded by this
     private final Map<String, Suspect> suspects = new HashMap<>();
@@ -50,6 +51,31 @@ public final class RefusedLogins {
         }
     }
 
+    /// Refused logins of one network, as a line of the audit.
+    record Refusals(String doors, String network, long count, Reason last) implements AuditFields {
+        @Override
+        public String toString() {
+            return new AuditLine()
+                    .plain("who", "?")
+                    .plain("door", doors)
+                    .plain("from", network)
+                    .plain("outcome", "unauthorized")
+                    .plain("count", Long.toString(count))
+                    .quoted("reason", last.text)
+                    .toString();
+        }
+
+        @Override
+        public Fields fields(Fields object) {
+            return object.with("who", "?")
+                    .with("door", doors)
+                    .with("from", network)
+                    .with("outcome", "unauthorized")
+                    .with("count", Json.number(count))
+                    .with("reason", last.text);
+        }
+    }
+
     /// A network from which logins were refused.
     private static final class Suspect {
         private final String network;
@@ -65,10 +91,10 @@ public final class RefusedLogins {
     }
 
     public RefusedLogins(InstantSource clock) {
-        this(clock, LoggerFactory.getLogger(LoggedAudit.LOGGER)::info);
+        this(clock, refusals -> LoggerFactory.getLogger(LoggedAudit.LOGGER).info("{}", refusals));
     }
 
-    RefusedLogins(InstantSource clock, Consumer<String> log) {
+    RefusedLogins(InstantSource clock, Consumer<Refusals> log) {
         this.clock = clock;
         this.log = log;
     }
@@ -139,14 +165,7 @@ public final class RefusedLogins {
     }
 
     private void write(Suspect suspect) {
-        log.accept(new AuditLine()
-                .plain("who", "?")
-                .plain("door", suspect.doors.stream().collect(Collectors.joining(",")))
-                .plain("from", suspect.network)
-                .plain("outcome", "unauthorized")
-                .plain("count", Long.toString(suspect.unwritten))
-                .quoted("reason", suspect.last.text)
-                .toString());
+        log.accept(new Refusals(String.join(",", suspect.doors), suspect.network, suspect.unwritten, suspect.last));
         suspect.unwritten = 0;
         suspect.doors.clear();
     }

@@ -15,7 +15,7 @@ class RefusedLoginsTest {
 
     private final ManualClock clock = ManualClock.start();
     private final List<String> lines = new ArrayList<>();
-    private final RefusedLogins refused = new RefusedLogins(clock, lines::add);
+    private final RefusedLogins refused = new RefusedLogins(clock, refusals -> lines.add(refusals.toString()));
 
     private void guess(String network, int times) {
         for (var at = 0; at < times; at++) {

@@ -124,7 +124,7 @@ class HostileDefinitionsTest {
                 Arguments.of(
                         "a template",
                         Item.Kind.TEMPLATE,
-                        "{\"uriTemplate\":\"a:///{b}%s\",\"name\":7}".formatted("#".repeat(10_000))));
+                        "{\"uriTemplate\":\"a:///{b}%s\",\"name\":7}".formatted("#".repeat(8_000))));
     }
 
     @ParameterizedTest(name = "{0}")

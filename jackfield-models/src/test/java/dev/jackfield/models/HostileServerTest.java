@@ -49,7 +49,7 @@ class HostileServerTest {
                 ModelStep.call("now", "{\"zone\": UTC}"),
                 ModelStep.call("now", "[1]"),
                 ModelStep.call("now", "{} {}"))) {
-            assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "cannot be used: Unrecognized token 'UTC'");
+            assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "cannot be used: `UTC` is not a value");
             assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "cannot be used: they are not a JSON object");
             assertFails(Kind.SERVER, tested, "mine/scripted-1", "'now'", "cannot be used: more than one JSON value");
         }

@@ -49,6 +49,9 @@ public final class JsonFault {
         if (message.contains("unquoted character")) {
             return "a text must end on the line where it starts; write \\n for a new line";
         }
+        if (message.contains("urrogate")) {
+            return "an escape such as \\ud83d is half a character; the other half must follow it";
+        }
         if (message.contains("escape")) {
             return "the escape after a backslash is unknown";
         }

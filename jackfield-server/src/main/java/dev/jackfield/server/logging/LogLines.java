@@ -4,7 +4,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.encoder.EncoderBase;
-import dev.jackfield.audit.AuditRecord;
+import dev.jackfield.audit.AuditFields;
 import dev.jackfield.call.LogMark;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -96,9 +96,9 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
         return audited.isPresent() ? audited.get().fields(line.with("message", "audit")) : marked(line, event);
     }
 
-    private static Optional<AuditRecord> audited(ILoggingEvent event) {
+    private static Optional<AuditFields> audited(ILoggingEvent event) {
         var arguments = event.getArgumentArray();
-        return arguments != null && arguments.length == 1 && arguments[0] instanceof AuditRecord entry
+        return arguments != null && arguments.length == 1 && arguments[0] instanceof AuditFields entry
                 ? Optional.of(entry)
                 : Optional.empty();
     }

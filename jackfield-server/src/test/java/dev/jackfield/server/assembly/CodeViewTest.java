@@ -249,8 +249,8 @@ class CodeViewTest {
         var answers = new ArrayList<String>();
         answers.add(textOf(client.call("jackfield.run_code", script(code))));
         for (var query : List.of("static text resource", "template data", "echo")) {
-            answers.add(client.call("jackfield.search_skills", "{\"query\":\"" + query + "\"}")
-                    .toString());
+            answers.add(withoutPending(client.call("jackfield.search_skills", "{\"query\":\"" + query + "\"}")
+                    .toString()));
         }
         for (var list : List.of("resources/list", "resources/templates/list", "prompts/list", "tools/list")) {
             answers.add(client.ask(list, "{}").toString());
@@ -263,6 +263,11 @@ class CodeViewTest {
                 .toString());
         answers.add(instructions(client));
         return answers;
+    }
+
+    /// Whether vectors may still come depends on the moment.
+    private static String withoutPending(String answer) {
+        return answer.replaceFirst(",\"pending\":\\d+", "");
     }
 
     private static String script(String code) {
