@@ -151,7 +151,8 @@ class TypedPagesIT {
                   -e 's/"!")/"!" + guests.names.size())/' hall/_commands/Greet.java
                 ./jackfield call hall.greet name=Ann
                 """)).isEqualTo("Hello, Ann!1");
-            page.leave("java", "WorkflowTest.of", COMPILED);
+            page.leave("java", "WorkflowTest.of", COMPILED)
+                    .leave("", "please cancel order", "RetailDialogueTest says such sentences");
             desk.file("sentences.txt", "say hello to Zoe\n");
             assertThat(desk.type(page.next("sh", "--classify", hub))).contains("\"command\":\"greet\"", "Zoe");
         }

@@ -23,8 +23,11 @@ public final class Search implements AutoCloseable {
 
     private static final float PREFIX = 0.95f;
 
-    /// An item without a common word must be at least this near in meaning, or half as near as the nearest item.
+    /// An item without a common word must be at least this near in meaning or, if the query is a sentence, half as near as
+    /// the nearest item.
     private static final float LEAST_MEANING = 0.15f;
+
+    private static final int LEAST_WORDS_OF_A_SENTENCE = 3;
 
     /// The best matches come first; those of equal score by name.
     private static final Comparator<Match> ORDER = Comparator.comparingDouble(Match::score)
@@ -100,7 +103,7 @@ public final class Search implements AutoCloseable {
     private Matches ranked(Corpus corpus, SearchQuery query) throws InterruptedException {
         var words = LexicalScores.of(corpus, query.text());
         var meaning = meanings(corpus, query);
-        var least = meaning.map(Search::leastMeaning).orElse(LEAST_MEANING);
+        var least = meaning.filter(_ -> isSentence(query)).map(Search::leastMeaning).orElse(LEAST_MEANING);
         var best = new PriorityQueue<>(ORDER.reversed());
         var isName = query.text().indexOf(' ') < 0;
         var total = 0;
@@ -135,6 +138,10 @@ public final class Search implements AutoCloseable {
         return corpus.hasVectors()
                 ? vectors.of(query.pieces()).map(probes -> MeaningScores.of(corpus, probes))
                 : Optional.empty();
+    }
+
+    private static boolean isSentence(SearchQuery query) {
+        return Words.of(query.text()).size() >= LEAST_WORDS_OF_A_SENTENCE;
     }
 
     /// Where nothing is near, the nearest are found all the same: they may be what is meant.

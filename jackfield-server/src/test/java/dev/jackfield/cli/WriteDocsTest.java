@@ -31,7 +31,7 @@ class WriteDocsTest {
         var outcome = shell.run("docs");
 
         assertThat(outcome.exit()).isZero();
-        assertThat(outcome.out()).matches("Wrote 8 files about 5 tools, .*; start with .*index.md\\n");
+        assertThat(outcome.out()).matches("Wrote 6 files about 4 tools, .*; start with .*index.md\\n");
         assertThat(written("index.md")).contains("[demo.echo](sources/demo.md#tool-demo-echo)");
         assertThat(written("sources/demo.html")).contains("<h2 id=\"tool-demo-countdown\">demo.countdown</h2>");
         assertThat(Links.in(folder.resolve("tool-docs"))).hasSizeGreaterThan(12);

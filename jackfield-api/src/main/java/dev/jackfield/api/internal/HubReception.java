@@ -31,7 +31,11 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
     private static final Pattern SLASHES = Pattern.compile("^/|/$");
 
     public HubReception(Endpoints endpoints, Authenticator authenticator) {
-        this(endpoints, authenticator, new Logins(authenticator));
+        this(
+                endpoints,
+                authenticator,
+                new Logins(
+                        new CurrentTokens(authenticator, endpoints.scopes().catalog())));
     }
 
     @Override
@@ -162,6 +166,8 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
         var id = SLASHES.matcher(path.substring(root.length())).replaceAll("");
         return id.isEmpty()
                 ? scopes.whole()
-                : scopes.find(id, identity).orElseThrow(() -> new NotFound(scopes.unknown(id, identity, root)));
+                : scopes.find(id, identity)
+                        .or(() -> CurrentTokens.catchUp(catalog()) ? scopes.find(id, identity) : Optional.empty())
+                        .orElseThrow(() -> new NotFound(scopes.unknown(id, identity, root)));
     }
 }

@@ -87,7 +87,11 @@ public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> d
 
     /// Returns the number of tools, prompts and resources whose meaning does not count yet.
     private long pending() {
-        return found.get("pending").map(number -> number.tree().asLong(0)).orElse(0L);
+        return found.get("pending")
+                .map(Json::toString)
+                .filter(number -> number.matches("[0-9]{1,9}")) // without a tree, whose classes would have to be loaded
+                .map(Long::parseLong)
+                .orElse(0L);
     }
 
     /// Returns whether meaning is going to count soon: there are only a few items to learn.
