@@ -161,7 +161,7 @@ public final class McpUpstream implements Source {
             if (besides.isPresent()) {
                 return LegacyShape.undone(item, onOwn(besides.get()));
             }
-            if (settings.upkeep().isOwn(current.era(), invocation.caller())) {
+            if (settings.upkeep().isOwn(current, invocation.caller())) {
                 return onOwn(current.era());
             }
             shared = Optional.of(current);
@@ -256,13 +256,15 @@ public final class McpUpstream implements Source {
     @Override
     public boolean meet(ClientCapabilities answers) {
         var current = sharedConnection.connection();
-        if (current.isEmpty()
-                || offer.extras().isKnown(answers)
-                || !settings.upkeep().sharing().mayBeAsked()) {
+        if (current.isEmpty() || !settings.upkeep().sharing().mayBeAsked()) {
             return true;
         }
-        if (offer.extras().begin(answers)) {
-            Thread.ofVirtual().name(id() + " list").start(() -> look(current.get(), answers));
+        var kind = current.get().kind(answers);
+        if (offer.extras().isKnown(kind)) {
+            return true;
+        }
+        if (offer.extras().begin(kind)) {
+            Thread.ofVirtual().name(id() + " list").start(() -> look(current.get(), kind));
         }
         return false;
     }

@@ -6,8 +6,10 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.flow.SourceLog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Extensions;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Channel;
@@ -64,6 +66,11 @@ public record Connection(
 
     public Era era() {
         return Era.of(version);
+    }
+
+    /// Returns the kind of client that one with these capabilities is for this server.
+    public ClientCapabilities kind(ClientCapabilities answers) {
+        return answers.isEmpty() ? answers : answers.kind(Extensions.of(capabilities));
     }
 
     /// Makes a request and returns the reply in the hub's own dialect.
