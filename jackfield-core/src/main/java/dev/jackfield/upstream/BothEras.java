@@ -193,7 +193,9 @@ final class BothEras {
     }
 
     private Manifest read(Connection legacy, Deadline deadline) throws InterruptedException {
-        return new ListReader(share, legacy, kind -> ListReader.first(kind, deadline)).read();
+        try (var _ = share.read()) {
+            return new ListReader(share, legacy, kind -> ListReader.first(kind, deadline)).read();
+        }
     }
 
     private interface Step<T> {

@@ -46,14 +46,17 @@ final class LastList {
     /// Restores the list from before the hub started, until the upstream has been listed again. One that is
     /// longer than the bounds of today is listed anew.
     void restore() {
-        lastKnown
-                .read()
-                .filter(last -> fitting(last.items()) == last.items().size())
-                .ifPresent(last -> {
-                    common = extras.restore(last);
-                    manifest = last;
-                    isKnown = true;
-                });
+        try (var _ = share.read()) {
+            lastKnown
+                    .read()
+                    .filter(last -> fitting(last.items()) == last.items().size())
+                    .ifPresent(last -> {
+                        common = extras.restore(last);
+                        manifest = last;
+                        isKnown = true;
+                        settle();
+                    });
+        }
     }
 
     Manifest manifest() {
@@ -112,6 +115,10 @@ final class LastList {
 
     private void join(List<UnlistedKind> cut) {
         manifest = extras.on(common).lacking(cut);
+        settle();
+    }
+
+    private void settle() {
         share.settle(manifest.items().stream()
                 .mapToLong(item -> ListShare.cost(item.definition()))
                 .sum());

@@ -271,7 +271,7 @@ public final class McpUpstream implements Source {
 
     private void look(Connection current, ClientCapabilities answers) {
         use.begin();
-        try {
+        try (var _ = share.read()) {
             var resting = offer.manifest().failedLists();
             offer.extend(answers, new AskableListReader(settings, dialer, share, eras, answers, resting).over(current));
         } catch (RuntimeException | InterruptedException failed) {
