@@ -79,7 +79,7 @@ final class AskableItems {
                 .toList();
     }
 
-    /// Returns the items found before of those kinds that could not be listed this time.
+    /// Returns the items found before of those kinds that could not be listed completely this time.
     synchronized List<Item> kept(ClientCapabilities answers, Set<Item.Kind> kinds) {
         return found.getOrDefault(answers, List.of()).stream()
                 .filter(item -> kinds.contains(item.kind()))

@@ -106,18 +106,19 @@ final class BothEras {
         }
     }
 
-    /// The legacy list of one kind of client. Items of a kind that could not be listed count as present.
-    private record Listed(Set<Manifest.Key> keys, Set<Item.Kind> failed) {
+    /// The legacy list of one kind of client. Items of a kind that could not be listed completely
+    /// count as present.
+    private record Listed(Set<Manifest.Key> keys, Set<Item.Kind> incomplete) {
         /// A list that is too long to be remembered.
         private static final Listed LONG = new Listed(Set.of(), EnumSet.allOf(Item.Kind.class));
 
         static Listed of(Manifest manifest) {
             var keys = manifest.items().stream().map(Manifest.Key::of).collect(Collectors.toSet());
-            return new Listed(keys, manifest.unlistedKinds());
+            return new Listed(keys, manifest.incompleteKinds());
         }
 
         boolean has(Item item) {
-            return failed.contains(item.kind()) || keys.contains(Manifest.Key.of(item));
+            return incomplete.contains(item.kind()) || keys.contains(Manifest.Key.of(item));
         }
 
         /// Returns the length of all keys.

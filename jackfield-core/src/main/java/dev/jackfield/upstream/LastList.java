@@ -2,6 +2,7 @@ package dev.jackfield.upstream;
 
 import dev.jackfield.flow.SourceLog;
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Flaw;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
@@ -101,7 +102,8 @@ final class LastList {
     /// Adds the items that only some clients see, as many as fit into what the common list leaves.
     void extend(ClientCapabilities answers, AskableListReader.Found listed) {
         synchronized (this) {
-            var items = Stream.concat(listed.items().stream(), extras.kept(answers, listed.failed()).stream());
+            var before = new Manifest(listed.items(), CacheHints.NONE).lacks(extras.kept(answers, listed.incomplete()));
+            var items = Stream.concat(listed.items().stream(), before.stream());
             var found = common.lacks(items.distinct().toList());
             var others = Stream.concat(common.items().stream(), extras.without(answers).stream())
                     .toList();
