@@ -163,7 +163,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         var wanted = caller().envelope().logLevel();
         try {
             if (wanted.isPresent()) {
-                to.wantLogs(LogLevel.named(wanted.get()), patience.deadline());
+                to.wantLogs(LogLevel.named(wanted.get()), patience.deadline(), SourceLog.of(settings.id()));
             }
         } catch (ChannelException.Closed lost) {
             throw ChannelException.Closed.unsent(String.valueOf(lost.getMessage()), lost);
