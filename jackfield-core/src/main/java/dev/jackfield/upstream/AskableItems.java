@@ -4,6 +4,7 @@ import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Audience;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
+import dev.jackfield.source.UnlistedKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,6 +22,7 @@ final class AskableItems {
 
     // guarded by this
     private final Map<ClientCapabilities, List<Item>> found = new HashMap<>();
+    private final Map<ClientCapabilities, List<UnlistedKind>> cut = new HashMap<>();
     private final Set<ClientCapabilities> used = new LinkedHashSet<>(); // those found, the latest used last
     private final Set<ClientCapabilities> known = new HashSet<>();
     private final Set<ClientCapabilities> sought = new HashSet<>();
@@ -51,22 +53,25 @@ final class AskableItems {
             var oldest = used.iterator().next();
             used.remove(oldest);
             found.remove(oldest);
+            cut.remove(oldest);
             known.remove(oldest);
         }
     }
 
     /// Notes that a look-up has failed. The items found before stay valid until the list changes again.
     synchronized void failed(ClientCapabilities answers) {
-        found(answers, found.getOrDefault(answers, List.of()));
+        found(answers, found.getOrDefault(answers, List.of()), cut.getOrDefault(answers, List.of()));
     }
 
     /// Notes the result of a look-up.
     ///
     /// @param items the items that only these clients see
-    synchronized void found(ClientCapabilities answers, List<Item> items) {
+    /// @param leftOut the kinds of which more did not fit
+    synchronized void found(ClientCapabilities answers, List<Item> items, List<UnlistedKind> leftOut) {
         sought.remove(answers);
         known.add(answers);
         found.put(answers, new ArrayList<>(items));
+        cut.put(answers, leftOut);
         used.add(answers);
         leave(MOST);
     }
@@ -102,12 +107,12 @@ final class AskableItems {
         known.clear();
     }
 
-    /// Returns the common list plus the items that only some clients see.
+    /// Returns the common list plus the items that only some clients see, and what is left out of these.
     synchronized Manifest on(Manifest common) {
         var all = common;
         for (var extra : found.entrySet()) {
             all = all.with(extra.getValue(), Audience.of(extra.getKey()));
         }
-        return all;
+        return all.lacking(cut.values().stream().flatMap(List::stream).toList());
     }
 }

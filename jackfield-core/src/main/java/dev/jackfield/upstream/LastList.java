@@ -78,7 +78,7 @@ final class LastList {
         synchronized (this) {
             common = offered.over(common).reusing(common);
             extras.doubt();
-            join(List.of());
+            join();
             listedAt = clock.instant();
             isKnown = true;
         }
@@ -109,14 +109,15 @@ final class LastList {
                     .toList();
             var all = Stream.concat(others.stream(), found.stream()).toList();
             var fitting = Math.max(0, fitting(all) - others.size());
-            extras.found(answers, found.subList(0, Math.min(found.size(), fitting)));
-            join(cut(found.subList(Math.min(found.size(), fitting), found.size())));
+            var end = Math.min(found.size(), fitting);
+            extras.found(answers, found.subList(0, end), cut(found.subList(end, found.size())));
+            join();
         }
         lastKnown.keep(manifest);
     }
 
-    private void join(List<UnlistedKind> cut) {
-        manifest = extras.on(common).lacking(cut);
+    private void join() {
+        manifest = extras.on(common);
         settle();
     }
 
