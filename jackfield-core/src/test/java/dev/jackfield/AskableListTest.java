@@ -97,6 +97,39 @@ class AskableListTest {
         }
     }
 
+    @Test
+    void newKindOfClientIsListedForAfterManyOthers() throws InterruptedException {
+        try (var hub = hub(true)) {
+            for (var at = 0; at < 40; at++) {
+                assertThat(namesFor(hub, "{\"extensions\":{\"io.modelcontextprotocol/ui\":{\"n\":%d}}}".formatted(at)))
+                        .containsExactly("up.plain");
+            }
+
+            assertThat(namesFor(hub, CAN_BE_ASKED)).containsExactly("up.plain", "up.greet");
+        }
+    }
+
+    private static List<String> namesFor(TestHub hub, String capabilities) throws InterruptedException {
+        try (var client = hub.modern(capabilities)) {
+            return names(client);
+        }
+    }
+
+    @Test
+    void whatClientsMayWriteFreelyMakesNoKinds() throws InterruptedException {
+        try (var hub = hub(true)) {
+            for (var at = 0; at < 3; at++) {
+                var free = "{\"elicitation\":{\"n\":%1$d},\"extensions\":{\"com.example/x%1$d\":{}}}".formatted(at);
+                assertThat(namesFor(hub, free)).containsExactly("up.plain", "up.greet");
+            }
+            var manifest = hub.hub().catalog().source("up").orElseThrow().manifest();
+
+            assertThat(manifest.audiences().values())
+                    .singleElement()
+                    .satisfies(audience -> assertThat(audience.clients()).hasSize(1));
+        }
+    }
+
     private static List<String> quietly(TestClient client) {
         try {
             return names(client);

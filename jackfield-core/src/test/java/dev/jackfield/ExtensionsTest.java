@@ -66,6 +66,19 @@ class ExtensionsTest {
     }
 
     @Test
+    void extensionThatALegacyServerDoesNotKnowNeedsNoConnectionOfItsOwn() throws InterruptedException {
+        try (var hub = TestHub.with(up.legacy()).start();
+                var client = hub.modern("{\"extensions\":{\"com.example/unknown\":{}}}");
+                var known = hub.modern("{\"extensions\":{\"com.example/x\":{}}}")) {
+            client.call("up.plain", "{}");
+            assertThat(toldServer().has("extensions")).isFalse();
+
+            known.call("up.plain", "{}");
+            assertThat(toldServer().object("extensions").has("com.example/x")).isTrue();
+        }
+    }
+
+    @Test
     void extensionsOfTheHubItselfAndThoseWithMethodsAreNotPassedOn() throws InterruptedException {
         var capabilities =
                 "{\"extensions\":{\"io.modelcontextprotocol/tasks\":{},\"io.modelcontextprotocol/skills\":{}}}";

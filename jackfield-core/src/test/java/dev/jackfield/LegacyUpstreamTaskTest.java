@@ -10,6 +10,7 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
@@ -228,6 +229,26 @@ class LegacyUpstreamTaskTest {
                         stream -> stream.notify(words)));
                 var client = hub.legacy()) {
             assertThat(textOf(client.call("up.dig", "{}"))).isEqualTo("deep");
+        }
+    }
+
+    @Test
+    void newestProgressOfAFloodIsToldBeforeTheResult() throws InterruptedException {
+        up.requiredTask("dig", (_, _) -> text("deep"));
+        try (var hub = hub(link -> new FlakyChannel(
+                        up.channel(link), "tasks/result", new AtomicInteger(1), LegacyUpstreamTaskTest::flood));
+                var client = hub.legacy()) {
+            client.ask("tools/call", CALL, hears);
+
+            assertThat(hears.progress()).hasSizeLessThan(100).last().isEqualTo("99");
+        }
+    }
+
+    private static void flood(ClientLink stream) {
+        var pad = "x".repeat(64 << 10);
+        for (var at = 0; at < 100; at++) {
+            var said = "{\"progressToken\":\"p\",\"progress\":%1$d,\"message\":\"%1$d\",\"pad\":\"%2$s\"}";
+            stream.notify(Message.notification("notifications/progress", fields(said.formatted(at, pad))));
         }
     }
 

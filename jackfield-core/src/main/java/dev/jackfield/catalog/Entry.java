@@ -98,7 +98,9 @@ public final class Entry {
 
     /// Returns whether its source shows it to clients with these capabilities.
     boolean isShownTo(ClientCapabilities answers) {
-        return audience.includes(answers);
+        return audience.includes(answers)
+                || audience.includes(
+                        answers.kind(plugged.source().manifest().extensions()));
     }
 
     /// Returns the schema against which complete arguments are checked. It may accept more than the schema that

@@ -140,6 +140,13 @@ public record Manifest(
         return kinds;
     }
 
+    /// Returns the kinds of which items may be missing here: their lists failed or were cut.
+    public Set<Item.Kind> incompleteKinds() {
+        var kinds = EnumSet.noneOf(Item.Kind.class);
+        unlisted.forEach(each -> kinds.add(each.kind()));
+        return kinds;
+    }
+
     /// Returns the lists that failed, and may be complete when they are asked for again.
     public List<UnlistedKind> failedLists() {
         return unlisted.stream().filter(each -> !each.isCut()).toList();

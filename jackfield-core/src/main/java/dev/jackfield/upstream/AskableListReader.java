@@ -32,8 +32,8 @@ record AskableListReader(
 
     /// The items that such clients see.
     ///
-    /// @param failed kinds that could not be listed
-    record Found(List<Item> items, Set<Item.Kind> failed) {}
+    /// @param incomplete kinds that could not be listed completely
+    record Found(List<Item> items, Set<Item.Kind> incomplete) {}
 
     /// Reads the lists. A modern server learns the client's capabilities with each request, a legacy one by a
     /// handshake on a new connection. That connection serves no call, because no user was there to answer
@@ -54,11 +54,11 @@ record AskableListReader(
 
     private static Found both(Manifest legacy, Found modern) {
         var items = Stream.concat(legacy.items().stream(), modern.items.stream());
-        var failed = Stream.concat(legacy.unlistedKinds().stream(), modern.failed.stream());
-        return new Found(items.toList(), failed.collect(Collectors.toSet()));
+        var incomplete = Stream.concat(legacy.incompleteKinds().stream(), modern.incomplete.stream());
+        return new Found(items.toList(), incomplete.collect(Collectors.toSet()));
     }
 
-    /// Marks all kinds as failed if the legacy side failed this time, so that the items it listed before are
+    /// Marks all kinds as incomplete if the legacy side failed this time, so that the items it listed before are
     /// kept.
     private Found modernOnly(Connection shared) throws InterruptedException {
         var modern = read(shared);
@@ -69,7 +69,7 @@ record AskableListReader(
         var silent = Caller.SILENT.envelope();
         var sender = new Envelope(silent.version(), answers.declared(), silent.clientInfo(), silent.logLevel());
         var manifest = new ListReader(share, connection, sender, kind -> ListReader.first(kind, soon())).read(resting);
-        return new Found(manifest.items(), manifest.unlistedKinds());
+        return new Found(manifest.items(), manifest.incompleteKinds());
     }
 
     private Deadline soon() {

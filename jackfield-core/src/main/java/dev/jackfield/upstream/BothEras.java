@@ -21,10 +21,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +45,8 @@ final class BothEras {
     /// The longest that a call waits for an answer to the first `initialize`.
     private static final Duration HANDSHAKE_TIMEOUT = Duration.ofSeconds(10);
 
-    /// The most kinds of clients whose list is remembered, as in `AskableItems`.
+    /// The most kinds of clients whose list is remembered, as in `AskableItems`: the one that was unused for longest
+    /// goes first.
     private static final int MOST = 16;
 
     /// The most characters of the names and URIs in these lists.
@@ -58,8 +59,8 @@ final class BothEras {
     private final SourceLog log;
     private final InstantSource clock;
 
-    // the legacy list of each kind of client for which it was read
-    private final Map<ClientCapabilities, Listed> listed = new ConcurrentHashMap<>();
+    // the legacy list of each kind of client for which it was read, the latest used last; guarded by itself
+    private final Map<ClientCapabilities, Listed> listed = new LinkedHashMap<>(MOST, 0.75f, true);
 
     private volatile Instant refusedUntil = Instant.MIN;
     private volatile boolean isProven;
@@ -75,7 +76,7 @@ final class BothEras {
     /// one.
     private boolean isLegacy(Connection shared, Item item, Invocation invocation) {
         var answers = invocation.caller().answers();
-        return areFor(shared, answers) && mayAsk(invocation.call()) && isListed(item, answers);
+        return areFor(shared, answers) && mayAsk(invocation.call()) && isListed(item, shared.kind(answers));
     }
 
     /// Returns whether clients of this kind have a legacy connection, as far as is known.
@@ -99,22 +100,25 @@ final class BothEras {
 
     /// Returns whether the legacy list has the item. An item that is only in the modern list is called there.
     private boolean isListed(Item item, ClientCapabilities answers) {
-        var known = listed.get(answers);
-        return known == null || known.has(item);
+        synchronized (listed) {
+            var known = listed.get(answers);
+            return known == null || known.has(item);
+        }
     }
 
-    /// The legacy list of one kind of client. Items of a kind that could not be listed count as present.
-    private record Listed(Set<Manifest.Key> keys, Set<Item.Kind> failed) {
+    /// The legacy list of one kind of client. Items of a kind that could not be listed completely
+    /// count as present.
+    private record Listed(Set<Manifest.Key> keys, Set<Item.Kind> incomplete) {
         /// A list that is too long to be remembered.
         private static final Listed LONG = new Listed(Set.of(), EnumSet.allOf(Item.Kind.class));
 
         static Listed of(Manifest manifest) {
             var keys = manifest.items().stream().map(Manifest.Key::of).collect(Collectors.toSet());
-            return new Listed(keys, manifest.unlistedKinds());
+            return new Listed(keys, manifest.incompleteKinds());
         }
 
         boolean has(Item item) {
-            return failed.contains(item.kind()) || keys.contains(Manifest.Key.of(item));
+            return incomplete.contains(item.kind()) || keys.contains(Manifest.Key.of(item));
         }
 
         /// Returns the length of all keys.
@@ -129,19 +133,26 @@ final class BothEras {
         if (!isLegacy(shared, item, invocation)) {
             return Optional.empty();
         }
+        var kind = shared.kind(invocation.caller().answers());
         var lease = attempt(() -> own.leaseBesidesModern(invocation, patience()));
-        return lease.isEmpty() || has(item, lease.get(), invocation) ? lease : givenBack(lease.get());
+        return lease.isEmpty() || has(item, lease.get(), kind, invocation.deadline()) ? lease : givenBack(lease.get());
     }
 
     /// Returns whether the legacy list has the item. A client may call without listing first: then the list is
     /// read now, once for each kind of client.
-    private boolean has(Item item, OwnConnections.Lease lease, Invocation invocation) throws InterruptedException {
-        var answers = invocation.caller().answers();
-        if (!listed.containsKey(answers) && listed.size() < MOST) {
-            var soon = Deadline.after(settings.startTimeout()).earlier(invocation.deadline());
+    private boolean has(Item item, OwnConnections.Lease lease, ClientCapabilities answers, Deadline deadline)
+            throws InterruptedException {
+        if (!isRead(answers)) {
+            var soon = Deadline.after(settings.startTimeout()).earlier(deadline);
             attempt(() -> read(lease.connection(), soon)).ifPresent(found -> take(answers, found));
         }
         return isListed(item, answers);
+    }
+
+    private boolean isRead(ClientCapabilities answers) {
+        synchronized (listed) {
+            return listed.containsKey(answers);
+        }
     }
 
     private static Optional<OwnConnections.Lease> givenBack(OwnConnections.Lease lease) {
@@ -159,17 +170,18 @@ final class BothEras {
     }
 
     private void take(ClientCapabilities answers, Manifest manifest) {
-        if (listed.size() < MOST || listed.containsKey(answers)) {
-            var found = Listed.of(manifest);
-            listed.put(answers, found.length() + lengthWithout(answers) > MOST_CHARACTERS ? Listed.LONG : found);
+        var found = Listed.of(manifest);
+        synchronized (listed) {
+            listed.remove(answers);
+            if (listed.size() == MOST) {
+                listed.remove(listed.keySet().iterator().next());
+            }
+            listed.put(answers, found.length() + length() > MOST_CHARACTERS ? Listed.LONG : found);
         }
     }
 
-    private long lengthWithout(ClientCapabilities answers) {
-        return listed.entrySet().stream()
-                .filter(each -> !each.getKey().equals(answers))
-                .mapToLong(each -> each.getValue().length())
-                .sum();
+    private long length() {
+        return listed.values().stream().mapToLong(Listed::length).sum();
     }
 
     private Manifest read(LimitedDial dialer, ClientCapabilities answers) throws InterruptedException {
@@ -182,7 +194,9 @@ final class BothEras {
     }
 
     private Manifest read(Connection legacy, Deadline deadline) throws InterruptedException {
-        return new ListReader(share, legacy, kind -> ListReader.first(kind, deadline)).read();
+        try (var _ = share.read()) {
+            return new ListReader(share, legacy, kind -> ListReader.first(kind, deadline)).read();
+        }
     }
 
     private interface Step<T> {
@@ -232,6 +246,8 @@ final class BothEras {
     void forget() {
         refusedUntil = Instant.MIN;
         isProven = false;
-        listed.clear();
+        synchronized (listed) {
+            listed.clear();
+        }
     }
 }

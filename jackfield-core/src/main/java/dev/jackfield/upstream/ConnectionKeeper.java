@@ -199,7 +199,7 @@ final class ConnectionKeeper {
         isAnnounced = false;
         owed.addAll(signals.takeChanges());
         isOwing = true;
-        try {
+        try (var _ = share.read()) {
             take(new ListReader(share, connection, this::soon).read(resting()));
         } catch (ChannelException | HubException failed) {
             warn("Source '%s' could not be listed again and keeps its last list: %s"

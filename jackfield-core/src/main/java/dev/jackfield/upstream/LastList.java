@@ -2,6 +2,7 @@ package dev.jackfield.upstream;
 
 import dev.jackfield.flow.SourceLog;
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Flaw;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
@@ -46,14 +47,17 @@ final class LastList {
     /// Restores the list from before the hub started, until the upstream has been listed again. One that is
     /// longer than the bounds of today is listed anew.
     void restore() {
-        lastKnown
-                .read()
-                .filter(last -> fitting(last.items()) == last.items().size())
-                .ifPresent(last -> {
-                    common = extras.restore(last);
-                    manifest = last;
-                    isKnown = true;
-                });
+        try (var _ = share.read()) {
+            lastKnown
+                    .read()
+                    .filter(last -> fitting(last.items()) == last.items().size())
+                    .ifPresent(last -> {
+                        common = extras.restore(last);
+                        manifest = last;
+                        isKnown = true;
+                        settle();
+                    });
+        }
     }
 
     Manifest manifest() {
@@ -74,7 +78,7 @@ final class LastList {
         synchronized (this) {
             common = offered.over(common).reusing(common);
             extras.doubt();
-            join(List.of());
+            join();
             listedAt = clock.instant();
             isKnown = true;
         }
@@ -98,20 +102,26 @@ final class LastList {
     /// Adds the items that only some clients see, as many as fit into what the common list leaves.
     void extend(ClientCapabilities answers, AskableListReader.Found listed) {
         synchronized (this) {
-            var items = Stream.concat(listed.items().stream(), extras.kept(answers, listed.failed()).stream());
+            var before = new Manifest(listed.items(), CacheHints.NONE).lacks(extras.kept(answers, listed.incomplete()));
+            var items = Stream.concat(listed.items().stream(), before.stream());
             var found = common.lacks(items.distinct().toList());
             var others = Stream.concat(common.items().stream(), extras.without(answers).stream())
                     .toList();
             var all = Stream.concat(others.stream(), found.stream()).toList();
             var fitting = Math.max(0, fitting(all) - others.size());
-            extras.found(answers, found.subList(0, Math.min(found.size(), fitting)));
-            join(cut(found.subList(Math.min(found.size(), fitting), found.size())));
+            var end = Math.min(found.size(), fitting);
+            extras.found(answers, found.subList(0, end), cut(found.subList(end, found.size())));
+            join();
         }
         lastKnown.keep(manifest);
     }
 
-    private void join(List<UnlistedKind> cut) {
-        manifest = extras.on(common).lacking(cut);
+    private void join() {
+        manifest = extras.on(common);
+        settle();
+    }
+
+    private void settle() {
         share.settle(manifest.items().stream()
                 .mapToLong(item -> ListShare.cost(item.definition()))
                 .sum());

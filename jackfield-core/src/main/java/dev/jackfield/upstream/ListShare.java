@@ -32,6 +32,12 @@ final class ListShare implements AutoCloseable {
     private final Deque<Shares.Place> taken = new ArrayDeque<>();
     private boolean isClosed;
 
+    // the cost of the list that is offered
+    private long kept;
+
+    // how many lists are being read
+    private int reads;
+
     ListShare(int maxItems, long maxBytes, Memory memory) {
         this.maxItems = maxItems;
         this.maxBytes = maxBytes;
@@ -55,6 +61,23 @@ final class ListShare implements AutoCloseable {
         return maxBytes;
     }
 
+    /// The time in which a list is read and taken over. What was taken for it and is not needed for the list that is then
+    /// offered is given back at the end.
+    interface ReadTime extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    synchronized ReadTime read() {
+        reads++;
+        return this::endRead;
+    }
+
+    private synchronized void endRead() {
+        reads--;
+        giveBack();
+    }
+
     /// Takes the memory for a list of this cost. Returns whether there is enough.
     synchronized boolean fits(long cost) {
         while (room() < cost) {
@@ -70,9 +93,14 @@ final class ListShare implements AutoCloseable {
         return true;
     }
 
-    /// Gives back what lists of this cost do not need.
+    /// Gives back what lists of this cost do not need, as soon as no other is being read.
     synchronized void settle(long cost) {
-        while (!taken.isEmpty() && room() - STEP >= cost) {
+        kept = cost;
+        giveBack();
+    }
+
+    private void giveBack() {
+        while (reads == 0 && !taken.isEmpty() && room() - STEP >= kept) {
             taken.pop().close();
         }
     }
@@ -85,6 +113,8 @@ final class ListShare implements AutoCloseable {
     @Override
     public synchronized void close() {
         isClosed = true;
-        settle(0);
+        while (!taken.isEmpty()) {
+            taken.pop().close();
+        }
     }
 }

@@ -161,7 +161,7 @@ public final class McpUpstream implements Source {
             if (besides.isPresent()) {
                 return LegacyShape.undone(item, onOwn(besides.get()));
             }
-            if (settings.upkeep().isOwn(current.era(), invocation.caller())) {
+            if (settings.upkeep().isOwn(current, invocation.caller())) {
                 return onOwn(current.era());
             }
             shared = Optional.of(current);
@@ -256,20 +256,22 @@ public final class McpUpstream implements Source {
     @Override
     public boolean meet(ClientCapabilities answers) {
         var current = sharedConnection.connection();
-        if (current.isEmpty()
-                || offer.extras().isKnown(answers)
-                || !settings.upkeep().sharing().mayBeAsked()) {
+        if (current.isEmpty() || !settings.upkeep().sharing().mayBeAsked()) {
             return true;
         }
-        if (offer.extras().begin(answers)) {
-            Thread.ofVirtual().name(id() + " list").start(() -> look(current.get(), answers));
+        var kind = current.get().kind(answers);
+        if (offer.extras().isKnown(kind)) {
+            return true;
+        }
+        if (offer.extras().begin(kind)) {
+            Thread.ofVirtual().name(id() + " list").start(() -> look(current.get(), kind));
         }
         return false;
     }
 
     private void look(Connection current, ClientCapabilities answers) {
         use.begin();
-        try {
+        try (var _ = share.read()) {
             var resting = offer.manifest().failedLists();
             offer.extend(answers, new AskableListReader(settings, dialer, share, eras, answers, resting).over(current));
         } catch (RuntimeException | InterruptedException failed) {

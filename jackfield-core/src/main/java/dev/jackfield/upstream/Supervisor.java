@@ -186,6 +186,15 @@ final class Supervisor implements AutoCloseable {
         try (var connection = connect()) {
             subscription.connected(connection);
             waiting();
+            return ready(connection).attend();
+        } finally {
+            subscription.disconnected();
+        }
+    }
+
+    /// Lists the upstream and reports that it is ready. Returns the keeper of its connection.
+    private ConnectionKeeper ready(Connection connection) throws InterruptedException {
+        try (var _ = lists.share().read()) {
             var manifest = list(connection);
             var keeper = new ConnectionKeeper(settings, connection, signals, report, link, clock, lists);
             var protocol = dialer.dial().protocol(connection.version());
@@ -194,9 +203,7 @@ final class Supervisor implements AutoCloseable {
             hasServed = true;
             backoff.connected();
             log.write(LOG::info, "Source '%s' is ready: %s, %s".formatted(settings.id(), tools(manifest), protocol));
-            return keeper.attend();
-        } finally {
-            subscription.disconnected();
+            return keeper;
         }
     }
 

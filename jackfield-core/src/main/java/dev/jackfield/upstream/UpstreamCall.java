@@ -111,7 +111,9 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
             return carried(result);
         }
         var link = new CallLink(new PausingCaller(caller(), patience), to.toldRoots());
-        return follow(new CoreTask(requests(to, task), link, patience, invocation.deadline()), task);
+        var reply = follow(new CoreTask(requests(to, task), link, patience, invocation.deadline()), task);
+        finish(link);
+        return reply;
     }
 
     private Reply reply(Connection to, Fields result) throws InterruptedException {
@@ -163,7 +165,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         var wanted = caller().envelope().logLevel();
         try {
             if (wanted.isPresent()) {
-                to.wantLogs(LogLevel.named(wanted.get()), patience.deadline());
+                to.wantLogs(LogLevel.named(wanted.get()), patience.deadline(), SourceLog.of(settings.id()));
             }
         } catch (ChannelException.Closed lost) {
             throw ChannelException.Closed.unsent(String.valueOf(lost.getMessage()), lost);

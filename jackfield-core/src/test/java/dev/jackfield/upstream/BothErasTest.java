@@ -218,6 +218,20 @@ class BothErasTest {
     }
 
     @Test
+    void toolBeyondTheCutOfTheLegacyListIsCalledThere() throws InterruptedException {
+        var many = FakeUpstream.named("up")
+                .toolIn(Era.LEGACY, "old1", _ -> text(""))
+                .toolIn(Era.LEGACY, "old2", _ -> text(""))
+                .tool("era", call -> text(call.era().name()));
+        var settings = new UpstreamSettings(
+                "up", Duration.ofSeconds(5), Duration.ofSeconds(2), Optional.empty(), TestHub.INFO);
+        try (var hub = hub(new McpUpstream(settings.listing(2), many::channel, clock));
+                var client = hub.legacy(CAN_BE_ASKED)) {
+            assertThat(call(client, "era")).isEqualTo("LEGACY");
+        }
+    }
+
+    @Test
     void toolOfTheModernEraNeedNotBeListedBefore() throws InterruptedException {
         fake.withoutTool("ask")
                 .withoutTool("era")

@@ -3,6 +3,7 @@ package dev.jackfield.upstream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.TestHub;
+import dev.jackfield.flow.SourceLog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.LogLevel;
@@ -25,8 +26,8 @@ class WantedLogsTest {
         var capabilities = TestClient.fields("{\"logging\":{}}");
         try (var connection =
                 new Connection(dial.open(ClientLink.SILENT), Era.newestLegacy(), capabilities, TestHub.INFO)) {
-            connection.wantLogs(LogLevel.INFO, Deadline.after(Duration.ofSeconds(5)));
-            connection.wantLogs(LogLevel.INFO, Deadline.after(Duration.ofSeconds(5)));
+            connection.wantLogs(LogLevel.INFO, Deadline.after(Duration.ofSeconds(5)), SourceLog.of("up"));
+            connection.wantLogs(LogLevel.INFO, Deadline.after(Duration.ofSeconds(5)), SourceLog.of("up"));
         }
         return dial;
     }

@@ -14,7 +14,7 @@ public final class FlowBudget {
     private final long reserve;
     private final LongSupplier clock;
 
-    // when all that was taken has flowed in again; guarded by this
+    // when all that was taken has flowed in again, as far as it is owed; guarded by this
     private long paid;
 
     /// Creates a budget that is full.
@@ -37,11 +37,20 @@ public final class FlowBudget {
         return (long) ((double) Math.min(amount, LARGEST) / perSecond * SECOND);
     }
 
-    /// Takes the amount in any case. Returns for how many nanoseconds nothing more may pass.
+    /// Takes the amount in any case. Returns for how many nanoseconds this taker may take nothing more: at most as
+    /// long as the amount takes to come again.
+    ///
+    /// What others took beyond the reserve is not added, because they wait for it themselves. So each of several
+    /// takers gets the steady rest.
     public synchronized long take(long amount) {
         var now = clock.getAsLong();
-        paid = after(now, amount);
+        paid = Math.min(owed(now), reserve) + now + time(amount);
         return Math.max(0, paid - now - reserve);
+    }
+
+    /// Returns how long all that was taken still takes to come again.
+    private long owed(long now) {
+        return Math.max(0, paid - now);
     }
 
     /// Takes the amount if there is so much left.
@@ -56,6 +65,6 @@ public final class FlowBudget {
     }
 
     private long after(long now, long amount) {
-        return (paid - now > 0 ? paid : now) + time(amount);
+        return now + owed(now) + time(amount);
     }
 }

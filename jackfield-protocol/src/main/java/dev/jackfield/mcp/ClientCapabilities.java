@@ -10,6 +10,9 @@ import dev.jackfield.rpc.RpcError;
 public record ClientCapabilities(Fields declared, Era era) {
     private static final String[] ASKABLE = {"roots", "sampling", "elicitation"};
 
+    /// The parts of these by which servers choose what they list.
+    private static final String[] PARTS = {"context", "tools", "form", "url"};
+
     public static final ClientCapabilities NONE = new ClientCapabilities(Fields.EMPTY, Era.MODERN);
 
     /// Reads what the client declared in its handshake or request, as far as the hub can pass it on.
@@ -27,6 +30,34 @@ public record ClientCapabilities(Fields declared, Era era) {
         }
         var all = Extensions.declare(kept, Extensions.of(declared));
         return all.isEmpty() ? NONE : new ClientCapabilities(all, era);
+    }
+
+    /// Returns the kind of client that this one is for a server, as far as the server may choose by it what to list.
+    /// What a client may write freely is left out, because each kind is listed and remembered apart.
+    ///
+    /// @param declaredByServer the extensions of the server
+    public ClientCapabilities kind(Fields declaredByServer) {
+        if (isEmpty()) {
+            return this;
+        }
+        var kept = Fields.EMPTY;
+        for (var key : ASKABLE) {
+            if (declared.has(key)) {
+                kept = kept.with(key, parts(declared.object(key)));
+            }
+        }
+        var all = Extensions.declare(kept, Extensions.relevant(declared.object(Extensions.KEY), declaredByServer));
+        return all.isEmpty() ? NONE : new ClientCapabilities(all, era);
+    }
+
+    private static Fields parts(Fields capability) {
+        var kept = Fields.EMPTY;
+        for (var part : PARTS) {
+            if (capability.has(part)) {
+                kept = kept.with(part, Fields.EMPTY);
+            }
+        }
+        return kept;
     }
 
     /// Returns whether the client declared nothing that the hub passes on.

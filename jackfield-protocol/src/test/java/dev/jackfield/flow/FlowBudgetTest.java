@@ -25,6 +25,24 @@ class FlowBudgetTest {
     }
 
     @Test
+    void takerWaitsForItsOwnAmountOnly() {
+        for (var other = 0; other < 4; other++) {
+            assertThat(budget.take(64_000)).isLessThanOrEqualTo(Duration.ofSeconds(6_400).toNanos());
+        }
+
+        assertThat(budget.take(20)).isEqualTo(Duration.ofSeconds(2).toNanos());
+    }
+
+    @Test
+    void takerThatWaitsHasTheSteadyRestAmongLargeOnes() {
+        budget.take(64_000);
+        for (var small = 0; small < 100; small++) {
+            assertThat(budget.take(10)).isEqualTo(Duration.ofSeconds(1).toNanos());
+            pass(1);
+        }
+    }
+
+    @Test
     void whatDoesNotFitIsNotTaken() {
         assertThat(budget.tryTake(999)).isTrue();
         assertThat(budget.tryTake(2)).isFalse();

@@ -1,13 +1,14 @@
 package dev.jackfield.upstream.connection;
 
 import dev.jackfield.call.HubException;
-import dev.jackfield.call.LogMark;
 import dev.jackfield.call.Reply;
 import dev.jackfield.flow.SourceLog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Extensions;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Channel;
@@ -22,7 +23,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.MDC;
 
 /// An open connection to an upstream after its handshake. It translates between the upstream's era and the hub.
 ///
@@ -66,6 +66,11 @@ public record Connection(
         return Era.of(version);
     }
 
+    /// Returns the kind of client that one with these capabilities is for this server.
+    public ClientCapabilities kind(ClientCapabilities answers) {
+        return answers.isEmpty() ? answers : answers.kind(Extensions.of(capabilities));
+    }
+
     /// Makes a request and returns the reply in the hub's own dialect.
     public Reply request(String method, Fields params, Fields meta, Envelope sender, Exchange exchange)
             throws InterruptedException {
@@ -86,18 +91,19 @@ public record Connection(
 
     /// Asks a legacy server for log messages of this level and above; it has one level for all its callers. If it
     /// refuses, the call goes on, and the next caller asks again.
-    public void wantLogs(LogLevel level, Deadline deadline) throws InterruptedException {
+    ///
+    /// @param log of the source, where a refusal is written
+    public void wantLogs(LogLevel level, Deadline deadline, SourceLog log) throws InterruptedException {
         if (era() != Era.LEGACY || !capabilities.has("logging") || !logs.lower(level)) {
             return;
         }
         var refusal = setLevel(level, deadline.earlier(Deadline.after(LOG_LEVEL_TIMEOUT)));
         if (refusal.isPresent()) {
             logs.forget(level);
-            SourceLog.of(String.valueOf(MDC.get(LogMark.SOURCE)))
-                    .write(
-                            LOG::warn,
-                            "A server refused the log level %s, so its log messages may be missing: %s"
-                                    .formatted(level.wireName(), refusal.get()));
+            log.write(
+                    LOG::warn,
+                    "A server refused the log level %s, so its log messages may be missing: %s"
+                            .formatted(level.wireName(), refusal.get()));
         }
     }
 

@@ -26,18 +26,22 @@ public record ConnectionPolicy(Start start, Duration idle, Sharing sharing, int 
         return sharing == Sharing.CONVERSATION ? Duration.ZERO : idle;
     }
 
-    /// Returns whether a call to a server of this era goes over a connection that belongs to its caller.
-    public boolean isOwn(Era era, Caller caller) {
+    /// Returns whether a call goes over a connection that belongs to its caller.
+    ///
+    /// @param shared the connection that all share
+    public boolean isOwn(Connection shared, Caller caller) {
         return switch (sharing) {
-            case AUTO -> needsHandshake(era, caller);
+            case AUTO -> needsHandshake(shared, caller);
             case SHARED -> false;
             case IDENTITY, CLIENT -> true;
-            case CONVERSATION -> caller.conversation().isPresent() || needsHandshake(era, caller);
+            case CONVERSATION -> caller.conversation().isPresent() || needsHandshake(shared, caller);
         };
     }
 
     /// Returns whether the server learns what this caller can do only from a handshake of its own.
-    private boolean needsHandshake(Era era, Caller caller) {
-        return era == Era.LEGACY && !caller.answers().isEmpty() && maxConnections > 1;
+    private boolean needsHandshake(Connection shared, Caller caller) {
+        return shared.era() == Era.LEGACY
+                && maxConnections > 1
+                && !shared.kind(caller.answers()).isEmpty();
     }
 }
