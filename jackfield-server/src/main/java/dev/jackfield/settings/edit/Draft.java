@@ -13,6 +13,10 @@ public record Draft(LoadedConfig loaded, Rewrite config, Optional<Rewrite> varia
 
     /// One file as it was read, and as it is to be. Prints without its texts, which may hold secrets.
     record Rewrite(TextFile file, Optional<String> before, String after) {
+        Rewrite {
+            file.refuseTooLarge(after);
+        }
+
         void write() {
             if (!before.equals(Optional.of(after))) {
                 file.replace(before, after);

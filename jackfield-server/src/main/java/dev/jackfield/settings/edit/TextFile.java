@@ -5,6 +5,7 @@ import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.text.FailureReason;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -37,6 +38,16 @@ record TextFile(Path path, boolean secret) {
             return Optional.empty();
         } catch (IOException failure) {
             throw new EditRefused(Reason.UNWRITABLE, path + " cannot be read: " + FailureReason.of(failure), failure);
+        }
+    }
+
+    /// Refuses a text that could not be read again.
+    void refuseTooLarge(String after) {
+        if (after.getBytes(StandardCharsets.UTF_8).length > SettingsLoader.LARGEST_FILE) {
+            throw new EditRefused(
+                    Reason.INVALID,
+                    "%s would be larger than %d MiB, and then it could not be read; send less, or remove what is not needed"
+                            .formatted(path, SettingsLoader.LARGEST_FILE >> 20));
         }
     }
 

@@ -165,6 +165,21 @@ class SourceFileTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"jackfield.yaml", ".env"})
+    void fileThatCouldNotBeReadAgainIsNotWritten(String large) throws IOException {
+        var file = file("jackfield.yaml", "sources: {}\n");
+        var full = "sources: {}\n# ".substring(large.equals(".env") ? 12 : 0) + "ä".repeat((2 << 20) - 10) + "\n";
+        new ConfigFolder(folder).file(large, full);
+
+        assertThatThrownBy(() -> file.add(program(Map.of("KEY", "long enough"))))
+                .hasMessageContainingAll(large + " would be larger than 4 MiB", "send less")
+                .isInstanceOfSatisfying(
+                        EditRefused.class,
+                        refused -> assertThat(reason(refused)).isEqualTo(Reason.INVALID));
+        assertThat(Files.readString(folder.resolve(large))).isEqualTo(full);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"sources: {}\n", "sources: {a: {command: x}}\n"})
     void sourceOfTheEnvironmentCannotBeChangedInTheFile(String text) {
         var loader = new ConfigFolder(folder)
