@@ -9,6 +9,7 @@ import dev.jackfield.settings.load.ConfigProblems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Objects;
@@ -126,6 +127,17 @@ class SourceFileTest {
         assertThat(folder.resolve("real.yaml")).content().contains("new:");
         assertThat(mode("real.yaml")).isEqualTo("rw-r-----");
         assertThat(folder).isDirectoryNotContaining("glob:**/.real*");
+    }
+
+    @Test
+    void groupThatCouldNotBeKeptGetsNoRights() throws IOException {
+        var path = file("jackfield.yaml", "sources: {}\n").path();
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-r-----"));
+        var before = Files.readAttributes(path, PosixFileAttributes.class);
+        var other = path.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByGroupName("54321");
+
+        assertThat(PosixFilePermissions.toString(TextFile.kept(before, other))).isEqualTo("rw-------");
+        assertThat(TextFile.kept(before, before.group())).isEqualTo(before.permissions());
     }
 
     @Test
