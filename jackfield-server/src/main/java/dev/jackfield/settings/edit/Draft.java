@@ -64,6 +64,11 @@ public record Draft(LoadedConfig loaded, Rewrite config, Optional<Rewrite> varia
         return config.after;
     }
 
+    /// A source as it will be written.
+    public SourceDefinition definition(String id) {
+        return SourceDefinition.of(id, file(), new ConfigText(config.after, file()));
+    }
+
     /// The file that secrets go to, if there are any.
     public Optional<Path> variablesFile() {
         return variables.map(rewrite -> rewrite.file.path());
