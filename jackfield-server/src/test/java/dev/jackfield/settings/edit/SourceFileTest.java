@@ -280,6 +280,15 @@ class SourceFileTest {
     }
 
     @Test
+    void listWhereAMapBelongsIsLeftAlone() {
+        var file = file("config/settings.yaml", "mcp: []\n");
+
+        assertThatThrownBy(() -> file.add(program(Map.of())))
+                .isInstanceOf(EditRefused.class)
+                .hasMessageContaining("a list is where `servers` belongs");
+    }
+
+    @Test
     void serversInATextAreToldAsTheyWouldBeWritten() {
         var file = file("config/settings.yaml", "mcp.servers: '[{\"name\": \"a\", \"command\": \"x\"}]'\n");
 
