@@ -65,11 +65,15 @@ record Change(List<String> path, Optional<JsonNode> value) {
     }
 
     private static int index(String key) {
-        try {
-            return Integer.parseInt(key);
-        } catch (NumberFormatException name) {
+        if (!isIndex(key)) {
             throw EditRefused.form("a list is where `%s` belongs".formatted(key));
         }
+        return Integer.parseInt(key);
+    }
+
+    /// Whether a step of a path may be one into a list.
+    static boolean isIndex(String key) {
+        return key.matches("\\d{1,9}");
     }
 
     /// A container that may have this key.
