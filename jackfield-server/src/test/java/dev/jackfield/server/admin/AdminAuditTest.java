@@ -12,6 +12,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +33,7 @@ class AdminAuditTest {
     @BeforeEach
     void listen() {
         hub = OpenHub.on(new ConfigFolder(folder)
-                .file("jackfield.yaml", "sources: {old: {command: x, enabled: false}}\n")
+                .file("jackfield.yaml", "sources: {audited: {command: x, enabled: false}}\n")
                 .file(".env", "KEY='hush'\n")
                 .loader());
         log.start();
@@ -48,30 +49,36 @@ class AdminAuditTest {
     }
 
     private AdminRecord only() {
-        assertThat(log.list).hasSize(1);
-        return (AdminRecord) log.list.getFirst().getArgumentArray()[0];
+        var records = log.list.stream()
+                .flatMap(line -> Stream.of(line.getArgumentArray()))
+                .filter(AdminRecord.class::isInstance)
+                .map(AdminRecord.class::cast)
+                .filter(record -> record.asked().contains("/audited"))
+                .toList();
+        assertThat(records).hasSize(1);
+        return records.getFirst();
     }
 
     @Test
     void secretThatAServerRepeatsIsForTheCallerOnly() throws Exception {
-        var answer = hub.post("/admin/sources", OpenHub.ADMIN, """
-            {"id": "new", "source": {"command": "sh", "args": ["-c", "echo error: bad key $KEY >&2; exit 3"],
-             "env": {"KEY": "${KEY}"}}}
+        var answer = hub.ask("PATCH", "/admin/sources/audited", OpenHub.ADMIN, """
+            {"source": {"command": "sh", "args": ["-c", "echo error: bad key $KEY >&2; exit 3"],
+             "env": {"KEY": "${KEY}"}, "enabled": true}}
             """);
 
         assertThat(answer.statusCode()).isEqualTo(422);
         assertThat(answer.body()).contains("hush");
         assertThat(only().toString())
-                .endsWith("asked=\"POST /admin/sources\" outcome=refused reason=\"the test of the source failed\"");
+                .endsWith("asked=\"PATCH /admin/sources/audited\" outcome=refused reason=\"the test of the source failed\"");
     }
 
     @Test
     void changeNamesItsSourceInTextAndInJson() throws Exception {
-        assertThat(hub.post("/admin/sources/old/enable", OpenHub.ADMIN, "").statusCode())
+        assertThat(hub.post("/admin/sources/audited/enable", OpenHub.ADMIN, "").statusCode())
                 .isEqualTo(200);
 
-        assertThat(only().toString()).endsWith(" door=admin asked=\"POST /admin/sources/old/enable\" outcome=ok source=old");
+        assertThat(only().toString()).endsWith(" door=admin asked=\"POST /admin/sources/audited/enable\" outcome=ok source=audited");
         assertThat(only().fields(Fields.EMPTY).toString())
-                .contains("\"door\":\"admin\"", "\"outcome\":\"ok\",\"source\":\"old\"");
+                .contains("\"door\":\"admin\"", "\"outcome\":\"ok\",\"source\":\"audited\"");
     }
 }
