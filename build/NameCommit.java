@@ -1,5 +1,4 @@
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -13,16 +12,28 @@ public final class NameCommit {
         Files.writeString(Path.of(arguments[0]), commit(Path.of(arguments[1])));
     }
 
-    private static String commit(Path checkout) throws InterruptedException {
+    private static String commit(Path checkout) throws IOException, InterruptedException {
+        var answer = Files.createTempFile("commit", ".txt");
+        try {
+            return describe(checkout, answer) ? Files.readString(answer) : "";
+        } finally {
+            Files.delete(answer);
+        }
+    }
+
+    /// Git writes into a file: to read a pipe would wait for it without a limit.
+    private static boolean describe(Path checkout, Path answer) throws InterruptedException {
         try {
             var git = new ProcessBuilder("git", "describe", "--always", "--dirty", "--abbrev=8", "--exclude=*")
                     .directory(checkout.toFile())
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .redirectOutput(answer.toFile())
                     .start();
-            var answer = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return git.waitFor(10, TimeUnit.SECONDS) && git.exitValue() == 0 ? answer : "";
+            var isDone = git.waitFor(10, TimeUnit.SECONDS);
+            git.destroyForcibly();
+            return isDone && git.exitValue() == 0;
         } catch (IOException missing) {
-            return "";
+            return false;
         }
     }
 }

@@ -47,6 +47,7 @@ public final class FailureReason {
             case EOFException _ -> Optional.of("it ends too early");
             case CharacterCodingException _ -> Optional.of("it is not UTF-8 text");
             case InvalidPathException _ -> Optional.of("it is not a valid path");
+            case LinkageError _ -> Optional.of("code that it needs is missing, or of another version");
             default -> ofNetwork(failure);
         };
     }

@@ -49,7 +49,7 @@ public enum DesktopClient {
 
     /// The program that keeps such a file; empty when its place does not tell.
     static Optional<DesktopClient> of(Path file) {
-        var folder = String.valueOf(file.toAbsolutePath().normalize().getParent());
+        var folder = file.toAbsolutePath().normalize().resolveSibling("");
         return switch (String.valueOf(file.getFileName())) {
             case "claude_desktop_config.json" -> Optional.of(CLAUDE_DESKTOP);
             case ".claude.json", ".mcp.json" -> Optional.of(CLAUDE_CODE);
@@ -60,10 +60,14 @@ public enum DesktopClient {
             case String _ when folder.endsWith(".vscode") -> Optional.of(VSCODE);
             case String _ when folder.endsWith(".codex") -> Optional.of(CODEX);
             case String _ when folder.endsWith(".gemini") -> Optional.of(GEMINI_CLI);
-            case String _ when folder.endsWith("zed") || folder.endsWith("Zed") -> Optional.of(ZED);
-            case String _ when folder.contains(".junie") -> Optional.of(JUNIE);
+            case String _ when isOneOf(folder, "zed", "Zed", ".zed") -> Optional.of(ZED);
+            case String _ when isOneOf(folder, ".junie", ".junie/mcp") -> Optional.of(JUNIE);
             default -> Optional.empty();
         };
+    }
+
+    private static boolean isOneOf(Path folder, String... ends) {
+        return Arrays.stream(ends).anyMatch(folder::endsWith);
     }
 
     public String title() {

@@ -46,7 +46,7 @@ final class Jars implements AutoCloseable {
             throw new UnusableCode("is not a jar, or was not copied completely: " + FailureReason.of(damaged), damaged);
         } catch (IOException failed) {
             delete(copy);
-            throw new UnusableCode("cannot be read: " + failed, failed);
+            throw new UnusableCode("cannot be read: " + FailureReason.of(failed), failed);
         } catch (UnusableCode nothing) {
             delete(copy);
             throw nothing;
@@ -81,7 +81,7 @@ final class Jars implements AutoCloseable {
             copies = folder;
             return Files.copy(jar, folder.resolve(++made + ".jar"));
         } catch (IOException failed) {
-            throw new UnusableCode("cannot be copied: " + failed, failed);
+            throw new UnusableCode("cannot be copied: " + FailureReason.of(failed), failed);
         }
     }
 

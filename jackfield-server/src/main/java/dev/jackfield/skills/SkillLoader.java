@@ -7,6 +7,7 @@ import dev.jackfield.files.BoundedFile;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.source.Source;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -166,7 +167,7 @@ public final class SkillLoader implements AutoCloseable {
         try {
             texts.put(file, BoundedFile.text(file, LARGEST_SOURCE));
         } catch (IOException failed) {
-            opened.put(file, new OpenedFile.Bad("cannot be read as UTF-8 text: " + failed));
+            opened.put(file, new OpenedFile.Bad("cannot be read as UTF-8 text: " + FailureReason.of(failed)));
         }
     }
 

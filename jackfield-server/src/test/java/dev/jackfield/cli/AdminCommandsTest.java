@@ -293,6 +293,51 @@ class AdminCommandsTest {
                 .isEqualTo(3);
     }
 
+    /// An editor that is slow: meanwhile another one changes the file, the first time.
+    private String slowEditor() throws IOException {
+        var script = folder.resolve("slow.sh");
+        Files.writeString(script, """
+            grep -q timeout %1$s || sed -i 's/}/, timeout: 9s}/' %1$s
+            sed -i 's/command: .nowhere.server/command: x, enabled: false/' "$1"
+            """.formatted(folder.resolve("jackfield.yaml")));
+        return "sh '%s'".formatted(script);
+    }
+
+    @Test
+    void editorSeesWhatWasChangedMeanwhileAndMayReplaceIt() throws IOException {
+        var edited = shell.person("y").variable("VISUAL", slowEditor()).run("edit", "old");
+
+        assertThat(edited.err())
+                .contains("'old' was changed while you edited it", "/nowhere/server, timeout: 9s}")
+                .containsOnlyOnce("Edit again?");
+        assertThat(edited.exit()).as(edited.err()).isZero();
+        assertThat(file()).isEqualTo("sources:\n  old: {command: x, enabled: false}\n");
+    }
+
+    @Test
+    void textThatWasTypedIsKeptWhenItCannotBeSaved() throws IOException {
+        try (var hub = OpenHub.on(new ConfigFolder(folder).loader())) {
+            var edited = shell.beside(hub)
+                    .person("n")
+                    .variable("VISUAL", slowEditor())
+                    .run("edit", "old");
+
+            assertThat(edited.exit()).isEqualTo(3);
+            assertThat(edited.err()).contains("'old' was changed while you edited it");
+            var kept = Path.of(edited.err().replaceFirst("(?s).*Your text is kept in (\\S+)\\.\\s.*", "$1"));
+            assertThat(kept).content().contains("command: x, enabled: false");
+            Files.delete(kept);
+            assertThat(file()).contains("/nowhere/server, timeout: 9s}");
+        }
+    }
+
+    @Test
+    void lineBreakThatAnEditorAddsIsNoChange() {
+        var added = shell.person().variable("VISUAL", "sh -c 'echo >> \"$0\"'").run("edit", "old");
+
+        assertThat(added.out()).contains("Nothing was changed");
+    }
+
     @Test
     void hubThatRunsTakesAnEditAtOnce() throws IOException {
         try (var hub = OpenHub.on(new ConfigFolder(folder).loader())) {

@@ -6,8 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlacesTest {
     @TempDir
@@ -42,5 +46,18 @@ class PlacesTest {
         var project = file("project/.cursor/mcp.json");
 
         assertThat(on("Linux", Map.of()).files(DesktopClient.CURSOR)).containsExactly(user, project);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        ".config/zed/settings.json, ZED",
+        "project/.zed/settings.json, ZED",
+        "organized/settings.json,",
+        "project/.junie/mcp/mcp.json, JUNIE",
+        "my.junie/mcp.json,",
+        "my.cursor/mcp.json,"
+    })
+    void programIsKnownByTheWholeNameOfItsFolder(String file, @Nullable DesktopClient client) {
+        assertThat(DesktopClient.of(home.resolve(file))).isEqualTo(Optional.ofNullable(client));
     }
 }

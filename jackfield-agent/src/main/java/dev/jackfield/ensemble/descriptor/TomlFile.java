@@ -1,5 +1,6 @@
 package dev.jackfield.ensemble.descriptor;
 
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ record TomlFile(Path path, TomlValues values) {
             }
             return Files.readString(path, StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
-            throw new BadDescriptor(path, "cannot be read: " + unreadable);
+            throw new BadDescriptor(path, "cannot be read: " + FailureReason.of(unreadable));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.jackfield.compiler.internal;
 
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +54,7 @@ public final class CompilerRun {
             var errors = errors(told.getDiagnostics());
             return new Outcome(files.classes(), isDone || !errors.isEmpty() ? errors : gaveUp(said.toString()));
         } catch (IOException failed) {
-            throw new UnusableCode("cannot be compiled: " + failed, failed);
+            throw new UnusableCode("cannot be compiled: " + FailureReason.of(failed), failed);
         }
     }
 

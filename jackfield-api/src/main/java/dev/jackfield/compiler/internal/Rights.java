@@ -1,5 +1,6 @@
 package dev.jackfield.compiler.internal;
 
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ public final class Rights {
                                     "%s belongs to %s, who could run code as the hub that way; it must belong to %s or root"
                                             .formatted(path, owner, Self.USER)));
         } catch (IOException failed) {
-            return Optional.of("%s cannot be read: %s".formatted(path, failed));
+            return Optional.of("%s cannot be read: %s".formatted(path, FailureReason.of(failed)));
         }
     }
 

@@ -12,6 +12,11 @@ public final class WaitingNote implements AutoCloseable {
         this.thread = thread;
     }
 
+    /// For commands that test a source.
+    public static WaitingNote ofFirstAnswer(Terminal terminal, String source) {
+        return on(terminal, "Waiting until '%s' answers its first request …".formatted(source));
+    }
+
     public static WaitingNote on(Terminal terminal, String text) {
         return after(LONG, terminal, text);
     }

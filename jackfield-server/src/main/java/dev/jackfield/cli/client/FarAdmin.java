@@ -8,6 +8,8 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.server.admin.SourceChanges.Care;
+import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceEdit.Wish;
@@ -117,7 +119,7 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
         }
     }
 
-    private CommandFailed refused(int status, Fields said) {
+    private RuntimeException refused(int status, Fields said) {
         if (status == 401 || status == 403) {
             return new CommandFailed(
                     Exit.REFUSED,
@@ -126,12 +128,15 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
                         + " --token. For the hub running here, leave out both.")
                             .formatted(hub.url(), hub.proof()));
         }
+        var error = said.text("error").orElse("The hub answered " + status);
+        if (status == 412) {
+            return new EditRefused(Reason.OUTDATED, error);
+        }
         var problems = said.get("problems").map(Json::items).orElse(List.of()).stream()
                 .map(problem -> "\n" + line(problem.object().orElse(Fields.EMPTY)))
                 .collect(Collectors.joining());
         return new CommandFailed(
-                problems.isEmpty() ? Exit.REFUSED : Exit.BAD_CONFIG,
-                said.text("error").orElse("The hub answered " + status) + problems);
+                problems.isEmpty() ? Exit.REFUSED : Exit.BAD_CONFIG, error + problems);
     }
 
     private static String line(Fields problem) {

@@ -1,6 +1,7 @@
 package dev.jackfield.server.admin;
 
 import dev.jackfield.api.internal.HubReception;
+import dev.jackfield.audit.AdminRecord;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
@@ -12,13 +13,12 @@ import dev.jackfield.json.Json;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.load.ConfigProblems;
 import dev.jackfield.settings.tree.Problem;
-import dev.jackfield.text.BriefText;
-import dev.jackfield.text.PlainText;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,26 +36,23 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
         try {
             who = reception.identifyAdmin(exchange).name();
             var answer = answer(exchange);
-            note(exchange, who, answer.text("id").map(id -> "ok source=" + id).orElse("ok"));
+            noteChange(exchange, who, answer.text("id"));
             answer(exchange, 200, answer);
         } catch (Unauthorized stranger) {
             throw stranger; // recorded by the reception, within bounds
         } catch (HttpRefusal refused) {
-            note(exchange, who, "refused: " + refused.text());
+            noteRefusal(exchange, who, refused.text());
             throw refused;
         } catch (EditRefused refused) {
-            note(exchange, who, "refused: " + refused.reason().name().toLowerCase(Locale.ROOT));
+            noteRefusal(exchange, who, refused.reason().name().toLowerCase(Locale.ROOT));
             answer(exchange, status(refused), error(refused)); // which may repeat the values of the source
         } catch (ConfigProblems problems) {
-            refuse(exchange, who, 400, problems(problems));
+            noteRefusal(exchange, who, "the configuration would have problems");
+            answer(exchange, 400, problems(problems));
         } catch (SourceChanges.ProbeFailed failed) {
-            refuse(exchange, who, 422, error(failed).with("test", failed.outcome()));
+            noteRefusal(exchange, who, "the test of the source failed");
+            answer(exchange, 422, error(failed).with("test", failed.outcome())); // which may repeat secrets
         }
-    }
-
-    private static void refuse(HttpExchange exchange, String who, int status, Fields body) throws IOException {
-        note(exchange, who, "refused: " + body.text("error").orElse(""));
-        answer(exchange, status, body);
     }
 
     private Fields answer(HttpExchange exchange) throws IOException, InterruptedException {
@@ -134,21 +131,20 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
                 .with("message", problem.message());
     }
 
-    /// Logs the request. Reads that succeed are not logged.
-    private static void note(HttpExchange exchange, String who, String outcome) {
-        if (!exchange.method().equals("GET") || outcome.startsWith("refused")) {
-            AUDIT.info(
-                    "who={} door=admin asked=\"{} {}\" outcome={}",
-                    who,
-                    exchange.method(),
-                    oneLine(exchange.path()),
-                    oneLine(outcome));
+    /// Logs a request that was carried out. Reads are not logged.
+    private static void noteChange(HttpExchange exchange, String who, Optional<String> source) {
+        if (!exchange.method().equals("GET")) {
+            AUDIT.info("{}", AdminRecord.done(who, asked(exchange), source));
         }
     }
 
-    private static String oneLine(String text) {
-        var safe = PlainText.line(text);
-        return BriefText.of(safe, 200);
+    /// @param reason without values of the configuration
+    private static void noteRefusal(HttpExchange exchange, String who, String reason) {
+        AUDIT.info("{}", AdminRecord.refused(who, asked(exchange), reason));
+    }
+
+    private static String asked(HttpExchange exchange) {
+        return exchange.method() + " " + exchange.path();
     }
 
     private static void answer(HttpExchange exchange, int status, Fields body) throws IOException {

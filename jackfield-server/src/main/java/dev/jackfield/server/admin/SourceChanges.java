@@ -53,17 +53,21 @@ public final class SourceChanges {
         }
     }
 
+    /// A change as it was written. The file may have other changes by now.
+    private record WrittenDraft(Draft draft, Fields report) {}
+
     public Fields add(NewSource source, Care care) throws InterruptedException {
-        return writeTested(() -> file.get().add(source), source.id(), "added", source.secrets(), care);
+        return writeTested(() -> file.get().add(source), source.id(), "added", source.secrets(), care).report;
     }
 
     public Fields edit(SourceEdit edit, Care care) throws InterruptedException {
-        var report = writeTested(() -> file.get().edit(edit), edit.id(), "changed", edit.secrets(), care);
-        return report.with("version", file.get().definition(edit.id()).version());
+        var saved = writeTested(() -> file.get().edit(edit), edit.id(), "changed", edit.secrets(), care);
+        return saved.report
+                .with("version", saved.draft.definition(edit.id()).version());
     }
 
     /// @param done what happens to the source, in a word
-    private Fields writeTested(Supplier<Draft> change, String id, String done, Map<String, String> secrets, Care care)
+    private WrittenDraft writeTested(Supplier<Draft> change, String id, String done, Map<String, String> secrets, Care care)
             throws InterruptedException {
         var draft = change.get();
         if (care == Care.BLIND || !isEnabled(draft.loaded(), id)) {
@@ -74,7 +78,8 @@ public final class SourceChanges {
             throw new ProbeFailed(id, done, outcome);
         }
         // The probe took some time, so the file is read again.
-        return write(change, id).with("test", outcome.json());
+        var saved = write(change, id);
+        return new WrittenDraft(saved.draft, saved.report.with("test", outcome.json()));
     }
 
     /// A source as it is written.
@@ -88,11 +93,11 @@ public final class SourceChanges {
     }
 
     public Fields remove(String id) {
-        return write(() -> file.get().remove(id), id);
+        return write(() -> file.get().remove(id), id).report;
     }
 
     public Fields enable(String id, boolean on) {
-        return write(() -> file.get().enable(id, on), id);
+        return write(() -> file.get().enable(id, on), id).report;
     }
 
     /// Tests a configured source.
@@ -117,13 +122,13 @@ public final class SourceChanges {
                 .json();
     }
 
-    private Fields write(Supplier<Draft> change, String id) {
+    private WrittenDraft write(Supplier<Draft> change, String id) {
         writing.lock();
         try {
             var draft = change.get();
             draft.write();
             take(draft);
-            return report(draft, id);
+            return new WrittenDraft(draft, report(draft, id));
         } finally {
             writing.unlock();
         }

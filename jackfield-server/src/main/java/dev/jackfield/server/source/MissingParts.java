@@ -2,6 +2,7 @@ package dev.jackfield.server.source;
 
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.text.FailureReason;
 import java.util.List;
 
 /// What this machine lacks for the sources of a configuration, such as programs. It may come later, so that is no
@@ -18,7 +19,7 @@ public record MissingParts(LoadedConfig loaded) {
         try {
             return source.missing(id);
         } catch (RuntimeException | LinkageError failed) {
-            return List.of("source %s: its kind cannot say what is missing: %s".formatted(id, failed));
+            return List.of("source %s: its kind cannot say what is missing: %s".formatted(id, FailureReason.of(failed)));
         }
     }
 }

@@ -11,6 +11,7 @@ import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
+import dev.jackfield.text.FailureReason;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -84,7 +85,7 @@ public final class SourcePlans {
             return new Recipe.Stopped(String.valueOf(bad.getMessage()), "");
         } catch (RuntimeException | LinkageError failed) {
             LOG.error("Source {} cannot be planned", id, failed);
-            return new Recipe.Stopped("it cannot be set up: " + failed, "");
+            return new Recipe.Stopped("it cannot be set up: " + FailureReason.of(failed), "");
         }
     }
 
@@ -132,7 +133,7 @@ public final class SourcePlans {
             return withId(id, planned.blueprint.build(services));
         } catch (RuntimeException | LinkageError failed) {
             LOG.error("Source {} cannot be made", id, failed);
-            return new StoppedSource(id, "it cannot be created: " + failed, planned.common.described(), skill(id));
+            return new StoppedSource(id, "it cannot be created: " + FailureReason.of(failed), planned.common.described(), skill(id));
         }
     }
 

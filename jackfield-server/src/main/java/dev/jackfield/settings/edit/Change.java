@@ -49,7 +49,7 @@ record Change(List<String> path, Optional<JsonNode> value) {
         } else if (node instanceof ArrayNode list && key.equals(NEW_ITEM)) {
             list.add(apply(JsonNodeFactory.instance.nullNode(), rest));
         } else if (node instanceof ArrayNode list) {
-            list.set(Integer.parseInt(key), apply(list.get(Integer.parseInt(key)), rest));
+            list.set(index(key), apply(list.get(index(key)), rest));
         } else {
             ((ObjectNode) node).set(key, apply(node.path(key), rest));
         }
@@ -58,10 +58,22 @@ record Change(List<String> path, Optional<JsonNode> value) {
 
     private static void remove(JsonNode from, String key) {
         if (from instanceof ArrayNode list) {
-            list.remove(Integer.parseInt(key));
+            list.remove(index(key));
         } else {
             ((ObjectNode) from).remove(key);
         }
+    }
+
+    private static int index(String key) {
+        if (!isIndex(key)) {
+            throw EditRefused.form("a list is where `%s` belongs".formatted(key));
+        }
+        return Integer.parseInt(key);
+    }
+
+    /// Whether a step of a path may be one into a list.
+    static boolean isIndex(String key) {
+        return key.matches("\\d{1,9}");
     }
 
     /// A container that may have this key.

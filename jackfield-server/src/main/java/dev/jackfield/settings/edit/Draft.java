@@ -13,6 +13,10 @@ public record Draft(LoadedConfig loaded, Rewrite config, Optional<Rewrite> varia
 
     /// One file as it was read, and as it is to be. Prints without its texts, which may hold secrets.
     record Rewrite(TextFile file, Optional<String> before, String after) {
+        Rewrite {
+            file.refuseTooLarge(after);
+        }
+
         void write() {
             if (!before.equals(Optional.of(after))) {
                 file.replace(before, after);
@@ -58,6 +62,11 @@ public record Draft(LoadedConfig loaded, Rewrite config, Optional<Rewrite> varia
     /// The configuration file as it will be. Secrets are in the other one.
     public String text() {
         return config.after;
+    }
+
+    /// A source as it will be written.
+    public SourceDefinition definition(String id) {
+        return SourceDefinition.of(id, file(), new ConfigText(config.after, file()));
     }
 
     /// The file that secrets go to, if there are any.

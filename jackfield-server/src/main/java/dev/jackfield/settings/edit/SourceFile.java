@@ -246,8 +246,8 @@ public final class SourceFile {
     }
 
     private Draft draft(Optional<String> before, String after, Optional<Draft.Rewrite> variables) {
-        var loaded = load(after, variables);
-        return new Draft(loaded, new Draft.Rewrite(new TextFile(path, false), before, after), variables);
+        var config = new Draft.Rewrite(new TextFile(path, false), before, after);
+        return new Draft(load(after, variables), config, variables);
     }
 
     private String edited(Optional<String> before, List<Function<ConfigText, String>> edits, Supplier<String> byHand) {

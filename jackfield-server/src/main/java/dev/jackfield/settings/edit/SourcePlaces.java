@@ -102,8 +102,8 @@ record SourcePlaces(Node.Mapping root, String fileName) {
         for (var key : path) {
             node = switch (node) {
                 case Node.Mapping map -> map.get(key);
-                case Node.Sequence list -> list.items().get(Integer.parseInt(key));
-                case Node.Scalar _, Node.Nothing _, Node.Unset _ -> new Node.Nothing(node.place());
+                case Node.Sequence list when Change.isIndex(key) -> list.items().get(Integer.parseInt(key));
+                case Node.Sequence _, Node.Scalar _, Node.Nothing _, Node.Unset _ -> new Node.Nothing(node.place());
             };
         }
         return node;

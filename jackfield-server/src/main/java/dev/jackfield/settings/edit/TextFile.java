@@ -5,12 +5,14 @@ import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.text.FailureReason;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.GroupPrincipal;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
@@ -28,6 +30,7 @@ record TextFile(Path path, boolean secret) {
     private static final Logger LOG = LoggerFactory.getLogger(TextFile.class);
     private static final Set<PosixFilePermission> PRIVATE =
             EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+    private static final Set<PosixFilePermission> OF_THE_GROUP = PosixFilePermissions.fromString("---rwx---");
 
     /// The text, or nothing when there is no file.
     Optional<String> read() {
@@ -40,13 +43,23 @@ record TextFile(Path path, boolean secret) {
         }
     }
 
+    /// Refuses a text that could not be read again.
+    void refuseTooLarge(String after) {
+        if (after.getBytes(StandardCharsets.UTF_8).length > SettingsLoader.LARGEST_FILE) {
+            throw new EditRefused(
+                    Reason.INVALID,
+                    "%s would be larger than %d MiB, and then it could not be read; send less, or remove what is not needed"
+                            .formatted(path, SettingsLoader.LARGEST_FILE >> 20));
+        }
+    }
+
     /// Replaces the text that was read before; refused when another program has written meanwhile.
     void replace(Optional<String> before, String after) {
         refuseUnless(before);
         try {
             write(after);
         } catch (IOException failure) {
-            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be written: " + failure, failure);
+            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be written: " + FailureReason.of(failure), failure);
         }
     }
 
@@ -56,7 +69,7 @@ record TextFile(Path path, boolean secret) {
         try {
             Files.delete(path);
         } catch (IOException failure) {
-            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be removed: " + failure, failure);
+            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be removed: " + FailureReason.of(failure), failure);
         }
     }
 
@@ -93,16 +106,17 @@ record TextFile(Path path, boolean secret) {
         }
         Files.createFile(fresh, PosixFilePermissions.asFileAttribute(PRIVATE));
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            keepOwner(fresh, Files.readAttributes(target, PosixFileAttributes.class));
+            var before = Files.readAttributes(target, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            var view = Files.getFileAttributeView(fresh, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+            keepOwner(view, before);
             if (!secret) {
-                Files.setPosixFilePermissions(fresh, Files.getPosixFilePermissions(target));
+                view.setPermissions(kept(before, view.readAttributes().group()));
             }
         }
     }
 
     /// Gives the file the owner and group of the one that it replaces, as far as this user may do that.
-    private static void keepOwner(Path fresh, PosixFileAttributes before) throws IOException {
-        var view = Files.getFileAttributeView(fresh, PosixFileAttributeView.class);
+    private static void keepOwner(PosixFileAttributeView view, PosixFileAttributes before) throws IOException {
         var now = view.readAttributes();
         try {
             if (!now.group().equals(before.group())) {
@@ -112,7 +126,17 @@ record TextFile(Path path, boolean secret) {
                 view.setOwner(before.owner());
             }
         } catch (FileSystemException notAllowed) {
-            LOG.debug("The owner of {} changes: {}", fresh, notAllowed.getMessage());
+            LOG.debug("The owner of {} changes: {}", notAllowed.getFile(), notAllowed.getMessage());
         }
+    }
+
+    /// The permissions of the file before. Another group than that of the file before gets none.
+    static Set<PosixFilePermission> kept(PosixFileAttributes before, GroupPrincipal group) {
+        var kept = EnumSet.noneOf(PosixFilePermission.class);
+        kept.addAll(before.permissions());
+        if (!group.equals(before.group())) {
+            kept.removeAll(OF_THE_GROUP);
+        }
+        return kept;
     }
 }

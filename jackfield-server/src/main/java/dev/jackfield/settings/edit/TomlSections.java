@@ -1,15 +1,12 @@
 package dev.jackfield.settings.edit;
 
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /// The headers of a TOML text, each with the lines that belong to it.
 record TomlSections(EditableText page, TomlStatements statements) {
-    private static final Pattern COMMENTS = Pattern.compile("(?:[ \\t]*#[^\\n]*(?:\\n|$))+(?=[ \\t]*\\r?\\n|$)");
-    private static final Pattern BLANK_LINES = Pattern.compile("(?:[ \\t]*\\R)*");
-
     /// Where a header stands with its lines, or a key with its value. The comment above a header is not one of them.
     Span.Leaf lines(TomlStatement statement) {
         return new Span.Leaf(
@@ -20,7 +17,7 @@ record TomlSections(EditableText page, TomlStatements statements) {
     /// The lines of a statement and the empty lines that would be too many without them.
     Span.Leaf removable(TomlStatement statement) {
         var lines = lines(statement);
-        var end = statement.isHeader() ? skip(BLANK_LINES, lines.end()) : lines.end();
+        var end = statement.isHeader() ? skip(String::isBlank, lines.end()) : lines.end();
         return statement.isHeader() && end == page.text().length()
                 ? new Span.Leaf(withoutBlankLines(lines.start()), end)
                 : new Span.Leaf(lines.start(), end);
@@ -46,12 +43,25 @@ record TomlSections(EditableText page, TomlStatements statements) {
             }
             last = statements.all().get(at);
         }
-        return skip(COMMENTS, page.nextLine(last.end()));
+        return behindComments(page.nextLine(last.end()));
     }
 
-    private int skip(Pattern form, int from) {
-        var found = form.matcher(page.text()).region(from, page.text().length());
-        return found.lookingAt() ? found.end() : from;
+    /// The position after the comments that begin here, if an empty line or the end follows them.
+    private int behindComments(int from) {
+        var end = skip(line -> line.stripLeading().startsWith("#"), from);
+        return line(end).isBlank() ? end : from;
+    }
+
+    private int skip(Predicate<String> kind, int from) {
+        var at = from;
+        while (at < page.text().length() && kind.test(line(at))) {
+            at = page.nextLine(at);
+        }
+        return at;
+    }
+
+    private String line(int start) {
+        return page.text().substring(start, page.nextLine(start));
     }
 
     /// Inserts a table behind its neighbours, or at the end.

@@ -10,6 +10,7 @@ import dev.jackfield.settings.TlsSettings;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.PlaceFinder;
 import dev.jackfield.settings.tree.Problems;
+import dev.jackfield.text.FailureReason;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ record NamedFiles(Path folder, Node tree, Problems problems) {
             var key = bad.key().isEmpty() ? path : path + "." + bad.key();
             problems.add(PlaceFinder.place(tree, key), key, String.valueOf(bad.getMessage()));
         } catch (RuntimeException | LinkageError failed) {
-            problems.add(PlaceFinder.place(tree, path), path, "its kind of source cannot check it: " + failed);
+            problems.add(PlaceFinder.place(tree, path), path, "its kind of source cannot check it: " + FailureReason.of(failed));
         }
     }
 

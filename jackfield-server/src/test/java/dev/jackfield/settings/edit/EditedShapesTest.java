@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -416,5 +417,16 @@ class EditedShapesTest {
         var edited = new ConfigText(text.toString(), Path.of("settings.yaml")).remove("s1999");
 
         assertThat(edited).hasLineCount(2 + 3 * 1_999);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"# c\n", "\n"})
+    void thousandsOfLinesBehindATableAreSkipped(String line) {
+        var many = line.repeat(20_000);
+        var text = new ConfigText(
+                "[sources.a]\ncommand = \"x\"\n" + many + "\n[http]\nport = 1\n", Path.of("jackfield.toml"));
+
+        assertThat(text.add("b", json("{\"command\": \"y\"}"))).contains("[sources.b]\ncommand = \"y\"\n", many);
+        assertThat(text.remove("a")).isEqualTo("[http]\nport = 1\n");
     }
 }

@@ -9,6 +9,7 @@ import dev.jackfield.settings.load.ConfigProblems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Objects;
@@ -129,6 +130,17 @@ class SourceFileTest {
     }
 
     @Test
+    void groupThatCouldNotBeKeptGetsNoRights() throws IOException {
+        var path = file("jackfield.yaml", "sources: {}\n").path();
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-r-----"));
+        var before = Files.readAttributes(path, PosixFileAttributes.class);
+        var other = path.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByGroupName("54321");
+
+        assertThat(PosixFilePermissions.toString(TextFile.kept(before, other))).isEqualTo("rw-------");
+        assertThat(TextFile.kept(before, before.group())).isEqualTo(before.permissions());
+    }
+
+    @Test
     void newFileIsForItsOwnerOnly() throws IOException {
         new SourceFile(folder.resolve("jackfield.yaml"), new ConfigFolder(folder).loader())
                 .add(program(Map.of()))
@@ -162,6 +174,21 @@ class SourceFileTest {
         assertThatThrownBy(() -> file.add(source("{\"comand\": \"x\"}", Map.of())))
                 .isInstanceOf(ConfigProblems.class);
         assertThat(file.path()).hasContent(anchored);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jackfield.yaml", ".env"})
+    void fileThatCouldNotBeReadAgainIsNotWritten(String large) throws IOException {
+        var file = file("jackfield.yaml", "sources: {}\n");
+        var full = "sources: {}\n# ".substring(large.equals(".env") ? 12 : 0) + "ä".repeat((2 << 20) - 10) + "\n";
+        new ConfigFolder(folder).file(large, full);
+
+        assertThatThrownBy(() -> file.add(program(Map.of("KEY", "long enough"))))
+                .hasMessageContainingAll(large + " would be larger than 4 MiB", "send less")
+                .isInstanceOfSatisfying(
+                        EditRefused.class,
+                        refused -> assertThat(reason(refused)).isEqualTo(Reason.INVALID));
+        assertThat(Files.readString(folder.resolve(large))).isEqualTo(full);
     }
 
     @ParameterizedTest
@@ -250,6 +277,15 @@ class SourceFileTest {
                 .startsWith(text.startsWith("mcp") ? "mcp" : text)
                 .contains("name: new");
         assertThat(draft.loaded().settings().sources()).containsOnlyKeys("new");
+    }
+
+    @Test
+    void listWhereAMapBelongsIsLeftAlone() {
+        var file = file("config/settings.yaml", "mcp: []\n");
+
+        assertThatThrownBy(() -> file.add(program(Map.of())))
+                .isInstanceOf(EditRefused.class)
+                .hasMessageContaining("settings.yaml cannot be edited automatically: a list is where `servers` belongs");
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.jackfield.compiler.internal.BoundedRun;
 import dev.jackfield.compiler.internal.Rights;
 import dev.jackfield.compiler.internal.UnusableCode;
 import dev.jackfield.files.BoundedFile;
+import dev.jackfield.text.FailureReason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -91,7 +92,7 @@ public record WorkflowFolder(Path place) {
         try (var walk = Files.walk(place, DEEPEST)) {
             return code(walk.limit(MOST_ENTRIES + 1L).toList());
         } catch (IOException | UncheckedIOException failed) {
-            throw new UnusableCode("cannot be read: " + failed, failed);
+            throw new UnusableCode("cannot be read: " + FailureReason.of(failed), failed);
         }
     }
 
@@ -124,7 +125,7 @@ public record WorkflowFolder(Path place) {
                 length += text.length();
                 texts.put(file, text);
             } catch (IOException failed) {
-                throw new UnusableCode("cannot be read as UTF-8 text: " + failed, failed);
+                throw new UnusableCode("cannot be read as UTF-8 text: " + FailureReason.of(failed), failed);
             }
             if (length > LARGEST_SUM) {
                 throw new UnusableCode("has more than %,d bytes of Java".formatted(LARGEST_SUM));

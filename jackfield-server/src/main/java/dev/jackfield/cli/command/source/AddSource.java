@@ -65,7 +65,7 @@ public final class AddSource extends AdminCommand {
     }
 
     private Fields add(AdminAccess access, NewSource added, Terminal terminal) throws InterruptedException {
-        try (var _ = WaitingNote.on(terminal, "Waiting until '%s' answers its first request …".formatted(id))) {
+        try (var _ = WaitingNote.ofFirstAnswer(terminal, id)) {
             return access.add(added, careOptions.care());
         }
     }

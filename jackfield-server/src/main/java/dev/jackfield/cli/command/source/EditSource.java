@@ -4,6 +4,7 @@ import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.base.WaitingNote;
 import dev.jackfield.cli.client.AdminAccess;
 import dev.jackfield.cli.option.CareOptions;
 import dev.jackfield.cli.option.SecretOption;
@@ -55,19 +56,25 @@ public final class EditSource extends SourceCommand {
         if (pairs.isEmpty() && secrets.isEmpty()) {
             return new EditorSession(access, here, terminal)
                     .edit(id, careOptions.care())
-                    .map(report -> told(report, access, terminal))
+                    .map(report -> printReport(report, access, terminal))
                     .orElse(Exit.FINE);
         }
         var edit = new SourceEdit(
                 id, new Wish.Patch(SourcePairs.parse(pairs)), secrets.read(here, terminal), Optional.empty());
         try {
-            return told(access.edit(edit, careOptions.care()), access, terminal);
+            return printReport(change(access, edit, terminal), access, terminal);
         } catch (ProbeFailed failed) {
             throw new CommandFailed(Exit.REFUSED, failed.getMessage() + "\nPass --force to change it anyway.", failed);
         }
     }
 
-    private Exit told(Fields report, AdminAccess access, Terminal terminal) {
+    private Fields change(AdminAccess access, SourceEdit edit, Terminal terminal) throws InterruptedException {
+        try (var _ = WaitingNote.ofFirstAnswer(terminal, id)) {
+            return access.edit(edit, careOptions.care());
+        }
+    }
+
+    private Exit printReport(Fields report, AdminAccess access, Terminal terminal) {
         if (!options.json) {
             new ProbeLines(report.object("test")).printTo(terminal);
         }

@@ -5,6 +5,7 @@ import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.EditorProgram;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.base.WaitingNote;
 import dev.jackfield.cli.client.AdminAccess;
 import dev.jackfield.cli.questions.Person;
 import dev.jackfield.json.Fields;
@@ -14,9 +15,6 @@ import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceEdit.Wish;
 import dev.jackfield.settings.load.ConfigProblems;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,66 +28,73 @@ record EditorSession(AdminAccess access, CommandEnvironment here, Terminal termi
                     Exit.USAGE, "Without a terminal, name what to change: jackfield edit %s KEY=VALUE".formatted(id));
         }
         var definition = access.definition(id);
-        var lines = definition
+        var text = EditedText.of(lines(definition, id), file(definition));
+        try {
+            var report = edit(id, care, definition, text);
+            text.delete();
+            return report;
+        } catch (RuntimeException | InterruptedException failed) {
+            text.keepFor(terminal);
+            throw failed;
+        }
+    }
+
+    private Optional<Fields> edit(String id, Care care, Fields read, EditedText text) throws InterruptedException {
+        var person = new Person(here.input(), terminal.err());
+        var definition = read;
+        while (true) {
+            EditorProgram.of(here).edit(text.file());
+            if (text.isSameAs(lines(definition, id))) {
+                terminal.line("Nothing was changed.");
+                return Optional.empty();
+            }
+            try {
+                var edit = new SourceEdit(id, new Wish.Lines(text.read()), Map.of(), definition.text("version"));
+                return Optional.of(send(edit, care));
+            } catch (CommandFailed | EditRefused | ConfigProblems | ProbeFailed refused) {
+                definition = isOutdated(refused) ? readAgain(id) : definition;
+                refuseUnlessAgain(person, refused);
+            }
+        }
+    }
+
+    private Fields send(SourceEdit edit, Care care) throws InterruptedException {
+        try (var _ = WaitingNote.ofFirstAnswer(terminal, edit.id())) {
+            return access.edit(edit, care);
+        }
+    }
+
+    private static boolean isOutdated(RuntimeException refused) {
+        return refused instanceof EditRefused edit && edit.reason() == EditRefused.Reason.OUTDATED;
+    }
+
+    /// Shows the user what another program has written, which the next attempt would replace.
+    private Fields readAgain(String id) throws InterruptedException {
+        var definition = access.definition(id);
+        terminal.note("'%s' was changed while you edited it. It is now:\n\n%s\nYour text would replace this."
+                .formatted(id, lines(definition, id)));
+        return definition;
+    }
+
+    private void refuseUnlessAgain(Person person, RuntimeException refused) {
+        if (!isOutdated(refused)) {
+            terminal.note(String.valueOf(refused.getMessage()));
+        }
+        if (!person.agrees("Edit again?", true)) {
+            throw new CommandFailed(Exit.REFUSED, "Nothing was changed.", refused);
+        }
+    }
+
+    private static String lines(Fields definition, String id) {
+        return definition
                 .text("lines")
                 .orElseThrow(() -> new CommandFailed(
                         Exit.REFUSED,
                         "The lines of '%s' stand in several places of %s. Name what to change: jackfield edit %s KEY=VALUE"
                                 .formatted(id, file(definition), id)));
-        var temporary = EditorProgram.temporaryFile(lines, ending(file(definition)));
-        try {
-            return edit(id, care, definition, lines, temporary);
-        } finally {
-            delete(temporary);
-        }
-    }
-
-    private Optional<Fields> edit(String id, Care care, Fields definition, String before, Path temporary)
-            throws InterruptedException {
-        var person = new Person(here.input(), terminal.err());
-        while (true) {
-            EditorProgram.of(here).edit(temporary);
-            var lines = read(temporary);
-            if (lines.equals(before)) {
-                terminal.line("Nothing was changed.");
-                return Optional.empty();
-            }
-            try {
-                return Optional.of(access.edit(
-                        new SourceEdit(id, new Wish.Lines(lines), Map.of(), definition.text("version")), care));
-            } catch (CommandFailed | EditRefused | ConfigProblems | ProbeFailed refused) {
-                terminal.note(String.valueOf(refused.getMessage()));
-                if (!person.agrees("Edit again?", true)) {
-                    throw new CommandFailed(Exit.REFUSED, "Nothing was changed.", refused);
-                }
-            }
-        }
     }
 
     private static String file(Fields definition) {
         return definition.text("file").orElse("the configuration");
-    }
-
-    /// Editors know the language of a file by the ending of its name.
-    private static String ending(String file) {
-        var dot = file.lastIndexOf('.');
-        return dot < 0 || file.indexOf('/', dot) >= 0 ? ".txt" : file.substring(dot);
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException unreadable) {
-            throw new CommandFailed(
-                    Exit.REFUSED, "The edited text cannot be read: " + unreadable.getMessage(), unreadable);
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException stays) {
-            throw new CommandFailed(Exit.REFUSED, "The file %s could not be deleted.".formatted(file), stays);
-        }
     }
 }
