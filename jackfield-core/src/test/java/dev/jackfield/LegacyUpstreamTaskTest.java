@@ -10,7 +10,11 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.json.Fields;
-import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.ForwardingChannel;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
@@ -235,8 +239,7 @@ class LegacyUpstreamTaskTest {
     @Test
     void newestProgressOfAFloodIsToldBeforeTheResult() throws InterruptedException {
         up.requiredTask("dig", (_, _) -> text("deep"));
-        try (var hub = hub(link -> new FlakyChannel(
-                        up.channel(link), "tasks/result", new AtomicInteger(1), LegacyUpstreamTaskTest::flood));
+        try (var hub = hub(link -> new FloodedResult(up.channel(link)));
                 var client = hub.legacy()) {
             client.ask("tools/call", CALL, hears);
 
@@ -244,11 +247,37 @@ class LegacyUpstreamTaskTest {
         }
     }
 
-    private static void flood(ClientLink stream) {
-        var pad = "x".repeat(64 << 10);
-        for (var at = 0; at < 100; at++) {
-            var said = "{\"progressToken\":\"p\",\"progress\":%1$d,\"message\":\"%1$d\",\"pad\":\"%2$s\"}";
-            stream.notify(Message.notification("notifications/progress", fields(said.formatted(at, pad))));
+    /// A server that floods the stream of a task's result with progress of the call.
+    private static final class FloodedResult extends ForwardingChannel {
+        private final Channel channel;
+        private volatile Json token = Fields.EMPTY;
+
+        private FloodedResult(Channel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        protected Channel behind() {
+            return channel;
+        }
+
+        @Override
+        public Message request(Message request, Exchange exchange) throws InterruptedException {
+            token = request.params()
+                    .object(Meta.KEY)
+                    .get(Meta.PROGRESS_TOKEN)
+                    .orElse(token);
+            for (var at = 0; request.method().equals("tasks/result") && at < 100; at++) {
+                exchange.client().notify(Message.notification("notifications/progress", progress(at)));
+            }
+            return channel.request(request, exchange);
+        }
+
+        private Fields progress(int at) {
+            return Fields.of(Meta.PROGRESS_TOKEN, token)
+                    .with("progress", Json.number(at))
+                    .with("message", String.valueOf(at))
+                    .with("pad", "x".repeat(64 << 10));
         }
     }
 

@@ -99,8 +99,7 @@ public final class Entry {
     /// Returns whether its source shows it to clients with these capabilities.
     boolean isShownTo(ClientCapabilities answers) {
         return audience.includes(answers)
-                || audience.includes(
-                        answers.kind(plugged.source().manifest().extensions()));
+                || audience.includes(answers.kind(plugged.source().manifest().extensions()));
     }
 
     /// Returns the schema against which complete arguments are checked. It may accept more than the schema that
