@@ -221,7 +221,12 @@ public final class Catalog implements AutoCloseable {
     /// Returns the entry that an invocation names, or throws `UnknownName` with the nearest names. While sources
     /// start, it waits for names that are not there yet.
     public Entry resolve(Invocation invocation) throws InterruptedException {
-        return new Resolution(this, visibility, invocation).entry();
+        return resolution(invocation).entry();
+    }
+
+    /// Returns what resolves an invocation, and knows what its caller is told of an item that it does not see.
+    public Resolution resolution(Invocation invocation) {
+        return new Resolution(this, visibility, invocation);
     }
 
     /// Waits until these sources have started, and know the items for clients with these capabilities.
@@ -239,11 +244,6 @@ public final class Catalog implements AutoCloseable {
         return true;
     }
 
-    /// Returns what a caller is told about a name of which it sees no item, whether or not there is one.
-    public HubException refusal(Invocation invocation) {
-        return new Resolution(this, visibility, invocation).unknown();
-    }
-
     /// Returns the entry that an invocation names in the current snapshot, even if its caller may not see it.
     public Entry find(Invocation invocation) {
         return lookup(invocation).entry();
@@ -252,7 +252,7 @@ public final class Catalog implements AutoCloseable {
     /// Returns the entry that an invocation names in the current snapshot, if its caller sees it.
     public Optional<Entry> findVisible(Invocation invocation) {
         try {
-            return Optional.of(find(invocation)).filter(new Resolution(this, visibility, invocation)::isVisible);
+            return Optional.of(find(invocation)).filter(resolution(invocation)::isVisible);
         } catch (HubException.UnknownName | HubException.UnknownResource _) {
             return Optional.empty();
         }
