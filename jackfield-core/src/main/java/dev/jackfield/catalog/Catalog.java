@@ -212,9 +212,14 @@ public final class Catalog implements AutoCloseable {
                 .flatMap(plugged -> plugged.entries().stream())
                 .toList();
         var personal = PersonalLists.of(pluggedSources.all());
-        var changed = snapshot.changesTo(entries, personal);
-        snapshot = changed.isEmpty() ? snapshot.with(presences) : snapshot.with(entries, presences, personal, changed);
+        var before = snapshot;
+        var changed = before.changesTo(entries, personal);
+        snapshot = changed.isEmpty() ? before.with(presences) : before.with(entries, presences, personal, changed);
         snapshotCounter.next(); // last: waiting threads then look at the snapshot
+        if (Snapshot.isOfUris(changed)
+                && !(before.shared().isEmpty() && snapshot.shared().isEmpty())) {
+            changed.add(Item.Kind.TOOL); // tools name pages by URIs, whose spellings depend on all of them
+        }
         return changed;
     }
 
