@@ -156,33 +156,18 @@ public final class Catalog implements AutoCloseable {
     /// that sources show only to clients with its capabilities. A source that is tried again is not waited for, and
     /// neither is one of which the viewer may see nothing.
     public boolean awaitLists(Scope scope, Viewer viewer, Duration most) throws InterruptedException {
-        var answers = viewer.answers();
-        return snapshotCounter.await(
-                () -> (answers.isEmpty() || haveMet(sources(scope, viewer), answers)) && isListed(scope, viewer),
-                Deadline.after(most));
+        return listWait(scope, viewer).awaitAll(most);
     }
 
     /// Waits as a list does: for changes outside, and for sources in their first start, each for at most this time
     /// after it began. So lists one after the other wait for a source only once. Sources that the viewer cannot see
     /// do not count. Returns whether all changes outside were taken over.
     public boolean awaitBriefly(Scope scope, Viewer viewer, Duration most) throws InterruptedException {
-        return new ListWait(this, visibility, snapshotCounter, scope, viewer).await(most);
+        return listWait(scope, viewer).await(most);
     }
 
-    private List<Source> sources(Scope scope, Viewer viewer) {
-        return sources().stream()
-                .filter(source -> isAwaited(source.id(), scope, viewer))
-                .toList();
-    }
-
-    private boolean isListed(Scope scope, Viewer viewer) {
-        return snapshot.presences().stream()
-                .filter(presence -> isAwaited(presence.source(), scope, viewer))
-                .noneMatch(Presence::isAwaited);
-    }
-
-    private boolean isAwaited(String source, Scope scope, Viewer viewer) {
-        return scope.has(source) && visibility.seesSomeOf(viewer.identity(), source);
+    private ListWait listWait(Scope scope, Viewer viewer) {
+        return new ListWait(this, visibility, snapshotCounter, scope, viewer);
     }
 
     /// Asks all sources, so that they look at the same time.
