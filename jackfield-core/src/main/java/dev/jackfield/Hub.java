@@ -11,6 +11,7 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Entry;
+import dev.jackfield.catalog.Resolution;
 import dev.jackfield.catalog.ViewerCache;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.identity.Identity;
@@ -102,9 +103,10 @@ public final class Hub implements Invoker, AutoCloseable {
             traffic.check(invocation);
             invocation.begin(this);
             return event.replied(tracing.call(invocation, traced -> {
-                var entry = event.resolved(catalog.resolve(traced));
+                var resolution = catalog.resolution(traced);
+                var entry = event.resolved(resolution.entry());
                 mark.source(entry.source().id());
-                return runOrHide(traced, entry, event);
+                return runOrHide(traced, resolution, entry, event);
             }));
         } catch (Throwable failure) {
             throw logged(event.failed(failure), invocation);
@@ -115,11 +117,12 @@ public final class Hub implements Invoker, AutoCloseable {
     }
 
     /// Runs the stages. What a rule denies is not listed, and is answered as if it did not exist.
-    private Reply runOrHide(Invocation invocation, Entry entry, AuditEvent event) throws InterruptedException {
+    private Reply runOrHide(Invocation invocation, Resolution resolution, Entry entry, AuditEvent event)
+            throws InterruptedException {
         try {
             return run(invocation, entry, event);
         } catch (HubException.Refused refused) {
-            throw refused.toldAs(() -> catalog.refusal(invocation));
+            throw refused.toldAs(resolution::unknown);
         }
     }
 

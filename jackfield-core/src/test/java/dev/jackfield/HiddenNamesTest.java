@@ -86,6 +86,20 @@ class HiddenNamesTest {
     }
 
     @Test
+    void deniedNameIsAsUnknownAsAnyWhileChangesAreTakenOver() throws InterruptedException {
+        open(vault);
+        try (var hub = TestHub.with(files).source(vault).rule(HIDE).start();
+                var ann = hub.modern(ANN, Scope.EVERYTHING)) {
+            hub.hub().catalog().keepBy(_ -> false);
+            var hidden = ann.call("vault.open", "{}").toString();
+            var unknown = ann.call("vault.shut", "{}").toString();
+
+            assertThat(hidden).contains("still taking over changed files");
+            assertThat(hidden.replace("vault.open", "vault.shut")).isEqualTo(unknown);
+        }
+    }
+
+    @Test
     void hiddenSourceThatStartsIsNotPartOfALook() throws InterruptedException {
         try (var hub = TestHub.with().source(vault).rule(HIDE).open()) {
             var catalog = hub.hub().catalog();

@@ -8,10 +8,13 @@ import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.Item;
 import dev.jackfield.testkit.TestClient;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,6 +138,56 @@ class SharedUriTest {
                                             .replace("{\"uri\":\"" + PAGE, "{\"uri\":\"" + SECOND_PAGE)
                                             .replace("file:///a", "file://two.jackfield//a"))
                             .toString());
+        }
+    }
+
+    /// Each link may be compared with every template.
+    @Test
+    void ofManyLinksAndManyTemplatesOnlyTheFirstLinksAreLookedUp() throws InterruptedException {
+        var templates = IntStream.range(0, 10_000).mapToObj("x%d://{a}"::formatted);
+        var many = new FileSource("many", templates.toArray(String[]::new));
+        hub.hub().catalog().change(_ -> List.of(one, two, many));
+        two.answering(IntStream.range(0, 300)
+                .mapToObj("{\"type\":\"resource_link\",\"uri\":\"file:///%d\",\"name\":\"f\"}"::formatted)
+                .collect(Collectors.joining(",", "{\"content\":[", "]}")));
+        try (var client = hub.modern()) {
+            var uris = texts(client.call("two.show", "{}"), "content", "uri");
+
+            assertThat(uris).hasSize(300).startsWith("file://two.jackfield//0").endsWith("file:///299");
+            assertThat(uris.stream().filter(uri -> uri.startsWith("file://two.jackfield/")))
+                    .hasSize(100);
+        }
+    }
+
+    /// The source of the link does not offer it, and another one has a URI that reads like it.
+    @Test
+    void linkIsNotSpelledAsTheUriOfAnotherSource() throws InterruptedException {
+        var link = "ui://app/other.html";
+        var thief = new FileSource("a-thief", link, "ui://two.jackfield/app/other.html");
+        hub.hub().catalog().change(_ -> List.of(thief, one, two));
+        two.answering("{\"content\":[{\"type\":\"resource_link\",\"uri\":\"%s\",\"name\":\"p\"}]}".formatted(link));
+        try (var client = hub.modern()) {
+            assertThat(texts(client.call("two.show", "{}"), "content", "uri")).containsExactly(link);
+        }
+    }
+
+    @Test
+    void toolsAreAnnouncedWithTheSharedUrisThatTheyMayName() {
+        var announced = new ArrayList<Set<Item.Kind>>();
+        hub.hub().catalog().addListener(kinds -> announced.add(Set.copyOf(kinds)));
+
+        hub.hub().catalog().change(_ -> List.of(one, two, new FileSource("more", "more://a")));
+        assertThat(announced).isNotEmpty().allMatch(kinds -> kinds.contains(Item.Kind.TOOL));
+    }
+
+    @Test
+    void toolsAreNotAnnouncedWithUrisThatNoSourcesShare() throws InterruptedException {
+        try (var plain = new TestHub.Builder().source(one).start()) {
+            var announced = new ArrayList<Set<Item.Kind>>();
+            plain.hub().catalog().addListener(kinds -> announced.add(Set.copyOf(kinds)));
+
+            plain.hub().catalog().change(_ -> List.of(one, new FileSource("more", "more://a")));
+            assertThat(announced).isNotEmpty().noneMatch(kinds -> kinds.contains(Item.Kind.TOOL));
         }
     }
 

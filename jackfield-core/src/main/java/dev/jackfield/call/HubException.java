@@ -133,32 +133,37 @@ public abstract sealed class HubException extends RuntimeException {
     /// The caller may not make this call.
     public static final class Refused extends HubException {
         private final String reason;
+        private final boolean isByRule;
         private final @Nullable HubException unknown;
 
-        private Refused(String message, String reason, @Nullable HubException unknown) {
+        private Refused(String message, String reason, boolean isByRule, @Nullable HubException unknown) {
             super(Failure.REFUSED, message);
             this.reason = reason;
+            this.isByRule = isByRule;
             this.unknown = unknown;
         }
 
         /// Refuses for a reason that the caller may read.
         public static Refused because(String name, String reason) {
             var message = "You may not call '%s': %s.".formatted(cut(name), reason);
-            return new Refused(message, message, null);
+            return new Refused(message, message, false, null);
         }
 
         /// Refuses by a rule. Only those who run the hub may read the rule, and know that there is such an item.
         public static Refused byRule(String name, String rule) {
             return new Refused(
-                    "You may not call '%s': rule '%s'.".formatted(cut(name), rule), "rule '%s'".formatted(rule), null);
+                    "You may not call '%s': rule '%s'.".formatted(cut(name), rule),
+                    "rule '%s'".formatted(rule),
+                    true,
+                    null);
         }
 
         /// Returns this refusal. If it is by a rule, callers who do not run the hub are told something else.
         ///
         /// @param unknown returns what they are told about a name that does not exist
         public Refused toldAs(Supplier<HubException> unknown) {
-            return reason.startsWith("rule '") && this.unknown == null
-                    ? new Refused(String.valueOf(getMessage()), reason, unknown.get())
+            return isByRule && this.unknown == null
+                    ? new Refused(String.valueOf(getMessage()), reason, true, unknown.get())
                     : this;
         }
 

@@ -156,33 +156,18 @@ public final class Catalog implements AutoCloseable {
     /// that sources show only to clients with its capabilities. A source that is tried again is not waited for, and
     /// neither is one of which the viewer may see nothing.
     public boolean awaitLists(Scope scope, Viewer viewer, Duration most) throws InterruptedException {
-        var answers = viewer.answers();
-        return snapshotCounter.await(
-                () -> (answers.isEmpty() || haveMet(sources(scope, viewer), answers)) && isListed(scope, viewer),
-                Deadline.after(most));
+        return listWait(scope, viewer).awaitAll(most);
     }
 
     /// Waits as a list does: for changes outside, and for sources in their first start, each for at most this time
     /// after it began. So lists one after the other wait for a source only once. Sources that the viewer cannot see
     /// do not count. Returns whether all changes outside were taken over.
     public boolean awaitBriefly(Scope scope, Viewer viewer, Duration most) throws InterruptedException {
-        return new ListWait(this, visibility, snapshotCounter, scope, viewer).await(most);
+        return listWait(scope, viewer).await(most);
     }
 
-    private List<Source> sources(Scope scope, Viewer viewer) {
-        return sources().stream()
-                .filter(source -> isAwaited(source.id(), scope, viewer))
-                .toList();
-    }
-
-    private boolean isListed(Scope scope, Viewer viewer) {
-        return snapshot.presences().stream()
-                .filter(presence -> isAwaited(presence.source(), scope, viewer))
-                .noneMatch(Presence::isAwaited);
-    }
-
-    private boolean isAwaited(String source, Scope scope, Viewer viewer) {
-        return scope.has(source) && visibility.seesSomeOf(viewer.identity(), source);
+    private ListWait listWait(Scope scope, Viewer viewer) {
+        return new ListWait(this, visibility, snapshotCounter, scope, viewer);
     }
 
     /// Asks all sources, so that they look at the same time.
@@ -212,16 +197,26 @@ public final class Catalog implements AutoCloseable {
                 .flatMap(plugged -> plugged.entries().stream())
                 .toList();
         var personal = PersonalLists.of(pluggedSources.all());
-        var changed = snapshot.changesTo(entries, personal);
-        snapshot = changed.isEmpty() ? snapshot.with(presences) : snapshot.with(entries, presences, personal, changed);
+        var before = snapshot;
+        var changed = before.changesTo(entries, personal);
+        snapshot = changed.isEmpty() ? before.with(presences) : before.with(entries, presences, personal, changed);
         snapshotCounter.next(); // last: waiting threads then look at the snapshot
+        if (Snapshot.isOfUris(changed)
+                && !(before.shared().isEmpty() && snapshot.shared().isEmpty())) {
+            changed.add(Item.Kind.TOOL); // tools name pages by URIs, whose spellings depend on all of them
+        }
         return changed;
     }
 
     /// Returns the entry that an invocation names, or throws `UnknownName` with the nearest names. While sources
     /// start, it waits for names that are not there yet.
     public Entry resolve(Invocation invocation) throws InterruptedException {
-        return new Resolution(this, visibility, invocation).entry();
+        return resolution(invocation).entry();
+    }
+
+    /// Returns what resolves an invocation, and knows what its caller is told of an item that it does not see.
+    public Resolution resolution(Invocation invocation) {
+        return new Resolution(this, visibility, invocation);
     }
 
     /// Waits until these sources have started, and know the items for clients with these capabilities.
@@ -239,11 +234,6 @@ public final class Catalog implements AutoCloseable {
         return true;
     }
 
-    /// Returns what a caller is told about a name of which it sees no item, whether or not there is one.
-    public HubException refusal(Invocation invocation) {
-        return new Resolution(this, visibility, invocation).unknown();
-    }
-
     /// Returns the entry that an invocation names in the current snapshot, even if its caller may not see it.
     public Entry find(Invocation invocation) {
         return lookup(invocation).entry();
@@ -252,7 +242,7 @@ public final class Catalog implements AutoCloseable {
     /// Returns the entry that an invocation names in the current snapshot, if its caller sees it.
     public Optional<Entry> findVisible(Invocation invocation) {
         try {
-            return Optional.of(find(invocation)).filter(new Resolution(this, visibility, invocation)::isVisible);
+            return Optional.of(find(invocation)).filter(resolution(invocation)::isVisible);
         } catch (HubException.UnknownName | HubException.UnknownResource _) {
             return Optional.empty();
         }

@@ -21,6 +21,11 @@ record ListWait(Catalog catalog, Visibility visibility, SnapshotCounter snapshot
         return isCurrent;
     }
 
+    /// Waits until all is there, at most this long. Returns whether that was in time.
+    boolean awaitAll(Duration most) throws InterruptedException {
+        return snapshots.await(() -> haveMet() && isListed(), Deadline.after(most));
+    }
+
     private boolean isCurrent(Deadline deadline) throws InterruptedException {
         var isCurrent = catalog.catchUp(deadline);
         for (var source : outdated()) {

@@ -15,14 +15,28 @@ import java.util.stream.Stream;
 /// Finds the entry that one invocation names. While sources start, it waits for a name that is not there yet.
 ///
 /// A hidden source is not waited for, and a hidden item is looked for as long as one that does not exist: the time of
-/// an answer tells no caller what there is beside what it sees.
-record Resolution(Catalog catalog, Visibility visibility, Invocation invocation) {
+/// an answer tells no caller what there is beside what it sees. Nor do its words: `unknown` says of a hidden item what
+/// `entry` says of one that does not exist.
+public final class Resolution {
     /// How long a call waits for starting sources when its name is unknown.
     private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
 
+    private final Catalog catalog;
+    private final Visibility visibility;
+    private final Invocation invocation;
+
+    // used by the thread of the call only
+    private boolean isCurrent = true;
+
+    Resolution(Catalog catalog, Visibility visibility, Invocation invocation) {
+        this.catalog = catalog;
+        this.visibility = visibility;
+        this.invocation = invocation;
+    }
+
     /// Returns the entry, or throws `UnknownName` with the nearest names. A hidden entry is returned, too, so that the
     /// call is refused by the rules and recorded.
-    Entry entry() throws InterruptedException {
+    public Entry entry() throws InterruptedException {
         try {
             var found = catalog.find(invocation);
             if (catalog.isOutdated(found)) {
@@ -35,18 +49,18 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
         } catch (HubException.UnknownName | HubException.UnknownResource notYet) {
             // the name may be that of a source that starts, or of a change that the hub has not seen yet
         }
-        var isCurrent = catalog.catchUp(deadline(START_TIMEOUT));
+        isCurrent = catalog.catchUp(deadline(START_TIMEOUT));
         awaitStart();
         catalog.rebuild(Set.of()); // a source is ready a moment before its listener is called
         try {
             return catalog.find(invocation);
         } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
-            throw explained(isCurrent ? unknown : notYet(unknown));
+            throw explained(unknown);
         }
     }
 
-    private static HubException notYet(HubException unknown) {
-        return unknown instanceof HubException.UnknownName name ? name.notYet() : unknown;
+    private HubException notYetIfLate(HubException unknown) {
+        return !isCurrent && unknown instanceof HubException.UnknownName name ? name.notYet() : unknown;
     }
 
     /// Takes over the changed files of a source, so that this call runs the new version.
@@ -63,7 +77,7 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
     }
 
     /// Returns what this caller is told where it sees no such item, whether or not there is one.
-    HubException unknown() {
+    public HubException unknown() {
         return explained(catalog.unknown(invocation));
     }
 
@@ -126,7 +140,7 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
                         .knows(source.id()))
                 .findFirst()
                 .map(source -> unavailable(source.id(), source.state()))
-                .orElse(unknown);
+                .orElseGet(() -> notYetIfLate(unknown));
     }
 
     private Viewer viewer() {

@@ -18,33 +18,41 @@ final class SharedUris {
     /// Beyond this many pairs of a template and another address, every source with URIs counts.
     private static final long MOST_PAIRS = 1_000_000;
 
-    private final List<Entry> entries;
-    private final PersonalLists personal;
+    // no entries of other kinds, because this may outlive their sources
+    private final List<Entry> addresses;
+    private final Set<String> personal;
 
     // Found at the first use; finding it twice does no harm.
     private volatile @Nullable Set<String> sources;
 
     SharedUris(List<Entry> entries, PersonalLists personal) {
-        this.entries = entries;
-        this.personal = personal;
+        this.addresses =
+                entries.stream().filter(entry -> !entry.item().kind().isNamed()).toList();
+        this.personal = personal.sources(Item.Kind.RESOURCE, Item.Kind.TEMPLATE);
     }
 
     boolean has(String source) {
+        return sources().contains(source);
+    }
+
+    boolean isEmpty() {
+        return sources().isEmpty();
+    }
+
+    private Set<String> sources() {
         var known = sources;
         if (known == null) {
             known = Set.copyOf(find());
             sources = known;
         }
-        return known.contains(source);
+        return known;
     }
 
     private Set<String> find() {
-        var addresses =
-                entries.stream().filter(entry -> !entry.item().kind().isNamed()).toList();
         var templates = addresses.stream()
                 .filter(entry -> entry.item() instanceof ResourceTemplate)
                 .toList();
-        var found = new HashSet<>(personal.sources(Item.Kind.RESOURCE, Item.Kind.TEMPLATE));
+        var found = new HashSet<>(personal);
         if (!found.isEmpty()) {
             templates.forEach(template -> found.add(source(template))); // a personal resource may fit one
         }

@@ -67,12 +67,13 @@ public final class Snapshot {
     Snapshot with(List<Presence> others) {
         return sources(presences).equals(sources(others))
                 ? new Snapshot(entries, others, personal, warnings, shared, names)
-                : new Snapshot(entries, others, personal.anew(), warnings);
+                : new Snapshot(entries, others, personal.anew(), warnings, shared, new ConcurrentHashMap<>());
     }
 
-    /// Returns other entries. The tables of kinds that have not changed are kept.
+    /// Returns other entries. The tables of kinds that have not changed are kept, and what is known of URIs.
     Snapshot with(List<Entry> others, List<Presence> states, PersonalLists lists, Set<Item.Kind> changed) {
-        var made = new Snapshot(others, states, lists, warnings);
+        var uris = isOfUris(changed) ? new SharedUris(others, lists) : shared;
+        var made = new Snapshot(others, states, lists, warnings, uris, new ConcurrentHashMap<>());
         if (sources(presences).equals(sources(states))) {
             names.forEach((part, table) -> {
                 if (!changed.contains(part.kind)) {
@@ -81,6 +82,11 @@ public final class Snapshot {
             });
         }
         return made;
+    }
+
+    /// Returns whether one of these kinds has URIs.
+    static boolean isOfUris(Set<Item.Kind> kinds) {
+        return kinds.contains(Item.Kind.RESOURCE) || kinds.contains(Item.Kind.TEMPLATE);
     }
 
     SharedUris shared() {

@@ -1,6 +1,7 @@
 package dev.jackfield.catalog;
 
 import dev.jackfield.call.Glob;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.SourceUri;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -15,8 +16,14 @@ import java.util.stream.Stream;
 /// The spellings of URIs for one viewer. A URI is spelled as its source spells it where a read of that leads to this
 /// source, and with its source otherwise (`SourceUri`). Sources that the viewer does not see make no difference.
 ///
-/// @param shared the sources that need a second look
-record UriSpelling(VisibleCatalog visible, SharedUris shared) {
+/// It is made for one list or one result, and used by one thread.
+final class UriSpelling {
+    /// How many times a link may be compared with a template, for all links together.
+    private static final int MOST_MATCHES = 1_000_000;
+
+    private static final int FEWEST_LINKS = 100;
+    private static final int MOST_LINKS = 10_000;
+
     /// The keys by which tools name the page that shows their results: one of MCP Apps, the two before it.
     private static final List<String> PAGES = List.of("ui/resourceUri", "openai/outputTemplate");
 
@@ -24,8 +31,36 @@ record UriSpelling(VisibleCatalog visible, SharedUris shared) {
     private static final String PAGE = "resourceUri";
     private static final String META = "_meta";
 
+    private final VisibleCatalog visible;
+    private final SharedUris shared;
+    private final Map<ItemName, String> links = new HashMap<>();
+
+    // known from the first link on
+    private int mostLinks = FEWEST_LINKS;
+
+    /// @param shared the sources that need a second look
+    UriSpelling(VisibleCatalog visible, SharedUris shared) {
+        this.visible = visible;
+        this.shared = shared;
+    }
+
+    /// Returns the URI of a link for a client. The source need not list it, so it may be compared with every template:
+    /// of many different links, the later ones stay as they are.
+    String spellLink(String source, String uri) {
+        if (!isNeeded(source)) {
+            return uri;
+        }
+        if (links.isEmpty()) {
+            mostLinks = Math.clamp(MOST_MATCHES / Math.max(1, visible.templates()), FEWEST_LINKS, MOST_LINKS);
+        }
+        var link = new ItemName(source, uri);
+        return links.size() < mostLinks
+                ? links.computeIfAbsent(link, _ -> spell(source, uri))
+                : links.getOrDefault(link, uri);
+    }
+
     /// Returns the URI for a client. One that the source does not offer to the viewer stays as it is.
-    String spell(String source, String uri) {
+    private String spell(String source, String uri) {
         if (!isNeeded(source)) {
             return uri;
         }
@@ -34,7 +69,7 @@ record UriSpelling(VisibleCatalog visible, SharedUris shared) {
             return uri;
         }
         var spelled = SourceUri.spell(source, uri);
-        return visible.located(spelled).isPresent() ? spelled : uri;
+        return visible.located(spelled).filter(found -> found.isOf(source, uri)).isPresent() ? spelled : uri;
     }
 
     private boolean isNeeded(String source) {
@@ -100,7 +135,7 @@ record UriSpelling(VisibleCatalog visible, SharedUris shared) {
 
     private Fields spelled(String source, Fields object, String key) {
         var uri = object.text(key);
-        var spelled = uri.map(plain -> spell(source, plain));
+        var spelled = uri.map(plain -> spellLink(source, plain));
         return spelled.equals(uri) ? object : object.with(key, spelled.orElseThrow());
     }
 

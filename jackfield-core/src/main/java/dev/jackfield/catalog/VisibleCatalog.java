@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /// The catalog as one viewer sees it in one scope at one moment, including what is missing.
@@ -101,9 +102,15 @@ public final class VisibleCatalog {
         return new UriSpelling(this, snapshot.shared());
     }
 
-    /// Returns the URI of a source as the viewer reads it in this scope.
-    public String spell(String source, String uri) {
-        return spelling().spell(source, uri);
+    /// Returns what spells the links in one result of a source as the viewer reads them in this scope.
+    public UnaryOperator<String> linkSpelling(String source) {
+        var spelling = spelling();
+        return uri -> spelling.spellLink(source, uri);
+    }
+
+    /// Returns how many templates a URI is compared with that is no listed one.
+    int templates() {
+        return names(Item.Kind.TEMPLATE).all().size();
     }
 
     private static boolean isUnlisted(Item item) {

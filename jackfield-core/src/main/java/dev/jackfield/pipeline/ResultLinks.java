@@ -3,22 +3,16 @@ package dev.jackfield.pipeline;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /// Spells the URIs in one result: links and embedded resources of a tool or prompt, and the contents of a resource. All
 /// other bytes stay as they are.
 final class ResultLinks {
-    /// Later URIs of one result stay as they are, because each one is looked up.
-    private static final int MOST = 10_000;
-
     private static final String URI = "uri";
 
     private final UnaryOperator<String> spelling;
-    private final Map<String, String> known = new HashMap<>();
 
     /// @param spelling returns the URI as the caller reads it
     ResultLinks(UnaryOperator<String> spelling) {
@@ -46,12 +40,8 @@ final class ResultLinks {
 
     private Fields resource(Fields resource) {
         var uri = resource.text(URI);
-        var spelled = uri.map(this::spelled);
+        var spelled = uri.map(spelling);
         return spelled.equals(uri) ? resource : resource.with(URI, spelled.orElseThrow());
-    }
-
-    private String spelled(String uri) {
-        return known.size() < MOST ? known.computeIfAbsent(uri, spelling) : known.getOrDefault(uri, uri);
     }
 
     private static Fields inside(Fields outer, String key, UnaryOperator<Fields> change) {

@@ -35,7 +35,7 @@ public final class TellUrisApart implements Stage {
 
     private Reply linked(Invocation invocation, Entry entry, Reply.Complete reply) {
         var visible = catalog.visible(invocation.scope(), Viewer.of(invocation));
-        var links = new ResultLinks(uri -> visible.spell(entry.name().source(), uri));
+        var links = new ResultLinks(visible.linkSpelling(entry.name().source()));
         return new Reply.Complete(links.spell(reply.result()), reply.definition());
     }
 }

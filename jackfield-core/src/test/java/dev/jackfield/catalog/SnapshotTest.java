@@ -2,11 +2,16 @@ package dev.jackfield.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.FileSource;
 import dev.jackfield.call.Scope;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.source.Item;
+import dev.jackfield.source.Source;
+import dev.jackfield.tools.Tool;
+import dev.jackfield.tools.Tools;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SnapshotTest {
@@ -30,5 +35,32 @@ class SnapshotTest {
         }
 
         assertThat(among("files")).isNotSameAs(first);
+    }
+
+    @Test
+    void sharedUrisAreKeptUntilResourcesChange() {
+        var catalog = new Catalog(List.of(new FileSource("one", "a://b")), (_, _) -> true);
+        catalog.start();
+        var first = catalog.snapshot().shared();
+
+        catalog.change(sources -> with(sources, JavaTools.of(new Plain())));
+        assertThat(catalog.snapshot().entries()).hasSize(2);
+        assertThat(catalog.snapshot().shared()).isSameAs(first);
+
+        catalog.change(sources -> with(sources, new FileSource("two", "a://b")));
+        assertThat(catalog.snapshot().shared()).isNotSameAs(first);
+        assertThat(catalog.snapshot().shared().has("one")).isTrue();
+    }
+
+    private static List<Source> with(List<Source> sources, Source more) {
+        return Stream.concat(sources.stream(), Stream.of(more)).toList();
+    }
+
+    @Tools("plain")
+    static final class Plain {
+        @Tool("Tells.")
+        String tell() {
+            return "plain";
+        }
     }
 }

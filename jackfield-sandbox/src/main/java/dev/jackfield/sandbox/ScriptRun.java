@@ -149,8 +149,7 @@ final class ScriptRun {
     /// Takes a message in; returns the result when it is one.
     private Optional<ScriptResult> heard(Message message) throws ScriptEnding {
         if (message.kind() == Message.Kind.RESULT && message.id().equals(id)) {
-            return Optional.of(
-                    new ScriptResultReader(limits, script).read(message.result(), output.toString(), ending(false)));
+            return Optional.of(result(message.result()));
         }
         var params = message.params();
         if (!params.get("run").filter(id::equals).isPresent()) {
@@ -163,6 +162,14 @@ final class ScriptRun {
             default -> throw ScriptEnding.brokenProtocol("sent a message that it may not send");
         }
         return Optional.empty();
+    }
+
+    /// Reads a result. A worker that says that it is spent ends by itself, so no other script may get it meanwhile.
+    private ScriptResult result(Fields sent) throws ScriptEnding {
+        if (sent.get("spent").filter(RawJson.TRUE::equals).isPresent()) {
+            worker.kill();
+        }
+        return new ScriptResultReader(limits, script).read(sent, output.toString(), ending(false));
     }
 
     private void call(Message message, Fields params) throws ScriptEnding {

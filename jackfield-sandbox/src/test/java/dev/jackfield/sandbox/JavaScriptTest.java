@@ -237,6 +237,13 @@ class JavaScriptTest {
         assertThat(value("1 + 1")).isEqualTo("2");
     }
 
+    @Test
+    void textThatReadsLikeAnErrorOfTheEngineIsThatOfTheScript() throws InterruptedException {
+        assertThat(error("session.a = {toJSON() { throw 'java.lang.Nothing' }}; 1")
+                        .message())
+                .contains("java.lang.Nothing");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -136,6 +136,18 @@ class LyingWorkerTest {
     }
 
     @Test
+    void isNotUsedAgainWhenItSaysThatItIsSpent() throws InterruptedException {
+        var spent = new Shell(PID.replace("\"value\"", "\"spent\":true,\"value\""));
+        try (var sandbox = new Sandbox(List.of(spent), Tools.limits(Duration.ofSeconds(5)), 1)) {
+            var first = sandbox.run(Tools.script("anything"), tools).value();
+            var next = sandbox.run(Tools.script("anything"), tools).value();
+
+            assertThat(first).isPresent();
+            assertThat(next).isPresent().isNotEqualTo(first);
+        }
+    }
+
+    @Test
     void isEndedWhenItIsIdle() throws InterruptedException {
         var limits = Tools.limits(Duration.ofSeconds(5));
         try (var sandbox = new Sandbox(List.of(new Shell(PID)), limits, 1, Duration.ofMillis(20))) {

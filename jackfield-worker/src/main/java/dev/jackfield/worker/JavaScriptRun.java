@@ -55,7 +55,7 @@ final class JavaScriptRun implements AutoCloseable {
     /// Runs the script and returns the members of its result.
     String result() {
         var members = outcome();
-        return bridge.isCut() ? "\"cut\":true," + members : members;
+        return (isSpent ? "\"spent\":true," : "") + (bridge.isCut() ? "\"cut\":true," : "") + members;
     }
 
     private String outcome() {

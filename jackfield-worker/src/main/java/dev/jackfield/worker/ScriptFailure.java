@@ -45,9 +45,12 @@ record ScriptFailure(String type, String message, int line) {
 
     /// Returns whether the engine itself broke, as it does where the stack ends at a bad place.
     static boolean isOfEngine(PolyglotException thrown) {
-        return thrown.isInternalError()
-                || thrown.isHostException()
-                || String.valueOf(thrown.getMessage()).startsWith("java.lang.");
+        return thrown.isInternalError() || thrown.isHostException() || isStackUsedUp(thrown);
+    }
+
+    /// A limit of the engine cancels the script; the end of the stack does not.
+    private static boolean isStackUsedUp(PolyglotException thrown) {
+        return thrown.isResourceExhausted() && !thrown.isCancelled() && !isTooManyFrames(thrown);
     }
 
     private static boolean isTooManyFrames(PolyglotException thrown) {
@@ -62,9 +65,6 @@ record ScriptFailure(String type, String message, int line) {
         if (thrown.isCancelled()) {
             return limit("The script used more than %s of processor time and was stopped. Do less in one script."
                     .formatted(program.cpu()));
-        }
-        if (thrown.isResourceExhausted()) {
-            return tooDeep(0);
         }
         var type = type(thrown);
         var text = String.valueOf(thrown.getMessage());

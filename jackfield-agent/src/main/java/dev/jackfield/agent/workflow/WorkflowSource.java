@@ -96,7 +96,7 @@ public final class WorkflowSource implements Source {
         this.settings = settings;
         this.clock = clock;
         this.folder = new WorkflowFolder(settings.workflow());
-        this.sight = new FolderLook(folder);
+        this.sight = new FolderLook(folder::stamp);
         this.sessions = new WorkflowSessions(settings, clock);
         this.executor = new CommandExecutor(id, sessions, interpreter, this::announce);
         this.agent = new AgentTool(id, settings, interpreter, models);

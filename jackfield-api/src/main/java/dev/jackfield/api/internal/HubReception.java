@@ -44,7 +44,8 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
         var path = exchange.path();
         var door = exchange.wantsWebSocket() ? "websocket" : "http";
         var root = root(path);
-        var guest = admit(exchange, root);
+        var identity = identify(exchange, credentials);
+        var guest = new Guest(identity, scope(path, root, identity));
         return new Admission(
                 guest,
                 guest.identity,
@@ -79,19 +80,23 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
     }
 
     public Identity identify(HttpExchange exchange) {
-        return identity(logins.check(attempt(exchange)));
+        return identify(exchange, credentials(exchange));
+    }
+
+    private Identity identify(HttpExchange exchange, Credentials credentials) {
+        return identity(logins.check(attempt(exchange, credentials)));
     }
 
     /// Identifies a caller that is answered in any case; empty for one without a right token.
     public Optional<Identity> identifyIfKnown(HttpExchange exchange) {
-        return logins.checkAtOnce(attempt(exchange)) instanceof Access.Granted(var identity)
+        return logins.checkAtOnce(attempt(exchange, credentials(exchange))) instanceof Access.Granted(var identity)
                 ? Optional.of(identity)
                 : Optional.empty();
     }
 
     /// The door is the first part of the path: there are as many as mounts.
-    private static Logins.Attempt attempt(HttpExchange exchange) {
-        return new Logins.Attempt(credentials(exchange), exchange.path().split("/", 3)[1], exchange.network());
+    private static Logins.Attempt attempt(HttpExchange exchange, Credentials credentials) {
+        return new Logins.Attempt(credentials, () -> exchange.path().split("/", 3)[1], exchange::network);
     }
 
     /// Returns what tells whether a caller would be let in now as the same identity, also when its exchange has ended.
@@ -105,7 +110,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
     public Identity identifyAdmin(HttpExchange exchange) {
         var identity = identify(exchange);
         if (identity.equals(Identity.LOCAL)) {
-            logins.refuse(attempt(exchange));
+            logins.refuse(attempt(exchange, credentials(exchange)));
             throw new Unauthorized(CHALLENGE);
         }
         if (!identity.equals(Identity.ADMIN)) {

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /// The check of tokens at all doors of one HTTP server. Refusals are recorded, and guesses are slowed down.
 ///
@@ -36,10 +37,11 @@ public final class Logins implements AutoCloseable {
         this.authenticator = authenticator;
     }
 
-    /// One attempt.
+    /// One attempt. Where it comes from is found out only when that matters: most attempts have a right token.
     ///
-    /// @param network the network of the client
-    record Attempt(Credentials credentials, String door, String network) {}
+    /// @param door returns the name of the door
+    /// @param network returns the network of the client
+    record Attempt(Credentials credentials, Supplier<String> door, Supplier<String> network) {}
 
     /// Checks the token of a client; answers late if it is one of many wrong ones.
     ///
@@ -48,10 +50,10 @@ public final class Logins implements AutoCloseable {
         if (!isSuspect(attempt)) {
             return recorded(attempt, authenticator.authenticate(attempt.credentials));
         }
-        try (var _ = late.tryTake(attempt.network).orElseThrow(() -> tooMany(attempt))) {
+        try (var _ = late.tryTake(attempt.network.get()).orElseThrow(() -> tooMany(attempt))) {
             var access = recorded(attempt, authenticator.authenticate(attempt.credentials));
             if (access instanceof Access.Denied) {
-                pause(refused.delay(attempt.network));
+                pause(refused.delay(attempt.network.get()));
             }
             return access;
         }
@@ -74,7 +76,7 @@ public final class Logins implements AutoCloseable {
         return attempt.credentials
                 .bearer()
                 .filter(token -> !proven.contains(token))
-                .filter(_ -> refused.delay(attempt.network).isPositive())
+                .filter(_ -> refused.delay(attempt.network.get()).isPositive())
                 .isPresent();
     }
 
@@ -95,7 +97,7 @@ public final class Logins implements AutoCloseable {
         var reason = attempt.credentials.bearer().isPresent()
                 ? RefusedLogins.Reason.WRONG_TOKEN
                 : RefusedLogins.Reason.NO_TOKEN;
-        if (refused.add(attempt.door, attempt.network, reason)) {
+        if (refused.add(attempt.door.get(), attempt.network.get(), reason)) {
             Thread.ofVirtual().name("refused logins").start(this::writeCounts);
         }
     }

@@ -7,6 +7,7 @@ import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Item;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A metrics page without the lines about sources and tools that an identity may not see, and with the number of
-/// items that it sees. Operators of the hub see all of them.
+/// items that it sees, and without the refused logins. Operators of the hub see all of them.
 final class VisibleSamples {
     /// A quote inside of a value is escaped, so this finds no text that only looks like a label.
     private static final Pattern LABEL = Pattern.compile("[{,](source|tool|kind)=\"((?:[^\"\\\\]|\\\\.)*)\"");
@@ -28,8 +29,12 @@ final class VisibleSamples {
 
     private static final String ITEMS = "jackfield_source_items{";
 
+    /// Speaks of strangers and of doors, which are the operators' affair.
+    private static final String REFUSED_LOGINS = "jackfield_refused_logins_total";
+
     private final VisibleCatalog view;
     private final Map<ItemName, Boolean> known = new HashMap<>();
+    private final Map<Item.Kind, Map<String, Long>> counts = new EnumMap<>(Item.Kind.class);
 
     private VisibleSamples(VisibleCatalog view) {
         this.view = view;
@@ -50,7 +55,7 @@ final class VisibleSamples {
             return Stream.of(line);
         }
         var labels = labels(line);
-        if (!isVisible(labels)) {
+        if (line.startsWith(REFUSED_LOGINS) || !isVisible(labels)) {
             return Stream.empty();
         }
         return Stream.of(line.startsWith(ITEMS) ? counted(line, labels) : line);
@@ -77,10 +82,13 @@ final class VisibleSamples {
                 .filter(each -> each.listKey().equals(labels.get("kind")))
                 .findFirst()
                 .orElseThrow();
-        var seen = view.items(kind).stream()
-                .filter(item -> item.entry().name().source().equals(labels.get("source")))
-                .count();
+        var seen = counts.computeIfAbsent(kind, this::counts).getOrDefault(labels.getOrDefault("source", ""), 0L);
         return line.substring(0, line.lastIndexOf(' ') + 1) + seen + ".0";
+    }
+
+    private Map<String, Long> counts(Item.Kind kind) {
+        return view.items(kind).stream()
+                .collect(Collectors.groupingBy(item -> item.entry().name().source(), Collectors.counting()));
     }
 
     private boolean mayKnow(ItemName name) {

@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +37,7 @@ class LoginsTest {
     }
 
     private static Logins.Attempt attempt(String token, String network) {
-        return new Logins.Attempt(new Credentials(Optional.of(token), false), "mcp", network);
+        return new Logins.Attempt(new Credentials(Optional.of(token), false), () -> "mcp", () -> network);
     }
 
     private Access check(String token) {
@@ -91,6 +92,18 @@ class LoginsTest {
             logins.close();
             assertThat(late.getFirst().get()).isInstanceOf(Access.Denied.class);
         }
+    }
+
+    @Test
+    void whereARightTokenComesFromIsNotAsked() {
+        check("the token of ann");
+        makeSuspect();
+        Supplier<String> unasked = () -> {
+            throw new AssertionError("asked for nothing");
+        };
+        var proven = new Credentials(Optional.of("the token of ann"), false);
+
+        assertThat(logins.check(new Logins.Attempt(proven, unasked, unasked))).isEqualTo(new Access.Granted(ANN));
     }
 
     @Test

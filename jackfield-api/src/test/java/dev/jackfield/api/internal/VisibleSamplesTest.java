@@ -30,6 +30,7 @@ class VisibleSamplesTest {
             calls{source="files",tool="other"} 7
             calls{source="?",tool="?"} 4
             sessions 5
+            jackfield_refused_logins_total{door="mcp"} 6
             """)).isEqualTo("""
                 # TYPE calls counter
                 calls{source="files",tool="read",outcome="ok"} 2
