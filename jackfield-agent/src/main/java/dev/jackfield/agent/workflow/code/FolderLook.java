@@ -11,7 +11,7 @@ public final class FolderLook {
     private final AtomicBoolean isLooking = new AtomicBoolean();
 
     // written by the thread that loads the code
-    private volatile String taken = "";
+    private volatile String loaded = "";
 
     // written by the thread that looks
     private volatile long next = System.nanoTime();
@@ -21,17 +21,17 @@ public final class FolderLook {
     }
 
     /// Notes that the code was loaded as it was at this stamp.
-    public void taken(String stamp) {
-        taken = stamp;
+    public void noteLoaded(String stamp) {
+        loaded = stamp;
     }
 
     /// Returns whether the code that was last loaded has this stamp.
     public boolean has(String stamp) {
-        return taken.equals(stamp);
+        return loaded.equals(stamp);
     }
 
     public boolean isOutdated() {
-        if (taken.isEmpty() || System.nanoTime() - next < 0 || !isLooking.compareAndSet(false, true)) {
+        if (loaded.isEmpty() || System.nanoTime() - next < 0 || !isLooking.compareAndSet(false, true)) {
             return false;
         }
         try {
