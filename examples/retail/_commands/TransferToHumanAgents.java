@@ -13,7 +13,7 @@ import shop.Shop;
         utterances = {
             "I want to talk to a human",
             "transfer me to an agent",
-            "can I speak with a real person",
+            "can I speak with a real person?",
             "connect me with customer support",
             "let me speak to your manager",
             "I need a representative",
@@ -21,7 +21,7 @@ import shop.Shop;
             "please escalate my problem to a supervisor",
             "someone from your team should call me",
             "operator",
-            "can a human help me with this",
+            "can a human help me with this?",
             "give me an employee, you can't help me",
             "hand me over to the support staff",
             "I need to speak to someone about my problem",
@@ -32,7 +32,7 @@ import shop.Shop;
             "nothing of this helps me, I have had enough of this bot",
             "I have tried it all and it still does not work, I need help",
             "your system does not get what I mean",
-            "is there a human I can talk to",
+            "is there a human I can talk to?",
             "I want to speak to customer service"
         },
         hints = {Hint.ADDITIVE, Hint.OPEN_WORLD})

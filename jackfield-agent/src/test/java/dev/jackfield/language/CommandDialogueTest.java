@@ -266,6 +266,21 @@ class CommandDialogueTest {
     }
 
     @Test
+    void aQuestionAboutAChangeIsConfirmedAndARequestIsNot() {
+        assertThat(List.of(
+                        "can I cancel order #W1111111, no longer needed",
+                        "may we cancel order #W1111111, no longer needed?",
+                        "I want to cancel order #W1111111, no longer needed?",
+                        "cancel order #W1111111? no longer needed"))
+                .allSatisfy(sentence -> {
+                    dialogue = DialogueState.start();
+                    assertThat(say(sentence)).isInstanceOf(Ask.class);
+                });
+        dialogue = DialogueState.start();
+        assertThat(say("Could you cancel order #W1111111, no longer needed?")).isInstanceOf(Run.class);
+    }
+
+    @Test
     void anAnswerThatForbidsTheChangeRunsNothing() {
         say("cancel order #W1111111");
         assertThat(say("no, please don't cancel it, I ordered it by mistake"))

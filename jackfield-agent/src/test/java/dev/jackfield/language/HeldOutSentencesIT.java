@@ -57,6 +57,12 @@ class HeldOutSentencesIT {
         assertThat(20 * report.wronglyAsked()).isLessThanOrEqualTo(report.readsAtOnce());
     }
 
+    /// Few in free wording do: examples are permissions, and nothing was fitted to these sentences.
+    @Test
+    void someChangesStillRunAtOnce() {
+        assertThat(report.writesAtOnce()).isGreaterThanOrEqualTo(5);
+    }
+
     @Test
     void nineOfTenRightCommandsHaveExactlyTheParametersOfTheSentence() {
         assertThat(10 * report.rightParameters()).isGreaterThanOrEqualTo(9 * report.right());

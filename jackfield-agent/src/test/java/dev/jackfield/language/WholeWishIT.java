@@ -80,7 +80,7 @@ class WholeWishIT {
         System.out.printf(
                 "Injected: %d of %d sentences write; %d would but for the rest of the sentence%n",
                 written.size(), sentences.size(), confirmed);
-        assertThat(sentences).hasSize(60);
+        assertThat(sentences).hasSize(76);
         assertThat(written).isEmpty();
         assertThat(confirmed).isGreaterThanOrEqualTo(sentences.size() / 2); // else they would show nothing
     }

@@ -84,6 +84,7 @@ public final class RefusedLogins {
         private long unwritten;
         private Reason last = Reason.NO_TOKEN;
         private Instant heard = Instant.EPOCH;
+        private Instant guessed = Instant.EPOCH;
 
         private Suspect(String network) {
             this.network = network;
@@ -108,7 +109,6 @@ public final class RefusedLogins {
         var suspect = suspects.computeIfAbsent(key(network), Suspect::new);
         suspect.doors.add(door);
         suspect.unwritten++;
-        suspect.guesses += reason == Reason.WRONG_TOKEN ? 1 : 0;
         suspect.last = reason;
         byDoor.merge(door, 1L, Long::sum);
         if (suspect.heard.equals(Instant.EPOCH) && firstLines < MOST_LINES) {
@@ -116,6 +116,10 @@ public final class RefusedLogins {
             write(suspect);
         }
         suspect.heard = clock.instant();
+        if (reason == Reason.WRONG_TOKEN) {
+            suspect.guesses++;
+            suspect.guessed = suspect.heard;
+        }
         return isFirst;
     }
 
@@ -135,8 +139,8 @@ public final class RefusedLogins {
         return Map.copyOf(byDoor);
     }
 
-    /// Writes what was counted since the last time, and forgets networks that were quiet for long. Returns whether it
-    /// is due again after a period.
+    /// Writes what was counted since the last time, and forgets networks that were quiet for long, and guesses that are
+    /// long ago. Returns whether it is due again after a period.
     public synchronized boolean writeCounts() {
         var counted = suspects.values().stream()
                 .filter(suspect -> suspect.unwritten > 0)
@@ -147,6 +151,9 @@ public final class RefusedLogins {
         writeRest(counted.stream().skip(MOST_LINES).toList());
         var quiet = clock.instant().minus(MEMORY);
         suspects.values().removeIf(suspect -> suspect.heard.isBefore(quiet));
+        suspects.values().stream()
+                .filter(suspect -> suspect.guessed.isBefore(quiet))
+                .forEach(suspect -> suspect.guesses = 0);
         firstLines = 0;
         return !suspects.isEmpty();
     }

@@ -71,6 +71,18 @@ class RefusedLoginsTest {
     }
 
     @Test
+    void guessesAreForgottenAlthoughRequestsWithoutATokenGoOn() {
+        guess(HOME, 100);
+        for (var minute = 0; minute < 11; minute++) {
+            clock.advance(Duration.ofMinutes(1));
+            refused.add("mcp", HOME, NO_TOKEN);
+            refused.writeCounts();
+        }
+
+        assertThat(refused.delay(HOME)).isZero();
+    }
+
+    @Test
     void quietNetworkIsForgotten() {
         guess(HOME, 100);
         clock.advance(Duration.ofMinutes(11));

@@ -38,29 +38,37 @@ public final class FinderTools {
     /// How much of everything one answer lists: a thousand tools would cost a model 45,000 tokens.
     private static final int USUAL_PAGE = 100;
 
-    private static final Duration LIST_WAIT = Duration.ofSeconds(2);
+    private static final Duration USUAL_WAIT = Duration.ofSeconds(2);
 
     private final Supplier<Hub> hub;
     private final Search search;
     private final IntSupplier budget;
     private final Supplier<Language> inCode;
+    private final Supplier<Duration> listWait;
 
     /// Creates the tools.
     ///
     /// @param budget the usual budget of the prompt, in tokens
     public FinderTools(Supplier<Hub> hub, Search search, IntSupplier budget) {
-        this(hub, search, budget, () -> Language.PYTHON);
+        this(hub, search, budget, () -> Language.PYTHON, () -> USUAL_WAIT);
     }
 
     /// Creates the tools.
     ///
     /// @param budget the usual budget of the prompt, in tokens
     /// @param inCode the usual language of signatures in a code view
-    public FinderTools(Supplier<Hub> hub, Search search, IntSupplier budget, Supplier<Language> inCode) {
+    /// @param listWait how long they wait for changes and starting sources, as a list does
+    public FinderTools(
+            Supplier<Hub> hub,
+            Search search,
+            IntSupplier budget,
+            Supplier<Language> inCode,
+            Supplier<Duration> listWait) {
         this.hub = hub;
         this.search = search;
         this.budget = budget;
         this.inCode = inCode;
+        this.listWait = listWait;
     }
 
     /// Adds the tools to a source.
@@ -74,7 +82,7 @@ public final class FinderTools {
     /// Waits as a list does: what was found is called next.
     private VisibleCatalog visible(Invocation invocation) throws InterruptedException {
         var catalog = hub.get().catalog();
-        catalog.awaitBriefly(invocation.scope(), Viewer.of(invocation), LIST_WAIT);
+        catalog.awaitBriefly(invocation.scope(), Viewer.of(invocation), listWait.get());
         return catalog.visible(invocation.scope(), Viewer.of(invocation));
     }
 

@@ -24,8 +24,9 @@ public record McpSettings(
         @Doc("How long clients may cache a list if its source says nothing about that.") @Default("0s")
         Duration listTtl,
 
-        @Doc("How long a list waits for changed files, and for a source after it began to start for the first time."
-                + " Clients are notified of items that come later; until then `_meta` names the missing sources.")
+        @Doc("How long a list or a search waits for changed files, and for a source after it began to start for the"
+                + " first time. Clients are notified of items that come later; until then `_meta` names the"
+                + " missing sources.")
         @Default("2s")
         Duration listWait,
 

@@ -2,8 +2,10 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,11 +26,12 @@ class GarbageServerIT {
     private Path folder;
 
     private Shell shell;
+    private ConfigFolder config;
 
     @BeforeEach
     void openShell() {
         shell = new Shell(folder);
-        new ConfigFolder(folder)
+        config = new ConfigFolder(folder)
                 .file("jackfield.yaml", "sources:\n  gar: {command: [bash, -c, '%s']}\n".formatted(GARBAGE));
     }
 
@@ -49,5 +52,14 @@ class GarbageServerIT {
     @Test
     void doctorSaysTheSame() {
         assertThat(shell.run("doctor", "gar").out()).contains(REASON);
+    }
+
+    @Test
+    void statusOfAHubThatRunsSaysTheSame() throws InterruptedException {
+        try (var hub = new OpenHub(config.load())) {
+            hub.assembly().hub().catalog().settle(Duration.ofSeconds(30));
+
+            assertThat(shell.beside(hub).run("status").out()).contains(REASON);
+        }
     }
 }

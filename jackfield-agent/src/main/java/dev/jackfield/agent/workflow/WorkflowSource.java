@@ -151,7 +151,7 @@ public final class WorkflowSource implements Source {
                 if (isStale.getAndSet(false) || !sight.has(seen) || !(changed.isEmpty() || changed.equals(data))) {
                     data = changed;
                     load();
-                    sight.taken(seen);
+                    sight.noteLoaded(seen);
                 }
             } while (looks.awaitNext());
         } catch (InterruptedException stopped) {

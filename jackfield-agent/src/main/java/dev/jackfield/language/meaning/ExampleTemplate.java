@@ -17,11 +17,13 @@ import java.util.regex.Pattern;
 final class ExampleTemplate {
     private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final Pattern END = Pattern.compile("[,.;:!?]+$");
+    private static final Pattern QUESTION = Pattern.compile("[?¿]");
     private static final int MOST_PLACES = 3;
     private static final int MOST_WORDS = 40;
 
     private final CommandForm form;
     private final List<Part> parts;
+    private final boolean isQuestion;
 
     /// A word of the example, or the place of a value.
     ///
@@ -32,9 +34,10 @@ final class ExampleTemplate {
         }
     }
 
-    private ExampleTemplate(CommandForm form, List<Part> parts) {
+    private ExampleTemplate(CommandForm form, List<Part> parts, boolean isQuestion) {
         this.form = form;
         this.parts = parts;
+        this.isQuestion = isQuestion;
     }
 
     /// Returns the template of an example. It has words of its own, and few places: else it would fit anything.
@@ -42,7 +45,7 @@ final class ExampleTemplate {
         var parts = parts(form, example);
         var places = parts.stream().filter(Part::isPlace).count();
         return places <= MOST_PLACES && places < parts.size()
-                ? Optional.of(new ExampleTemplate(form, parts))
+                ? Optional.of(new ExampleTemplate(form, parts, isQuestion(example)))
                 : Optional.empty();
     }
 
@@ -89,7 +92,18 @@ final class ExampleTemplate {
     Optional<Map<String, Object>> values(String sentence) {
         var words = words(sentence);
         var values = new HashMap<String, Object>();
-        return words.size() <= MOST_WORDS && fits(words, parts, values) ? Optional.of(values) : Optional.empty();
+        return words.size() <= MOST_WORDS && !isAskedBack(sentence) && fits(words, parts, values)
+                ? Optional.of(values)
+                : Optional.empty();
+    }
+
+    /// Whether the sentence makes a question of a change: "cancel it?" is not "cancel it".
+    private boolean isAskedBack(String sentence) {
+        return command().isWriting() && !isQuestion && isQuestion(sentence);
+    }
+
+    private static boolean isQuestion(String text) {
+        return QUESTION.matcher(text).find();
     }
 
     private boolean fits(List<String> words, List<Part> rest, Map<String, Object> values) {

@@ -20,7 +20,9 @@ import java.util.stream.Stream;
 ///
 /// The words that are no values must be a sequence of phrases that the author of the command gave: utterances, clauses
 /// of utterances, the name, and choices. Polite words may stand between them, and the end of a clause or a value must:
-/// "I no longer need it, cancel it" is a wish, and "I no longer need to cancel it" is none.
+/// "I no longer need it, cancel it" is a wish, and "I no longer need to cancel it" is none. A question is a wish only
+/// where it asks the hearer to do something, or where its author wrote it: "could you cancel it?" is one, and "can I
+/// cancel it?" asks about one.
 final class WholeWish {
     private static final int MOST_WORDS = 60;
 
@@ -30,6 +32,9 @@ final class WholeWish {
     private final CommandForm form;
     private final Set<Phrase> phrases = new HashSet<>();
     private final Set<String> vocabulary = new HashSet<>();
+
+    /// The words of utterances with a question mark, which the author means as wishes.
+    private final Set<List<String>> questions = new HashSet<>();
 
     /// @param isWish whether it is a wish by itself, and no clause that only goes with one
     private record Phrase(List<String> words, boolean isWish) {}
@@ -48,6 +53,9 @@ final class WholeWish {
     private void add(String utterance) {
         var said =
                 Remainder.of(form, ParameterReader.claims(form, form.command().parameters(), utterance));
+        if (said.isQuestion()) {
+            questions.add(withoutSkipped(said.unlabelledWords(form)));
+        }
         add(said.words(), true);
         add(said.unlabelledWords(form), true);
         Stream.of(said.clauses(), said.unlabelledClauses(form))
@@ -69,6 +77,10 @@ final class WholeWish {
         if (phrase.stream().anyMatch(word -> !word.equals(POLITE))) {
             phrases.add(new Phrase(List.copyOf(phrase), isWish));
         }
+    }
+
+    private static List<String> withoutSkipped(List<String> words) {
+        return words.stream().filter(word -> !isSkipped(word)).toList();
     }
 
     private static boolean isSkipped(String word) {
@@ -102,7 +114,9 @@ final class WholeWish {
                 .flatMap(List::stream)
                 .map(word -> isKnown(word) ? word : SentenceWords.plainWord(spelling.apply(word)))
                 .toList();
-        return words.size() <= MOST_WORDS && isCovered(words, needsWish);
+        return words.size() <= MOST_WORDS
+                && (!rest.isQuestion() || PoliteWords.hasRequest(words) || questions.contains(withoutSkipped(words)))
+                && isCovered(words, needsWish);
     }
 
     private boolean isKnown(String word) {

@@ -3,6 +3,7 @@ package dev.jackfield.language.text;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -11,11 +12,14 @@ import java.util.stream.Stream;
 
 /// Words that change nothing about a wish, in some languages.
 ///
-/// None of them denies, reports, limits or asks about something: "if", "not", "says" and "would you like" are not among
-/// them. Phrases such as "could you" and "I want to" stand before a wish, or after it. Small words, such as articles,
-/// stand anywhere.
+/// None of them denies, reports, limits or asks about something: "if", "not", "says", "can I" and "why" are not among
+/// them, in any language, nor are words that may also mean one of these: "podría" is also "could I". Phrases such as "I
+/// want to" stand before a wish, or after it. Requests such as "could you" do so, too, and only they make a question a
+/// wish. Small words, such as articles, stand anywhere.
 public final class PoliteWords {
-    private static final Set<List<String>> PHRASES = read("polite.txt").collect(Collectors.toUnmodifiableSet());
+    private static final Set<List<String>> REQUESTS = read("requests.txt").collect(Collectors.toUnmodifiableSet());
+    private static final Set<List<String>> PHRASES =
+            Stream.concat(read("polite.txt"), REQUESTS.stream()).collect(Collectors.toUnmodifiableSet());
     private static final Set<String> SMALL =
             read("small-words.txt").flatMap(List::stream).collect(Collectors.toUnmodifiableSet());
     private static final Set<String> PHRASE_WORDS =
@@ -42,6 +46,11 @@ public final class PoliteWords {
             }
         }
         return 0;
+    }
+
+    /// Whether a request to do something is among the words.
+    public static boolean hasRequest(List<String> words) {
+        return REQUESTS.stream().anyMatch(request -> Collections.indexOfSubList(words, request) >= 0);
     }
 
     /// Whether it is a small word, or stands in a phrase.

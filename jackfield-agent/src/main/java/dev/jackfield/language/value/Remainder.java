@@ -18,10 +18,12 @@ public final class Remainder {
     public static final String BREAK = ",";
 
     private static final String END = ",.!?¿¡";
+    private static final String QUESTION = "?¿";
     private static final String CLAUSE_END = ",.;:!?";
 
     private final List<Piece> pieces;
     private final boolean hasSigns;
+    private final boolean isQuestion;
 
     /// A word, or the place of a value.
     ///
@@ -35,9 +37,10 @@ public final class Remainder {
 
     private record Place(ParameterSketch parameter, ValueSpan span) {}
 
-    private Remainder(List<Piece> pieces, boolean hasSigns) {
+    private Remainder(List<Piece> pieces, boolean hasSigns, boolean isQuestion) {
         this.pieces = List.copyOf(pieces);
         this.hasSigns = hasSigns;
+        this.isQuestion = isQuestion;
     }
 
     public static Remainder of(CommandForm form, ClaimedValues claims) {
@@ -52,7 +55,8 @@ public final class Remainder {
         var words = SentenceWords.in(rest.toString());
         var signs = new StringBuilder(rest);
         words.forEach(word -> blank(signs, word.start(), word.end()));
-        return new Remainder(pieces(text, places, words), hasSigns(signs, text, places));
+        var isQuestion = signs.chars().anyMatch(sign -> QUESTION.indexOf(sign) >= 0);
+        return new Remainder(pieces(text, places, words), hasSigns(signs, text, places), isQuestion);
     }
 
     private static boolean hasForm(ParameterSketch parameter, String text, ValueSpan span) {
@@ -125,6 +129,11 @@ public final class Remainder {
     /// Whether it has quotation marks, brackets, colons before words, invisible characters and the like.
     public boolean hasSigns() {
         return hasSigns;
+    }
+
+    /// Whether it has a question mark.
+    public boolean isQuestion() {
+        return isQuestion;
     }
 
     /// Returns all words, with breaks.

@@ -26,7 +26,7 @@ public final class Logins implements AutoCloseable {
     private static final Map<String, String> LATER = Map.of("Retry-After", "5");
 
     private final Authenticator authenticator;
-    private final RefusedLogins refused = new RefusedLogins(InstantSource.system());
+    private final RefusedLogins refused;
     private final Shares late = new Shares(MOST_LATE);
     private final CountDownLatch closed = new CountDownLatch(1);
 
@@ -34,7 +34,12 @@ public final class Logins implements AutoCloseable {
     private final Set<String> proven = ConcurrentHashMap.newKeySet();
 
     Logins(Authenticator authenticator) {
+        this(authenticator, InstantSource.system());
+    }
+
+    Logins(Authenticator authenticator, InstantSource clock) {
         this.authenticator = authenticator;
+        this.refused = new RefusedLogins(clock);
     }
 
     /// One attempt. Where it comes from is found out only when that matters: most attempts have a right token.
@@ -60,7 +65,8 @@ public final class Logins implements AutoCloseable {
     }
 
     /// Checks the token of a client that is answered at once in any case. While tokens from there are slowed down, one
-    /// that was never right is not checked.
+    /// that was never right is not checked. It is not recorded as a wrong one either: a monitor with a right token would
+    /// keep its own network slow for ever.
     Access checkAtOnce(Attempt attempt) {
         if (attempt.credentials.bearer().isEmpty()) {
             return authenticator.authenticate(attempt.credentials); // needs no token, so nothing is refused
@@ -68,7 +74,6 @@ public final class Logins implements AutoCloseable {
         if (!isSuspect(attempt)) {
             return recorded(attempt, authenticator.authenticate(attempt.credentials));
         }
-        refuse(attempt);
         return new Access.Denied("Too many wrong tokens came from this network.");
     }
 

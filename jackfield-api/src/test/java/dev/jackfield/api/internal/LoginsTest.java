@@ -8,6 +8,8 @@ import dev.jackfield.identity.Access;
 import dev.jackfield.identity.BearerTokens;
 import dev.jackfield.identity.Credentials;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.testkit.ManualClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +30,9 @@ class LoginsTest {
     private static final Identity BOB = new Identity("bob", Set.of());
     private static final String HOME = "192.0.2.1";
 
+    private final ManualClock clock = ManualClock.start();
     private final Logins logins =
-            new Logins(new BearerTokens(Map.of("the token of ann", ANN, "the token of bob", BOB)));
+            new Logins(new BearerTokens(Map.of("the token of ann", ANN, "the token of bob", BOB)), clock);
 
     @AfterEach
     void close() {
@@ -113,6 +116,18 @@ class LoginsTest {
         assertThat(logins.checkAtOnce(attempt("the token of ann", HOME))).isInstanceOf(Access.Denied.class);
         check("the token of ann");
         assertThat(logins.checkAtOnce(attempt("the token of ann", HOME))).isEqualTo(new Access.Granted(ANN));
-        assertThat(logins.refused().byDoor()).containsEntry("mcp", 101L);
+        assertThat(logins.refused().byDoor()).containsEntry("mcp", 100L);
+    }
+
+    @Test
+    void networkIsForgottenAfterItsQuietTimeAlthoughUnreadTokensGoOn() {
+        makeSuspect();
+        for (var minute = 0; minute < 11; minute++) {
+            assertThat(logins.checkAtOnce(attempt("the token of ann", HOME))).isInstanceOf(Access.Denied.class);
+            clock.advance(Duration.ofMinutes(1));
+            logins.refused().writeCounts();
+        }
+
+        assertThat(logins.checkAtOnce(attempt("the token of ann", HOME))).isEqualTo(new Access.Granted(ANN));
     }
 }

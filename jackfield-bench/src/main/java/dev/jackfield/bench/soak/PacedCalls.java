@@ -36,7 +36,7 @@ final class PacedCalls {
         try (var connection = new HttpConnection(url)) {
             call(connection);
         } catch (IOException broken) {
-            failed(broken.toString());
+            noteFailure(broken.toString());
         }
         return answered > 0;
     }
@@ -59,7 +59,7 @@ final class PacedCalls {
                 Thread.sleep(pause);
             }
         } catch (IOException broken) {
-            failed(broken.toString());
+            noteFailure(broken.toString());
             Thread.sleep(pause);
         }
     }
@@ -74,7 +74,7 @@ final class PacedCalls {
         if (answer.body().contains("call " + id)) {
             answered++;
         } else {
-            failed(answer.body());
+            noteFailure(answer.body());
         }
     }
 
@@ -85,7 +85,7 @@ final class PacedCalls {
             """.formatted(id, tool, id, meta).getBytes(StandardCharsets.UTF_8);
     }
 
-    private void failed(String why) {
+    private void noteFailure(String why) {
         failed++;
         example = why.substring(0, Math.min(200, why.length()));
     }

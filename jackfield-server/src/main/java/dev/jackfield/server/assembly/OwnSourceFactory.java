@@ -31,8 +31,12 @@ record OwnSourceFactory(
         var told = new StatusTool(
                 reader -> status.get().json(reader),
                 call -> hub.get().catalog().visible(call.scope(), Viewer.of(call)));
-        var finders =
-                new FinderTools(hub, search, () -> settings.get().mcp().promptBudget(), presentations::codeLanguage);
+        var finders = new FinderTools(
+                hub,
+                search,
+                () -> settings.get().mcp().promptBudget(),
+                presentations::codeLanguage,
+                () -> settings.get().mcp().listWait());
         var reader = new ResultTools(results, presentations::budget);
         return OwnSource.of(
                 finders,

@@ -12,7 +12,7 @@ public final class FolderLook {
     private final AtomicBoolean isLooking = new AtomicBoolean();
 
     // written by the thread that loads the code
-    private volatile String taken = "";
+    private volatile String loaded = "";
 
     // written by the thread that loads the code, and by the one that looks
     private volatile String seen = "";
@@ -26,18 +26,18 @@ public final class FolderLook {
     }
 
     /// Notes that the code was loaded as it was at this stamp.
-    public void taken(String stamp) {
+    public void noteLoaded(String stamp) {
         seen = stamp;
-        taken = stamp;
+        loaded = stamp;
     }
 
     /// Returns whether the code that was last loaded has this stamp.
     public boolean has(String stamp) {
-        return taken.equals(stamp);
+        return loaded.equals(stamp);
     }
 
     public boolean isOutdated() {
-        if (taken.isEmpty()) {
+        if (loaded.isEmpty()) {
             return false;
         }
         if (System.nanoTime() - next < 0 || !isLooking.compareAndSet(false, true)) {
