@@ -8,8 +8,7 @@ import java.util.Optional;
 /// @param asked the HTTP method and the path
 /// @param source the source that was changed, if it is one
 /// @param reason why the request was refused, without values of the configuration: they may be secrets
-public record AdminRecord(
-        String who, String asked, String outcome, Optional<String> source, Optional<String> reason)
+public record AdminRecord(String who, String asked, String outcome, Optional<String> source, Optional<String> reason)
         implements AuditFields {
     private static final String DOOR = "admin";
 

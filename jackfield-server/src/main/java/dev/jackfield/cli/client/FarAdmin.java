@@ -135,8 +135,7 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
         var problems = said.get("problems").map(Json::items).orElse(List.of()).stream()
                 .map(problem -> "\n" + line(problem.object().orElse(Fields.EMPTY)))
                 .collect(Collectors.joining());
-        return new CommandFailed(
-                problems.isEmpty() ? Exit.REFUSED : Exit.BAD_CONFIG, error + problems);
+        return new CommandFailed(problems.isEmpty() ? Exit.REFUSED : Exit.BAD_CONFIG, error + problems);
     }
 
     private static String line(Fields problem) {

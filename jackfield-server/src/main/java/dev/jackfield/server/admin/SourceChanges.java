@@ -62,12 +62,12 @@ public final class SourceChanges {
 
     public Fields edit(SourceEdit edit, Care care) throws InterruptedException {
         var saved = writeTested(() -> file.get().edit(edit), edit.id(), "changed", edit.secrets(), care);
-        return saved.report
-                .with("version", saved.draft.definition(edit.id()).version());
+        return saved.report.with("version", saved.draft.definition(edit.id()).version());
     }
 
     /// @param done what happens to the source, in a word
-    private WrittenDraft writeTested(Supplier<Draft> change, String id, String done, Map<String, String> secrets, Care care)
+    private WrittenDraft writeTested(
+            Supplier<Draft> change, String id, String done, Map<String, String> secrets, Care care)
             throws InterruptedException {
         var draft = change.get();
         if (care == Care.BLIND || !isEnabled(draft.loaded(), id)) {

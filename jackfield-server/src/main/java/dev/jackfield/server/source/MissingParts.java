@@ -19,7 +19,8 @@ public record MissingParts(LoadedConfig loaded) {
         try {
             return source.missing(id);
         } catch (RuntimeException | LinkageError failed) {
-            return List.of("source %s: its kind cannot say what is missing: %s".formatted(id, FailureReason.of(failed)));
+            return List.of(
+                    "source %s: its kind cannot say what is missing: %s".formatted(id, FailureReason.of(failed)));
         }
     }
 }

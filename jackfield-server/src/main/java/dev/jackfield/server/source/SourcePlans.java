@@ -133,7 +133,8 @@ public final class SourcePlans {
             return withId(id, planned.blueprint.build(services));
         } catch (RuntimeException | LinkageError failed) {
             LOG.error("Source {} cannot be made", id, failed);
-            return new StoppedSource(id, "it cannot be created: " + FailureReason.of(failed), planned.common.described(), skill(id));
+            return new StoppedSource(
+                    id, "it cannot be created: " + FailureReason.of(failed), planned.common.described(), skill(id));
         }
     }
 

@@ -59,7 +59,8 @@ record TextFile(Path path, boolean secret) {
         try {
             write(after);
         } catch (IOException failure) {
-            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be written: " + FailureReason.of(failure), failure);
+            throw new EditRefused(
+                    Reason.UNWRITABLE, path + " cannot be written: " + FailureReason.of(failure), failure);
         }
     }
 
@@ -69,7 +70,8 @@ record TextFile(Path path, boolean secret) {
         try {
             Files.delete(path);
         } catch (IOException failure) {
-            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be removed: " + FailureReason.of(failure), failure);
+            throw new EditRefused(
+                    Reason.UNWRITABLE, path + " cannot be removed: " + FailureReason.of(failure), failure);
         }
     }
 

@@ -41,7 +41,10 @@ record NamedFiles(Path folder, Node tree, Problems problems) {
             var key = bad.key().isEmpty() ? path : path + "." + bad.key();
             problems.add(PlaceFinder.place(tree, key), key, String.valueOf(bad.getMessage()));
         } catch (RuntimeException | LinkageError failed) {
-            problems.add(PlaceFinder.place(tree, path), path, "its kind of source cannot check it: " + FailureReason.of(failed));
+            problems.add(
+                    PlaceFinder.place(tree, path),
+                    path,
+                    "its kind of source cannot check it: " + FailureReason.of(failed));
         }
     }
 

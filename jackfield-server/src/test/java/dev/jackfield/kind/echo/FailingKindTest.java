@@ -112,8 +112,7 @@ class FailingKindTest {
     @CsvSource({
         "plan, it cannot be set up: cannot plan",
         "build, it cannot be created: cannot build",
-        "name, it cannot be created: its kind made a source with the id"
-                + " 'jackfield'"
+        "name, it cannot be created: its kind made a source with the id" + " 'jackfield'"
     })
     void sourceThatCannotBeMadeIsStoppedAlone(String duty, String reason) {
         source(duty);
@@ -132,8 +131,8 @@ class FailingKindTest {
         source("check");
 
         assertThat(folder.problems())
-                .containsExactly("jackfield.yaml:1: sources.bad: its kind of source cannot check it:"
-                        + " cannot check");
+                .containsExactly(
+                        "jackfield.yaml:1: sources.bad: its kind of source cannot check it:" + " cannot check");
     }
 
     @Test
@@ -141,8 +140,7 @@ class FailingKindTest {
         source("find");
 
         assertThat(new MissingParts(folder.load()).warnings())
-                .containsExactly("source bad: its kind cannot say what is missing:"
-                        + " cannot find");
+                .containsExactly("source bad: its kind cannot say what is missing:" + " cannot find");
     }
 
     @ParameterizedTest

@@ -69,7 +69,8 @@ class AdminAuditTest {
         assertThat(answer.statusCode()).isEqualTo(422);
         assertThat(answer.body()).contains("hush");
         assertThat(only().toString())
-                .endsWith("asked=\"PATCH /admin/sources/audited\" outcome=refused reason=\"the test of the source failed\"");
+                .endsWith("asked=\"PATCH /admin/sources/audited\" outcome=refused reason=\"the test of the source"
+                        + " failed\"");
     }
 
     @Test
@@ -77,7 +78,8 @@ class AdminAuditTest {
         assertThat(hub.post("/admin/sources/audited/enable", OpenHub.ADMIN, "").statusCode())
                 .isEqualTo(200);
 
-        assertThat(only().toString()).endsWith(" door=admin asked=\"POST /admin/sources/audited/enable\" outcome=ok source=audited");
+        assertThat(only().toString())
+                .endsWith(" door=admin asked=\"POST /admin/sources/audited/enable\" outcome=ok source=audited");
         assertThat(only().fields(Fields.EMPTY).toString())
                 .contains("\"door\":\"admin\"", "\"outcome\":\"ok\",\"source\":\"audited\"");
     }

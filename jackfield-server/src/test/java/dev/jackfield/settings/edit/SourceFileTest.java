@@ -285,7 +285,8 @@ class SourceFileTest {
 
         assertThatThrownBy(() -> file.add(program(Map.of())))
                 .isInstanceOf(EditRefused.class)
-                .hasMessageContaining("settings.yaml cannot be edited automatically: a list is where `servers` belongs");
+                .hasMessageContaining(
+                        "settings.yaml cannot be edited automatically: a list is where `servers` belongs");
     }
 
     @Test
