@@ -16,7 +16,7 @@ class FolderLookTest {
     @Test
     @Timeout(10)
     void changeStaysSeenWhileAnotherThreadLooks() throws InterruptedException {
-        look.taken("old");
+        look.noteLoaded("old");
         assertThat(look.isOutdated()).isTrue();
 
         var hasBegun = new CountDownLatch(1);
@@ -30,7 +30,7 @@ class FolderLookTest {
         hasBegun.await();
 
         assertThat(look.isOutdated()).isTrue();
-        look.taken("new");
+        look.noteLoaded("new");
         assertThat(look.isOutdated()).isFalse();
         mayEnd.countDown();
         other.join();
