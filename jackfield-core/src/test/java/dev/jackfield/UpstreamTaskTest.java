@@ -432,17 +432,4 @@ class UpstreamTaskTest {
             assertThat(client.call("up.dig", "{}").error()).isPresent();
         }
     }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"0", "0.5", "-1"})
-    void strangeIntervalEndsNoTask(String interval) throws InterruptedException {
-        up.task("other", (_, _) -> text(""))
-                .tool("dig", call -> up.tasks()
-                        .begin(call, (_, _) -> text("deep"))
-                        .with("pollIntervalMs", Json.parse(interval)));
-        try (var hub = TestHub.with(up).start();
-                var client = hub.legacy()) {
-            assertThat(textOf(client.call("up.dig", "{}"))).isEqualTo("deep");
-        }
-    }
 }

@@ -10,6 +10,7 @@ import dev.jackfield.rpc.Patience;
 import dev.jackfield.rpc.RpcError;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
 
 /// A call that its server answered with a task, followed to its end like any other long call.
 ///
@@ -96,7 +97,9 @@ public final class FollowedTask {
         var wanted = task.get("pollIntervalMs")
                 .or(() -> task.get("pollInterval"))
                 .filter(Json::isShort)
-                .map(wished -> wished.tree().asLong(USUAL_PAUSE_MILLIS))
+                .map(Json::tree)
+                .filter(JsonNode::canConvertToLong)
+                .map(JsonNode::longValue)
                 .orElse(USUAL_PAUSE_MILLIS);
         return TimeUnit.MILLISECONDS.toNanos(Math.clamp(wanted, SHORTEST_PAUSE_MILLIS, LONGEST_PAUSE_MILLIS));
     }

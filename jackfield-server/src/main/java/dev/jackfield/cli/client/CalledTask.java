@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
 
 /// A call that the hub turned into a task: waits for its end, shows its status messages and answers its
 /// questions. When the command is aborted, the task is cancelled.
@@ -130,7 +131,9 @@ final class CalledTask {
 
     private static long pauseMillis(Fields task) {
         var wanted = task.get("pollIntervalMs")
-                .map(wished -> wished.tree().asLong(LONGEST_PAUSE_MILLIS))
+                .map(Json::tree)
+                .filter(JsonNode::canConvertToLong)
+                .map(JsonNode::longValue)
                 .orElse(LONGEST_PAUSE_MILLIS);
         return Math.clamp(wanted, SHORTEST_PAUSE_MILLIS, LONGEST_PAUSE_MILLIS);
     }

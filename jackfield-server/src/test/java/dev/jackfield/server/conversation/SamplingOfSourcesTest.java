@@ -107,22 +107,6 @@ class SamplingOfSourcesTest extends ScriptedModelFixture {
     }
 
     @Test
-    void fractionOfATokenFailsNoQuestion() throws InterruptedException {
-        weather.tool("ask_oddly", call -> {
-            var answer = call.ask("sampling/createMessage", fields("""
-                {"messages":[{"role":"user","content":{"type":"text","text":"A word?"}}],"maxTokens":20.5}\
-                """));
-            return text(answer.error().isPresent() ? "refused" : "answered");
-        });
-        model.then(ModelStep.call("weather__ask_oddly", "{}"), ModelStep.text("balmy"), ModelStep.text("Done."));
-        try (var hub = hub("conversation: {sampling: [weather]}\n");
-                var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("Done.");
-        }
-        assertThat(model.lastCall().lastText()).isEqualTo("answered");
-    }
-
-    @Test
     void boundsBeginAnewWithEachTurn() throws InterruptedException {
         model.then(ModelStep.call("weather__ask_model", "{}"), ModelStep.text("balmy"), ModelStep.text("One."));
         model.then(ModelStep.call("weather__ask_model", "{}"), ModelStep.text("mild"), ModelStep.text("Two."));

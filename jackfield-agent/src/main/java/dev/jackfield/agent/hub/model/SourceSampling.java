@@ -145,7 +145,7 @@ public final class SourceSampling {
     }
 
     private static Optional<Integer> number(Fields params, String key) {
-        return params.get(key).map(Json::tree).filter(JsonNode::isNumber).map(node -> node.asInt(Integer.MAX_VALUE));
+        return params.get(key).map(Json::tree).filter(JsonNode::canConvertToInt).map(JsonNode::intValue);
     }
 
     private Fields result(ModelReply reply) {
