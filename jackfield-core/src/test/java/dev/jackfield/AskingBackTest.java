@@ -303,6 +303,25 @@ class AskingBackTest {
         }
     }
 
+    @Test
+    void serverThatAsksOnAndOnReachesTheClientNoMore() throws InterruptedException {
+        legacy.tool("nag", call -> {
+            var answer = call.ask("elicitation/create", fields(QUESTION));
+            for (var more = 0; more < 1_100 && answer.error().isEmpty(); more++) {
+                answer = call.ask("elicitation/create", fields(QUESTION));
+            }
+            return text(answer.error().map(RpcError::message).orElse("asked"));
+        });
+        var heard = new AtomicInteger();
+        try (var hub = TestHub.with(legacy).start();
+                var client = hub.legacy(CAN_BE_ASKED)) {
+            var answer = client.ask("tools/call", "{\"name\":\"up.nag\"}", counting(heard));
+
+            assertThat(textOf(answer)).contains("asked 1000 times during this call");
+            assertThat(heard).hasValue(1_000);
+        }
+    }
+
     private static void awaitIgnoringInterrupts(CountDownLatch latch) {
         while (latch.getCount() > 0) {
             try {

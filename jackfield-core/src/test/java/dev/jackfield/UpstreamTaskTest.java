@@ -114,6 +114,25 @@ class UpstreamTaskTest {
     }
 
     @Test
+    void whatATaskSaysOfItselfIsBounded() throws InterruptedException {
+        var seen = new CountDownLatch(1);
+        up.task("dig", (_, task) -> {
+            task.say("x".repeat(5 << 20));
+            task.awaitSeenAfter(Instant.now());
+            task.awaitSeenAfter(Instant.now());
+            task.say("half way");
+            seen.await();
+            return text("deep");
+        });
+        try (var hub = TestHub.with(up).start();
+                var client = hub.legacy()) {
+            client.ask("tools/call", CALL, new ProgressGate(hears, seen));
+
+            assertThat(hears.progress()).containsExactly("half way");
+        }
+    }
+
+    @Test
     void callerThatWantsNoProgressHearsNone() throws InterruptedException {
         up.task("dig", (_, task) -> {
             task.say("half way");

@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The kind of source that the documentation shows, as a jar in the folder of an installation.
 class KindsIT {
@@ -72,12 +74,14 @@ class KindsIT {
         assertThat(end.err()).contains("nowhere is no folder");
     }
 
-    @Test
-    void jarThatOthersCanWriteIsNotLoaded() throws IOException {
-        Files.setPosixFilePermissions(workplace.path("kinds/echo.jar"), PosixFilePermissions.fromString("rw-r--rw-"));
+    @ParameterizedTest
+    @ValueSource(strings = {"echo.jar", "echo.JAR"})
+    void jarThatOthersCanWriteIsNotLoaded(String name) throws IOException {
+        var jar = Files.move(workplace.path("kinds/echo.jar"), workplace.path("kinds/" + name));
+        Files.setPosixFilePermissions(jar, PosixFilePermissions.fromString("rw-r--rw-"));
         var end = workplace.run("check");
 
         assertThat(end.exitCode()).isEqualTo(2);
-        assertThat(end.err()).contains("echo.jar", "chmod go-w");
+        assertThat(end.err()).contains(name, "chmod go-w");
     }
 }

@@ -49,12 +49,12 @@ public sealed interface DerivedScope extends Scope {
     record Searched(Scope part, View view) implements DerivedScope {
         @Override
         public boolean includes(ItemName name) {
-            return HubItems.isFinder(name) || part.includes(name);
+            return HubItems.isAlwaysThere(name) || part.includes(name);
         }
 
         @Override
         public boolean excludes(ItemName name) {
-            return !HubItems.isFinder(name) && part.excludes(name);
+            return !HubItems.isAlwaysThere(name) && part.excludes(name);
         }
 
         @Override

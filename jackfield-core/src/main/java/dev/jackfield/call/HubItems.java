@@ -40,6 +40,12 @@ public final class HubItems {
         return name.source().equals(SOURCE) && (FINDERS.contains(name.item()) || isOfResults(name));
     }
 
+    /// Returns whether every profile and view has this: an item by which others are found. Conversations are not among
+    /// them, because they use the key of the operator.
+    static boolean isAlwaysThere(ItemName name) {
+        return isFinder(name) && !isOfConversations(name);
+    }
+
     /// Returns whether this reads results that were too long: the tool, or a resource.
     public static boolean isOfResults(ItemName name) {
         return name.source().equals(SOURCE)

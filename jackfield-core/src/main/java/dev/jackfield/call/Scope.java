@@ -153,18 +153,12 @@ public sealed interface Scope permits Scope.Everything, Scope.Only, Scope.Profil
 
         @Override
         public boolean includes(ItemName name) {
-            return isAlwaysThere(name) || profile.includes(name);
+            return HubItems.isAlwaysThere(name) || profile.includes(name);
         }
 
         @Override
         public boolean excludes(ItemName name) {
-            return !isAlwaysThere(name) && profile.excludes(name);
-        }
-
-        /// A profile has the tools by which others are found. It has conversations only if it names them: they use the
-        /// key of the operator.
-        private static boolean isAlwaysThere(ItemName name) {
-            return HubItems.isFinder(name) && !HubItems.isOfConversations(name);
+            return !HubItems.isAlwaysThere(name) && profile.excludes(name);
         }
 
         @Override

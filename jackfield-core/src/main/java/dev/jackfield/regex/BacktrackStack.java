@@ -7,14 +7,27 @@ final class BacktrackStack {
     private static final int ENTRY = 3;
     private static final int RESTORE = -1;
 
+    /// How many entries any search may have, and how many more for each character, up to a text of 2 Mi characters: a
+    /// pattern can leave hundreds of choices at each character.
+    private static final int ENTRIES = 1 << 20;
+
+    private static final int ENTRIES_PER_CHARACTER = 4;
+    private static final int LONGEST_COUNTED = 1 << 21;
+
     private final int[] registers;
+    private final int most;
+    private final Steps steps;
 
     // entries of three: an op, a place, and the lowest place; or RESTORE, a register, and its earlier value
     private int[] entries = new int[32 * ENTRY];
     private int size;
 
-    BacktrackStack(int[] registers) {
+    /// @param length how many characters the text has
+    /// @param steps ends a search that needs too many entries
+    BacktrackStack(int[] registers, int length, Steps steps) {
         this.registers = registers;
+        this.most = ENTRY * (ENTRIES + ENTRIES_PER_CHARACTER * Math.min(length, LONGEST_COUNTED));
+        this.steps = steps;
     }
 
     int size() {
@@ -26,12 +39,19 @@ final class BacktrackStack {
     /// @param least the lowest place to try, one character less each time
     void push(int pc, int at, int least) {
         if (size == entries.length) {
-            entries = Arrays.copyOf(entries, size * 2);
+            grow();
         }
         entries[size] = pc;
         entries[size + 1] = at;
         entries[size + 2] = least;
         size += ENTRY;
+    }
+
+    private void grow() {
+        if (size == most) {
+            steps.endForMemory();
+        }
+        entries = Arrays.copyOf(entries, Math.min(size * 2, most));
     }
 
     void remember(int register) {

@@ -30,7 +30,7 @@ final class RegexSearch {
     RegexSearch(Op[] program, int registers, String text, Steps steps) {
         this.program = program;
         this.registers = new int[registers];
-        this.choices = new BacktrackStack(this.registers);
+        this.choices = new BacktrackStack(this.registers, text.length(), steps);
         this.text = text;
         this.steps = steps;
         Arrays.fill(this.registers, -1);

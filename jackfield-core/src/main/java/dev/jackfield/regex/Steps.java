@@ -8,6 +8,11 @@ public interface Steps {
     /// @param units each about as much as looking at a dozen characters
     void take(long units);
 
+    /// Ends a search that needs too much memory. Always throws.
+    default void endForMemory() {
+        throw new TooMany();
+    }
+
     /// Returns a counter that throws [TooMany] after this many units.
     static Steps atMost(long units) {
         return new Steps() {

@@ -12,6 +12,11 @@ interface Meter extends Steps {
     /// wait.
     void build();
 
+    @Override
+    default void endForMemory() {
+        throw new Spent("a pattern of the schema needs too much memory for that; send less, or simpler values");
+    }
+
     /// Ends the work from inside. An error, because the validator catches, wraps and logs exceptions.
     final class Spent extends Error {
         Spent(String reason) {

@@ -111,7 +111,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
             return carried(result);
         }
         var link = new CallLink(new PausingCaller(caller(), patience), to.toldRoots());
-        var reply = follow(new CoreTask(requests(to, task), link, patience, invocation.deadline()), task);
+        var reply = follow(to, new CoreTask(requests(to, task), link, patience, invocation.deadline()), task);
         finish(link);
         return reply;
     }
@@ -119,7 +119,9 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
     private Reply reply(Connection to, Fields result) throws InterruptedException {
         var isTask = to.tasks() == TaskKind.EXTENSION
                 && result.text("resultType").filter("task"::equals).isPresent();
-        return isTask ? follow(new ExtensionTask(requests(to, result), answers(), patience), result) : carried(result);
+        return isTask
+                ? follow(to, new ExtensionTask(requests(to, result), answers(), patience), result)
+                : carried(result);
     }
 
     /// Returns the reply. A kind of result that the hub does not know is passed on to a modern client with extensions,
@@ -130,9 +132,12 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
                 : Connection.reply(result);
     }
 
-    private Reply follow(FollowedTask.Following following, Fields task) throws InterruptedException {
-        var progress = new StatusProgress(caller(), invocation.meta());
-        return new FollowedTask(following, caller(), progress, patience).finish(task);
+    private Reply follow(Connection to, FollowedTask.Following following, Fields task) throws InterruptedException {
+        var link = new CallLink(caller(), to.toldRoots());
+        var progress = new StatusProgress(link, invocation.meta());
+        var reply = new FollowedTask(following, caller(), progress, patience).finish(task);
+        finish(link);
+        return reply;
     }
 
     /// Returns the requests about a task. They go without the progress token, which is valid for one request

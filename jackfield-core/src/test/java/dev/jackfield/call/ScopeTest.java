@@ -3,6 +3,7 @@ package dev.jackfield.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.TestProfile;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ScopeTest {
@@ -58,5 +59,23 @@ class ScopeTest {
         var github = Scope.only("github");
 
         assertThat(github.without("ai")).isEqualTo(github);
+    }
+
+    @Test
+    void viewGivesAProfileNoConversationsThatItDoesNotInclude() {
+        var github = new TestProfile().sources("github").include("github.*").scope();
+        var converse = new ItemName(HubItems.SOURCE, HubItems.CONVERSE);
+        var conversations = new ItemName(HubItems.SOURCE, HubItems.CONVERSATIONS);
+
+        assertThat(List.of(github, Scope.searched(github), Scope.coded(github), github.viewed(View.SEARCH)))
+                .allSatisfy(scope -> {
+                    assertThat(scope.includes(converse)).isFalse();
+                    assertThat(scope.excludes(converse)).isTrue();
+                    assertThat(scope.includes(conversations)).isFalse();
+                    assertThat(scope.includes(new ItemName(HubItems.SOURCE, HubItems.CALL)))
+                            .isTrue();
+                });
+        assertThat(Scope.searched(Scope.EVERYTHING).includes(converse)).isTrue();
+        assertThat(Scope.searched(new TestProfile().scope()).includes(converse)).isTrue();
     }
 }

@@ -148,6 +148,15 @@ class RegexTest {
     }
 
     @Test
+    void patternThatLeavesManyChoicesAtEachCharacterIsEnded() {
+        var search = Regex.compile("^(?:a" + "(?:|)".repeat(60) + ")*$");
+
+        assertThat(search.find("a".repeat(1_000), Steps.atMost(MUCH))).isTrue();
+        assertThatThrownBy(() -> search.find("a".repeat(100_000), Steps.atMost(Long.MAX_VALUE)))
+                .isInstanceOf(Steps.TooMany.class);
+    }
+
+    @Test
     void spellingsOfEcmaScriptAreKnown() {
         assertThat(finds("^[^[\\]]+$", "ab")).isTrue();
         assertThat(finds("^\\/a\\-$", "/a-")).isTrue();

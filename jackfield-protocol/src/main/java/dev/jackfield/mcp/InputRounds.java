@@ -9,6 +9,9 @@ public final class InputRounds {
     /// The most rounds of one request, so that a server that keeps asking cannot hold its caller for ever.
     public static final int MOST = 50;
 
+    /// The most questions in all rounds together, because one round may have many.
+    static final int MOST_QUESTIONS = 1_000;
+
     private static final long PACE_MILLIS = 250;
 
     private final Requests requests;
@@ -34,19 +37,25 @@ public final class InputRounds {
         return result.text("resultType").filter("input_required"::equals).isPresent();
     }
 
-    /// Continues from the first result and returns the last one, which is still unfinished after too many rounds.
+    /// Continues from the first result and returns the last one, which is still unfinished after too many rounds or
+    /// questions.
     ///
     /// @param params of the request as it was first made
     public Fields finish(Fields params, Fields first) throws InterruptedException {
         var result = first;
+        var asked = 0;
         for (var round = 0; round < MOST && isUnfinished(result); round++) {
-            result = requests.make(again(params, result, answered(result)));
+            var questions = result.object("inputRequests");
+            asked += questions.keys().size();
+            if (asked > MOST_QUESTIONS) {
+                return result;
+            }
+            result = requests.make(again(params, result, answered(questions)));
         }
         return result;
     }
 
-    private Fields answered(Fields unfinished) throws InterruptedException {
-        var questions = unfinished.object("inputRequests");
+    private Fields answered(Fields questions) throws InterruptedException {
         var given = Fields.EMPTY;
         for (var key : questions.keys()) {
             given = given.with(key, answers.answer(questions.object(key)));

@@ -6,6 +6,8 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// A server that asks before it answers.
@@ -57,5 +59,16 @@ class InputRoundsTest {
     void serverThatAsksOnAndOnIsGivenUp() throws InterruptedException {
         assertThat(InputRounds.isUnfinished(finish(ASKING, ASKING))).isTrue();
         assertThat(made).hasSize(InputRounds.MOST);
+    }
+
+    @Test
+    void serverThatAsksManyQuestionsInEachRoundIsGivenUp() throws InterruptedException {
+        var questions = IntStream.range(0, InputRounds.MOST_QUESTIONS)
+                .mapToObj("\"q%d\":{\"method\":\"m\"}"::formatted)
+                .collect(Collectors.joining(","));
+        var many = fields("{\"resultType\":\"input_required\",\"inputRequests\":{%s}}".formatted(questions));
+
+        assertThat(InputRounds.isUnfinished(finish(many, many, DONE))).isTrue();
+        assertThat(made).hasSize(1);
     }
 }

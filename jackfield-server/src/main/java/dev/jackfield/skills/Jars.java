@@ -9,10 +9,7 @@ import java.net.URLClassLoader;
 import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -54,25 +51,10 @@ final class Jars implements AutoCloseable {
     }
 
     private static List<String> offering(Path copy) throws IOException, UnusableCode {
-        var offering = new ArrayList<String>();
-        try (var jar = new JarFile(copy.toFile())) {
-            for (var entry : jar.stream().filter(Jars::isClass).toList()) {
-                try (var content = jar.getInputStream(entry)) {
-                    if (OfferingScan.offers(content.readAllBytes())) {
-                        offering.add(name(entry));
-                    }
-                }
-            }
+        try (var content = new JarContent(copy)) {
+            content.refuseOtherJars();
+            return content.offering();
         }
-        return offering;
-    }
-
-    private static boolean isClass(JarEntry entry) {
-        return entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/");
-    }
-
-    private static String name(JarEntry entry) {
-        return entry.getName().replaceFirst("\\.class$", "").replace('/', '.');
     }
 
     private Path copy(Path jar) throws UnusableCode {

@@ -38,7 +38,7 @@ final class OfferingScan {
         refuseIfNewer(bytes);
         try {
             return offers(ClassFile.of().parse(bytes));
-        } catch (IllegalArgumentException damaged) {
+        } catch (IllegalArgumentException | StackOverflowError damaged) { // values of annotations may be nested
             return false;
         }
     }

@@ -174,7 +174,7 @@ class SearchSkillsTest {
 
         assertThat(paths(byId))
                 .containsExactly("BraveSearchMCP.web_search", "BraveSearchMCP.book_trip", "BraveSearchMCP.fail");
-        assertThat(bySkill).isEqualTo(byId);
+        assertThat(paths(bySkill)).isEqualTo(paths(byId));
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The documents of an action as a model reads them.
 ///
@@ -17,6 +18,9 @@ import java.util.Optional;
 public record DocumentCanisters(Instant now) {
     /// How many documents a model gets at once.
     private static final int MOST_DOCUMENTS = 100;
+
+    /// How long they may be together, in characters or bytes. No model reads as much.
+    private static final int MOST_CONTENT = 32 << 20;
 
     /// Converts documents. A text is the URI of a resource, which is read through the hub.
     ///
@@ -27,22 +31,43 @@ public record DocumentCanisters(Instant now) {
                     .formatted(documents.size(), MOST_DOCUMENTS));
         }
         var canisters = new ArrayList<Canister>();
+        var left = (long) MOST_CONTENT;
         for (var item : documents) {
-            canisters.add(
-                    switch (item) {
-                        case ActionDocument document -> of(document);
-                        case String uri ->
-                            new Canister.Document(new ResourceContent(uri).content(), Optional.of(uri), now);
-                        case null, default ->
-                            throw new ActionFailed(
-                                    "'documentList' has a value that is neither a document nor a reference: "
-                                            + BriefText.name(String.valueOf(item)));
-                    });
+            var canister = read(item);
+            left -= length(canister.content());
+            if (left < 0) {
+                throw new ActionFailed("The documents have more than %d MiB together, which no model reads. Name fewer."
+                        .formatted(MOST_CONTENT >> 20));
+            }
+            canisters.add(canister);
         }
         return canisters;
     }
 
-    private Canister of(ActionDocument document) {
+    private Canister.Document read(@Nullable Object item) throws InterruptedException {
+        return switch (item) {
+            case ActionDocument document -> of(document);
+            case String uri -> new Canister.Document(new ResourceContent(uri).content(), Optional.of(uri), now);
+            case null, default ->
+                throw new ActionFailed("'documentList' has a value that is neither a document nor a reference: "
+                        + BriefText.name(String.valueOf(item)));
+        };
+    }
+
+    private static long length(List<CanisterContent> content) {
+        return content.stream().mapToLong(DocumentCanisters::length).sum();
+    }
+
+    private static int length(CanisterContent part) {
+        return switch (part) {
+            case CanisterContent.Text said -> said.text().length();
+            case CanisterContent.Image(var data, _) -> data.size();
+            case CanisterContent.Audio(var data, _) -> data.size();
+            case CanisterContent.Video(var data, _) -> data.size();
+        };
+    }
+
+    private Canister.Document of(ActionDocument document) {
         return new Canister.Document(List.of(content(document)), Optional.of(document.name()), now);
     }
 

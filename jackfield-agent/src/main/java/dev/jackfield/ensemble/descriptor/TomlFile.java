@@ -1,9 +1,8 @@
 package dev.jackfield.ensemble.descriptor;
 
+import dev.jackfield.files.BoundedFile;
 import dev.jackfield.text.FailureReason;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,7 +16,7 @@ import org.tomlj.TomlTable;
 
 /// A small file of TOML as plain Java values. Dates become text.
 record TomlFile(Path path, TomlValues values) {
-    private static final long LARGEST_FILE = 256 * 1024;
+    private static final int LARGEST_FILE = 256 * 1024;
     private static final int DEEPEST_NESTING = 64;
 
     /// Reads a file.
@@ -43,10 +42,7 @@ record TomlFile(Path path, TomlValues values) {
 
     private static String text(Path path) {
         try {
-            if (Files.size(path) > LARGEST_FILE) {
-                throw new BadDescriptor(path, "is longer than %,d bytes".formatted(LARGEST_FILE));
-            }
-            return Files.readString(path, StandardCharsets.UTF_8);
+            return BoundedFile.text(path, LARGEST_FILE);
         } catch (IOException unreadable) {
             throw new BadDescriptor(path, "cannot be read: " + FailureReason.of(unreadable));
         }

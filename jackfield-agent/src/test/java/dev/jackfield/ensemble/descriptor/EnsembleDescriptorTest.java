@@ -179,6 +179,13 @@ class EnsembleDescriptorTest {
         files.with("io.toml", "a" + ".a".repeat(200) + " = 1");
         assertThatThrownBy(files::load).hasMessageContaining("nested too deeply");
         files.with("io.toml", "#".repeat(300_000));
-        assertThatThrownBy(files::load).hasMessageContaining("longer than");
+        assertThatThrownBy(files::load).hasMessageContaining("larger than");
+    }
+
+    @Test
+    void aDeviceOrPipeIsNotRead() {
+        assertThatThrownBy(() -> EnsembleDescriptor.load(Path.of("/dev/null")))
+                .isInstanceOf(BadDescriptor.class)
+                .hasMessageContaining("it is not a regular file");
     }
 }

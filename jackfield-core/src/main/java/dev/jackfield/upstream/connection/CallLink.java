@@ -6,12 +6,17 @@ import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// Receives the notifications and questions of an upstream during one call.
 public final class CallLink implements ClientLink {
+    /// The most questions of one call. While a question is open the clock of the call stands, so that a server which
+    /// asks on and on would hold the call for ever, and have a client with a model pay for each answer.
+    static final int MOST_QUESTIONS = 1_000;
+
     private final Caller caller;
     private final AtomicBoolean toldRoots;
     private final NoticeRelay relay;
@@ -19,6 +24,7 @@ public final class CallLink implements ClientLink {
 
     // the thread that waits for the answer only
     private @Nullable String unanswerable;
+    private int questions;
 
     public CallLink(Caller caller, AtomicBoolean toldRoots) {
         this.caller = caller;
@@ -50,6 +56,9 @@ public final class CallLink implements ClientLink {
             unanswerable = request.method();
             return ClientLink.super.ask(request);
         }
+        if (++questions > MOST_QUESTIONS) {
+            return refuse(request);
+        }
         toldRoots.compareAndSet(false, request.method().equals("roots/list"));
         try {
             return caller.ask(withoutTask(request));
@@ -57,6 +66,15 @@ public final class CallLink implements ClientLink {
             Thread.currentThread().interrupt();
             return ClientLink.super.ask(request);
         }
+    }
+
+    private static Message refuse(Message question) {
+        return Message.error(
+                question.id(),
+                RpcError.of(
+                        RpcError.INTERNAL,
+                        "The client was asked %d times during this call, and is asked no more."
+                                .formatted(MOST_QUESTIONS)));
     }
 
     /// Removes the id of the server's task, which only the hub knows.

@@ -1,15 +1,15 @@
 package dev.jackfield.upstream.task;
 
-import dev.jackfield.call.Caller;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import org.jspecify.annotations.Nullable;
 
 /// Sends the status messages of a task to its caller as progress.
 public final class StatusProgress {
-    private final Caller caller;
+    private final ClientLink link;
     private final @Nullable Json token;
 
     // the calling thread only
@@ -18,9 +18,10 @@ public final class StatusProgress {
 
     /// Creates the progress of one call.
     ///
+    /// @param link passes progress on, within bounds: a task may say something else at every look
     /// @param meta the `_meta` of the call, with its progress token
-    public StatusProgress(Caller caller, Fields meta) {
-        this.caller = caller;
+    public StatusProgress(ClientLink link, Fields meta) {
+        this.link = link;
         this.token = meta.find(Meta.PROGRESS_TOKEN);
     }
 
@@ -36,6 +37,6 @@ public final class StatusProgress {
         var params = Fields.of(Meta.PROGRESS_TOKEN, token)
                 .with("progress", Json.number(count))
                 .with("message", message);
-        caller.hear(Message.notification("notifications/progress", params));
+        link.notify(Message.notification("notifications/progress", params));
     }
 }

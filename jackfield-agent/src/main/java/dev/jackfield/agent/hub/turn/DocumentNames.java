@@ -10,9 +10,10 @@ import java.util.stream.Stream;
 /// Finds the documents that a caller names.
 public record DocumentNames(DocumentStore store) {
 
-    /// Returns the documents behind references, and everything else as it is.
+    /// Returns the documents behind references, and everything else as it is. A name that occurs several times counts
+    /// once, because each reading of a document takes its size in memory.
     List<Object> resolve(Identity owner, List<String> names) {
-        return names.stream().flatMap(name -> resolve(owner, name)).toList();
+        return names.stream().distinct().flatMap(name -> resolve(owner, name)).toList();
     }
 
     private Stream<Object> resolve(Identity owner, String name) {
