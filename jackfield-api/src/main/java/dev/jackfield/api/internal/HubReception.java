@@ -35,7 +35,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
                 endpoints,
                 authenticator,
                 new Logins(
-                        new CurrentTokens(authenticator, endpoints.scopes().catalog())));
+                        new RecheckedTokens(authenticator, endpoints.scopes().catalog())));
     }
 
     @Override
@@ -172,7 +172,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
         return id.isEmpty()
                 ? scopes.whole()
                 : scopes.find(id, identity)
-                        .or(() -> CurrentTokens.catchUp(catalog()) ? scopes.find(id, identity) : Optional.empty())
+                        .or(() -> RecheckedTokens.catchUp(catalog()) ? scopes.find(id, identity) : Optional.empty())
                         .orElseThrow(() -> new NotFound(scopes.unknown(id, identity, root)));
     }
 }

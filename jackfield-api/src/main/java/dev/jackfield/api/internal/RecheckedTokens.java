@@ -9,7 +9,7 @@ import java.time.Duration;
 
 /// Has changed files taken over before a token is refused: it may have been configured a moment ago. All who ask share
 /// one look at the files, so wrong tokens cost little.
-record CurrentTokens(Authenticator tokens, Catalog catalog) implements Authenticator {
+record RecheckedTokens(Authenticator tokens, Catalog catalog) implements Authenticator {
     private static final Duration MOST = Duration.ofSeconds(2);
 
     @Override
