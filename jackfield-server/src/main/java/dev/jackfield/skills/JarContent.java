@@ -37,7 +37,8 @@ final class JarContent implements AutoCloseable {
         for (var entry : entries(JarFile.MANIFEST_NAME::equalsIgnoreCase)) {
             var manifest = new Manifest(new ByteArrayInputStream(bytes(entry, LARGEST_MANIFEST)));
             var path = manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-            for (var named : path == null ? List.<String>of() : List.of(path.strip().split("\\s+"))) {
+            for (var named :
+                    path == null ? List.<String>of() : List.of(path.strip().split("\\s+"))) {
                 if (!named.isEmpty() && !BELOW.matcher(named).matches()) {
                     throw new UnusableCode(
                             "names '%s' in the Class-Path of its manifest; put those classes into the jar instead"
@@ -76,8 +77,8 @@ final class JarContent implements AutoCloseable {
         try (var content = jar.getInputStream(entry)) {
             var bytes = content.readNBytes(most + 1);
             if (bytes.length > most) {
-                throw new UnusableCode("has an entry '%s' of more than %d MiB"
-                        .formatted(BriefText.name(entry.getName()), most >> 20));
+                throw new UnusableCode(
+                        "has an entry '%s' of more than %d MiB".formatted(BriefText.name(entry.getName()), most >> 20));
             }
             return bytes;
         }

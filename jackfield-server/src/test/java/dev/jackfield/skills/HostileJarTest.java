@@ -88,7 +88,14 @@ class HostileJarTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"../lib.jar", "lib/../../x.jar", "/tmp/lib.jar", "file:/tmp/lib.jar", "%2e%2e/lib.jar", "a.jar .."})
+            strings = {
+                "../lib.jar",
+                "lib/../../x.jar",
+                "/tmp/lib.jar",
+                "file:/tmp/lib.jar",
+                "%2e%2e/lib.jar",
+                "a.jar .."
+            })
     void codeElsewhereIsNotLoaded(String path) throws Exception {
         var manifest = "Manifest-Version: 1.0\nClass-Path: " + path + "\n\n";
 
@@ -108,12 +115,9 @@ class HostileJarTest {
             for (var level = 0; level < levels; level++) {
                 nested = AnnotationValue.ofArray(List.of(nested));
             }
-            var tools = Annotation.of(
-                    ClassDesc.of("dev.jackfield.tools.Tools"), AnnotationElement.of("value", nested));
+            var tools = Annotation.of(ClassDesc.of("dev.jackfield.tools.Tools"), AnnotationElement.of("value", nested));
             return ClassFile.of()
-                    .build(
-                            ClassDesc.of("Deep"),
-                            type -> type.with(RuntimeVisibleAnnotationsAttribute.of(tools)));
+                    .build(ClassDesc.of("Deep"), type -> type.with(RuntimeVisibleAnnotationsAttribute.of(tools)));
         });
         new Thread(null, written, "deep stack", 1L << 29).start();
         return written.get();

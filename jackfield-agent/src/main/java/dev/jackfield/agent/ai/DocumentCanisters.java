@@ -61,9 +61,9 @@ public record DocumentCanisters(Instant now) {
     private static int length(CanisterContent part) {
         return switch (part) {
             case CanisterContent.Text said -> said.text().length();
-            case CanisterContent.Image(var data, _) -> data.size();
-            case CanisterContent.Audio(var data, _) -> data.size();
-            case CanisterContent.Video(var data, _) -> data.size();
+            case CanisterContent.Image image -> image.data().size();
+            case CanisterContent.Audio audio -> audio.data().size();
+            case CanisterContent.Video video -> video.data().size();
         };
     }
 

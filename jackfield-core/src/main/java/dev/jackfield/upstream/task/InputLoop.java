@@ -26,8 +26,8 @@ public final class InputLoop {
         var rounds = new InputRounds(more -> again.request(more).result(), answers::answer);
         var result = rounds.finish(params, first.result());
         if (InputRounds.isUnfinished(result)) {
-            throw failed("The server asked more than %d times, or too many questions at once."
-                    .formatted(InputRounds.MOST));
+            throw failed(
+                    "The server asked more than %d times, or too many questions at once.".formatted(InputRounds.MOST));
         }
         return new Reply.Complete(result);
     }
