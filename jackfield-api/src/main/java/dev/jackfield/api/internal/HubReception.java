@@ -34,8 +34,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
         this(
                 endpoints,
                 authenticator,
-                new Logins(
-                        new RecheckedTokens(authenticator, endpoints.scopes().catalog())));
+                new Logins(new RecheckedTokens(authenticator, endpoints.scopes().catalog())));
     }
 
     @Override
