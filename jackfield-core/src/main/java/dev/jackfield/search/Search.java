@@ -103,7 +103,8 @@ public final class Search implements AutoCloseable {
     private Matches ranked(Corpus corpus, SearchQuery query) throws InterruptedException {
         var words = LexicalScores.of(corpus, query.text());
         var meaning = meanings(corpus, query);
-        var least = meaning.filter(_ -> isSentence(query)).map(Search::leastMeaning).orElse(LEAST_MEANING);
+        var least =
+                meaning.filter(_ -> isSentence(query)).map(Search::leastMeaning).orElse(LEAST_MEANING);
         var best = new PriorityQueue<>(ORDER.reversed());
         var isName = query.text().indexOf(' ') < 0;
         var total = 0;

@@ -36,9 +36,7 @@ record HostileReport(
     private List<Bar> bars() {
         return List.of(
                 new Bar("failed calls of the good source", failed, 0),
-                new Bar(
-                        "99 % of its calls, in ms",
-                        (long) millis(good), limit.toMillis()),
+                new Bar("99 % of its calls, in ms", (long) millis(good), limit.toMillis()),
                 new Bar("bytes of the log", log, MOST_LOG),
                 new Bar("bytes of live objects", memory.bytes(), MOST_HEAP),
                 new Bar("bytes of the process", memory.rss(), MOST_RSS));
