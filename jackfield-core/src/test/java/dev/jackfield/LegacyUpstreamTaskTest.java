@@ -263,10 +263,7 @@ class LegacyUpstreamTaskTest {
 
         @Override
         public Message request(Message request, Exchange exchange) throws InterruptedException {
-            token = request.params()
-                    .object(Meta.KEY)
-                    .get(Meta.PROGRESS_TOKEN)
-                    .orElse(token);
+            token = request.params().object(Meta.KEY).get(Meta.PROGRESS_TOKEN).orElse(token);
             for (var at = 0; request.method().equals("tasks/result") && at < 100; at++) {
                 exchange.client().notify(Message.notification("notifications/progress", progress(at)));
             }

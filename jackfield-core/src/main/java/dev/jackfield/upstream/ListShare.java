@@ -61,8 +61,8 @@ final class ListShare implements AutoCloseable {
         return maxBytes;
     }
 
-    /// The time in which a list is read and taken over. What was taken for it and is not needed for the list that is then
-    /// offered is given back at the end.
+    /// The time in which a list is read and taken over. What was taken for it and is not needed for the list that is
+    /// then offered is given back at the end.
     interface ReadTime extends AutoCloseable {
         @Override
         void close();

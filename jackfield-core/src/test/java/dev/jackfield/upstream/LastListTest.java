@@ -18,8 +18,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class LastListTest {
-    private static final ClientCapabilities ASKABLE =
-            ClientCapabilities.of(fields("{\"elicitation\":{}}"), Era.MODERN);
+    private static final ClientCapabilities ASKABLE = ClientCapabilities.of(fields("{\"elicitation\":{}}"), Era.MODERN);
     private static final ClientCapabilities SAMPLING = ClientCapabilities.of(fields("{\"sampling\":{}}"), Era.MODERN);
 
     private final ListShare share = new ListShare(3, 1 << 20, new Memory(1 << 20));

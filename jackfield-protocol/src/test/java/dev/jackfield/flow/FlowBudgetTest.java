@@ -27,7 +27,8 @@ class FlowBudgetTest {
     @Test
     void takerWaitsForItsOwnAmountOnly() {
         for (var other = 0; other < 4; other++) {
-            assertThat(budget.take(64_000)).isLessThanOrEqualTo(Duration.ofSeconds(6_400).toNanos());
+            assertThat(budget.take(64_000))
+                    .isLessThanOrEqualTo(Duration.ofSeconds(6_400).toNanos());
         }
 
         assertThat(budget.take(20)).isEqualTo(Duration.ofSeconds(2).toNanos());
