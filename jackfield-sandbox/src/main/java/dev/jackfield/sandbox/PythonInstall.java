@@ -86,13 +86,16 @@ record PythonInstall(PythonMode mode, Path file, List<Path> folders, String vers
         }
     }
 
+    /// Ends a program that does not end by itself. One that has ended is left alone: destroying it would close its
+    /// output, which may not be read yet.
     private static void endLate(Process process) {
         try {
-            process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS);
+            if (!process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
         } catch (InterruptedException answered) {
-            return;
+            Thread.currentThread().interrupt();
         }
-        process.destroyForcibly();
     }
 
     /// Returns what must be shown in the sandbox besides the libraries of the system.

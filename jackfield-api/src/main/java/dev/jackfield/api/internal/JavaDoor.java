@@ -21,6 +21,7 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.schema.Budget;
 import dev.jackfield.source.Item;
+import dev.jackfield.source.SourceState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -42,11 +43,15 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
 
     /// Waits for the first lists. A single server that does not work is an error; one of several is not.
     public void await(Duration most) throws InterruptedException {
+        var deadline = Deadline.after(most);
         hub.catalog().awaitLists(scope, Viewer.of(identity, caller), most);
-        if (scope instanceof Scope.Only(var source)) {
-            var state = hub.catalog().source(source).orElseThrow().state();
-            if (!state.isHealthy()) {
-                throw new HubException.Unavailable(source, state.detail());
+        if (scope instanceof Scope.Only(var id)) {
+            var source = hub.catalog().source(id).orElseThrow();
+            if (source.state() instanceof SourceState.Starting) {
+                source.relist(deadline); // it has its list a moment before it is ready
+            }
+            if (!source.state().isHealthy()) {
+                throw new HubException.Unavailable(id, source.state().detail());
             }
         }
     }
