@@ -23,9 +23,13 @@ public final class Search implements AutoCloseable {
 
     private static final float PREFIX = 0.95f;
 
-    /// An item without a common word must be at least this near in meaning or, if the query is a sentence, half as near
-    /// as the nearest item.
+    /// An item without a common word must be at least this near in meaning to a sentence, or half as near as the nearest
+    /// item.
     private static final float LEAST_MEANING = 0.15f;
+
+    /// An item without a common word must be at least this near in meaning to a word or two, which any text resembles
+    /// a little.
+    private static final float LEAST_MEANING_OF_WORDS = 0.25f;
 
     private static final int LEAST_WORDS_OF_A_SENTENCE = 3;
 
@@ -104,7 +108,7 @@ public final class Search implements AutoCloseable {
         var words = LexicalScores.of(corpus, query.text());
         var meaning = meanings(corpus, query);
         var least =
-                meaning.filter(_ -> isSentence(query)).map(Search::leastMeaning).orElse(LEAST_MEANING);
+                meaning.filter(_ -> isSentence(query)).map(Search::leastMeaning).orElse(LEAST_MEANING_OF_WORDS);
         var best = new PriorityQueue<>(ORDER.reversed());
         var isName = query.text().indexOf(' ') < 0;
         var total = 0;

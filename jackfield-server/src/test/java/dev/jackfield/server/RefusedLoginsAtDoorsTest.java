@@ -66,13 +66,13 @@ class RefusedLoginsAtDoorsTest {
     }
 
     @Test
-    void healthAnswersAWrongTokenAtOnceAndCountsIt() throws Exception {
+    void healthAnswersAWrongTokenAtOnceAndCountsTheFirst() throws Exception {
         for (var at = 0; at < 100; at++) {
             assertThat(hub.get("/health", "guess").statusCode()).isEqualTo(200);
             assertThat(hub.get("/health", "").statusCode()).isEqualTo(200); // as probes do
         }
 
-        assertThat(metrics()).contains("jackfield_refused_logins_total{door=\"health\"} 100.0");
+        assertThat(metrics()).contains("jackfield_refused_logins_total{door=\"health\"} 11.0");
         assertThat(hub.get("/health", OpenHub.ADMIN).body()).contains("sources");
         assertThat(hub.post("/mcp", "the-token-of-ann", LIST).statusCode()).isNotEqualTo(401);
     }
