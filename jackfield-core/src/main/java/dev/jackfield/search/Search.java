@@ -23,8 +23,8 @@ public final class Search implements AutoCloseable {
 
     private static final float PREFIX = 0.95f;
 
-    /// An item without a common word must be at least this near in meaning to a sentence, or half as near as the nearest
-    /// item.
+    /// An item without a common word must be at least this near in meaning to a sentence, or half as near as the
+    /// nearest item.
     private static final float LEAST_MEANING = 0.15f;
 
     /// An item without a common word must be at least this near in meaning to a word or two, which any text resembles
