@@ -1,6 +1,5 @@
 package dev.jackfield.flow;
 
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /// Slows down the reader of one connection when its source sends more than answers: the reader waits, the pipe fills,
@@ -22,7 +21,9 @@ public final class Intake {
     public static final Intake FREE = free();
 
     private final FlowBudget budget;
-    private final CountDownLatch ended = new CountDownLatch(1);
+
+    // every HTTP call has an intake, so a flag and the monitor of this object instead of a latch
+    private volatile boolean ended;
 
     /// Creates the intake of one connection.
     ///
@@ -55,20 +56,27 @@ public final class Intake {
     /// Counts what is no message, for a reader that must not block. Returns for how many nanoseconds it should read
     /// nothing.
     public long delayAfterScrap(long bytes) {
-        return ended.getCount() > 0 ? budget.take(SCRAP + bytes) : 0;
+        return !ended ? budget.take(SCRAP + bytes) : 0;
     }
 
     private void take(long amount) throws InterruptedException {
-        if (ended.getCount() > 0) {
+        if (!ended) {
             var wait = budget.take(amount);
             if (wait > 0) {
-                var _ = ended.await(wait, TimeUnit.NANOSECONDS);
+                awaitEnd(System.nanoTime() + wait);
             }
         }
     }
 
+    private synchronized void awaitEnd(long latest) throws InterruptedException {
+        for (var left = latest - System.nanoTime(); !ended && left > 0; left = latest - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+    }
+
     /// Waits no more: the connection has ended, and its reader shall see that.
-    public void end() {
-        ended.countDown();
+    public synchronized void end() {
+        ended = true;
+        notifyAll();
     }
 }

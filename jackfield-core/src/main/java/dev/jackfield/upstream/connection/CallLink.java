@@ -19,16 +19,15 @@ public final class CallLink implements ClientLink {
 
     private final Caller caller;
     private final AtomicBoolean toldRoots;
-    private final NoticeRelay relay;
     private final AtomicLong heard = new AtomicLong();
 
-    // the thread that waits for the answer only
+    // the thread that waits for the answer only; most calls need no relay
+    private @Nullable NoticeRelay relay;
     private @Nullable String unanswerable;
     private int questions;
 
     public CallLink(Caller caller, AtomicBoolean toldRoots) {
         this.caller = caller;
-        this.relay = new NoticeRelay(caller);
         this.toldRoots = toldRoots;
     }
 
@@ -41,9 +40,16 @@ public final class CallLink implements ClientLink {
     public void notify(Message notification) {
         heard.incrementAndGet();
         switch (notification.method()) {
-            case "notifications/progress", "notifications/message" -> relay.pass(notification);
+            case "notifications/progress", "notifications/message" -> pass(notification);
             default -> {}
         }
+    }
+
+    private void pass(Message notice) {
+        if (relay == null) {
+            relay = new NoticeRelay(caller);
+        }
+        relay.pass(notice);
     }
 
     @Override
@@ -87,8 +93,7 @@ public final class CallLink implements ClientLink {
 
     /// Tells the caller what it must know before the reply, and returns how many messages it was not told.
     public long finish() {
-        relay.finish();
-        return relay.leftOut();
+        return relay == null ? 0 : relay.finish();
     }
 
     /// Refuses the reply if the server asked a question that this caller cannot answer, because the reply is then

@@ -47,16 +47,14 @@ final class NoticeRelay {
         return notice.method().equals("notifications/progress");
     }
 
-    /// Tells the newest progress, if it was left out, because the reply follows.
-    void finish() {
+    /// Tells the newest progress, if it was left out, because the reply follows. Returns how many messages were left
+    /// out.
+    long finish() {
         if (newest != null) {
             caller.hear(newest);
             newest = null;
             leftOut--;
         }
-    }
-
-    long leftOut() {
         return leftOut;
     }
 }
