@@ -1,6 +1,6 @@
-import dev.jackfield.ensemble.Model;
-import dev.jackfield.model.Provider;
-import dev.jackfield.model.ProviderConfig;
+import dev.jackfield.agent.ensemble.Model;
+import dev.jackfield.agent.model.Provider;
+import dev.jackfield.agent.model.ProviderConfig;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,11 +1,11 @@
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.agent.converse.ConversationEvent;
+import dev.jackfield.agent.converse.TurnSettings;
+import dev.jackfield.agent.ensemble.Ensemble;
+import dev.jackfield.agent.ensemble.Model;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.api.McpClient;
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.converse.ConversationEvent;
-import dev.jackfield.converse.TurnSettings;
-import dev.jackfield.ensemble.Ensemble;
-import dev.jackfield.ensemble.Model;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.util.ArrayList;

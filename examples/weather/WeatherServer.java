@@ -1,5 +1,5 @@
 import dev.jackfield.api.Jackfield;
-import dev.jackfield.call.Scope;
+import dev.jackfield.core.call.Scope;
 import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.tools.Tool;

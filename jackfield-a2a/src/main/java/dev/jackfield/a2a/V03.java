@@ -1,8 +1,8 @@
 package dev.jackfield.a2a;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

@@ -47,7 +47,8 @@ class MethodBaseTest {
     /// The tests of this module have nothing else of Jackfield on their class path.
     @Test
     void nothingOfMcpIsThereWhenAnActionIsCalledDirectly() {
-        assertThatThrownBy(() -> Class.forName("dev.jackfield.mcp.Era")).isInstanceOf(ClassNotFoundException.class);
+        assertThatThrownBy(() -> Class.forName("dev.jackfield.protocol.mcp.Era"))
+                .isInstanceOf(ClassNotFoundException.class);
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.jackfield.api;
 
-import dev.jackfield.audit.AuditLog;
-import dev.jackfield.audit.AuditRecord;
-import dev.jackfield.call.ItemName;
+import dev.jackfield.core.audit.AuditLog;
+import dev.jackfield.core.audit.AuditRecord;
+import dev.jackfield.core.call.ItemName;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.jackfield.api;
 
-import dev.jackfield.api.internal.Values;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.api.hub.Values;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.tools.Content;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.jackfield.api;
 
-import dev.jackfield.api.internal.JavaDoor;
-import dev.jackfield.catalog.CatalogListener;
-import dev.jackfield.source.Item;
+import dev.jackfield.api.hub.JavaDoor;
+import dev.jackfield.core.catalog.CatalogListener;
+import dev.jackfield.core.source.Item;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

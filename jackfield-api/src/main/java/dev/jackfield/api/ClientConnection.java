@@ -1,7 +1,7 @@
 package dev.jackfield.api;
 
-import dev.jackfield.api.internal.JavaDoor;
-import dev.jackfield.call.HubException;
+import dev.jackfield.api.hub.JavaDoor;
+import dev.jackfield.core.call.HubException;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.jackfield.api;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;

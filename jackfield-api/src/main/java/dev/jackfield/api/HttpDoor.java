@@ -1,13 +1,13 @@
 package dev.jackfield.api;
 
-import dev.jackfield.api.internal.Endpoints;
-import dev.jackfield.api.internal.HubReception;
-import dev.jackfield.api.internal.MetricsMount;
-import dev.jackfield.http.door.McpMount;
-import dev.jackfield.http.door.McpMountSettings;
-import dev.jackfield.http.server.HostSettings;
-import dev.jackfield.http.server.HttpHost;
-import dev.jackfield.identity.Authenticator;
+import dev.jackfield.api.hub.Endpoints;
+import dev.jackfield.api.hub.HubReception;
+import dev.jackfield.api.hub.MetricsMount;
+import dev.jackfield.transport.http.door.McpMount;
+import dev.jackfield.transport.http.door.McpMountSettings;
+import dev.jackfield.transport.http.server.HostSettings;
+import dev.jackfield.transport.http.server.HttpHost;
+import dev.jackfield.core.identity.Authenticator;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 

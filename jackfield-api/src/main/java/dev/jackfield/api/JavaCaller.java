@@ -1,14 +1,14 @@
 package dev.jackfield.api;
 
-import dev.jackfield.api.internal.Values;
-import dev.jackfield.api.internal.Version;
-import dev.jackfield.call.Caller;
-import dev.jackfield.json.Fields;
-import dev.jackfield.mcp.ClientCapabilities;
-import dev.jackfield.mcp.Envelope;
-import dev.jackfield.mcp.Era;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcError;
+import dev.jackfield.api.hub.Values;
+import dev.jackfield.api.hub.Version;
+import dev.jackfield.core.call.Caller;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
+import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
 import java.util.Map;
 import java.util.Optional;
 

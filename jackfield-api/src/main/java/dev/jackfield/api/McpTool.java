@@ -1,9 +1,9 @@
 package dev.jackfield.api;
 
-import dev.jackfield.api.internal.JavaDoor;
-import dev.jackfield.api.internal.Values;
-import dev.jackfield.json.Fields;
-import dev.jackfield.source.Item;
+import dev.jackfield.api.hub.JavaDoor;
+import dev.jackfield.api.hub.Values;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.core.source.Item;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.jackfield.api;
 
-import dev.jackfield.call.ItemName;
+import dev.jackfield.core.call.ItemName;
 import java.time.Duration;
 
 /// How often a tool was called on one path, how many of those calls failed, and how long they took.

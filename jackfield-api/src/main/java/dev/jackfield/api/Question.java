@@ -1,6 +1,6 @@
 package dev.jackfield.api;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.util.Arrays;
 import java.util.Optional;
 

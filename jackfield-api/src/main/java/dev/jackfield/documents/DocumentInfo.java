@@ -1,8 +1,8 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Document;
 

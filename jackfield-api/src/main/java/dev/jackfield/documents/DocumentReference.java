@@ -1,6 +1,6 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.text.BriefText;
+import dev.jackfield.protocol.text.BriefText;
 import java.util.Optional;
 import java.util.regex.Pattern;
 

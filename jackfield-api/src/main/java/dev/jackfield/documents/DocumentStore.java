@@ -1,10 +1,10 @@
 package dev.jackfield.documents;
 
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.call.CurrentCall;
-import dev.jackfield.identity.Identity;
-import dev.jackfield.shelf.Drawer;
-import dev.jackfield.shelf.Shelf;
+import dev.jackfield.core.call.CurrentCall;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.Documents;
 import java.time.InstantSource;

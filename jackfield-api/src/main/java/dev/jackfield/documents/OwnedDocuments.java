@@ -1,6 +1,6 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.shelf.Drawer;
+import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.Documents;
 import java.time.Instant;

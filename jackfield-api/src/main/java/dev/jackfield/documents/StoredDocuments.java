@@ -1,7 +1,7 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.time.Instant;
 import java.util.List;
 

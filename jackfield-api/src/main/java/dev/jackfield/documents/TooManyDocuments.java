@@ -1,7 +1,7 @@
 package dev.jackfield.documents;
 
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.text.BriefText;
+import dev.jackfield.protocol.text.BriefText;
 import java.time.Duration;
 
 /// An identity has reached the limit of its documents.

@@ -1,7 +1,7 @@
 package dev.jackfield.documents;
 
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.text.BriefText;
+import dev.jackfield.protocol.text.BriefText;
 
 /// No documents are stored under a reference.
 public final class UnknownDocuments extends ActionFailed {

@@ -1,10 +1,10 @@
 package dev.jackfield.executor;
 
 import dev.jackfield.api.McpTool;
-import dev.jackfield.call.HubException;
+import dev.jackfield.core.call.HubException;
 import dev.jackfield.executor.internal.ActionResults;
 import dev.jackfield.executor.internal.ParameterResolver;
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

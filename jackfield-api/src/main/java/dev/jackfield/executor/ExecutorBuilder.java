@@ -1,12 +1,12 @@
 package dev.jackfield.executor;
 
-import dev.jackfield.Hub;
+import dev.jackfield.core.Hub;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
 import dev.jackfield.api.CallCounts;
 import dev.jackfield.api.Jackfield;
-import dev.jackfield.audit.AuditLog;
-import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.core.audit.AuditLog;
+import dev.jackfield.core.audit.LoggedAudit;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.executor.internal.ParameterResolver;
 import dev.jackfield.executor.internal.ToolCalls;

@@ -1,7 +1,7 @@
 package dev.jackfield.executor;
 
 import dev.jackfield.action.ActionResult;
-import dev.jackfield.call.HubException;
+import dev.jackfield.core.call.HubException;
 import dev.jackfield.executor.internal.ActionResults;
 import dev.jackfield.executor.internal.ExecutionMarker;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.source.Source;
+import dev.jackfield.core.source.Source;
 import java.util.List;
 
 /// The plan of one source. Equal blueprints make equal sources: a reload keeps a running source unless its

@@ -1,8 +1,8 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.config.Checks;
-import dev.jackfield.config.Default;
-import dev.jackfield.config.Doc;
+import dev.jackfield.core.config.Checks;
+import dev.jackfield.core.config.Default;
+import dev.jackfield.core.config.Doc;
 import java.time.Duration;
 
 /// The time limits of calls, as configuration keys, for kinds of sources that enforce both.

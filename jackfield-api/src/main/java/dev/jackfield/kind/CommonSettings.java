@@ -1,10 +1,10 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.call.SourceId;
-import dev.jackfield.config.Checks;
-import dev.jackfield.config.Default;
-import dev.jackfield.config.Doc;
-import dev.jackfield.config.OneOrMany;
+import dev.jackfield.core.call.SourceId;
+import dev.jackfield.core.config.Checks;
+import dev.jackfield.core.config.Default;
+import dev.jackfield.core.config.Doc;
+import dev.jackfield.core.config.OneOrMany;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.http.client.Proxies;
-import dev.jackfield.http.client.Trust;
+import dev.jackfield.transport.http.client.Proxies;
+import dev.jackfield.transport.http.client.Trust;
 import java.net.URI;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.config.BadConfig;
-import dev.jackfield.config.Checks;
-import dev.jackfield.config.Doc;
-import dev.jackfield.http.client.Proxies;
-import dev.jackfield.http.server.BadKeys;
-import dev.jackfield.http.server.Pem;
+import dev.jackfield.core.config.BadConfig;
+import dev.jackfield.core.config.Checks;
+import dev.jackfield.core.config.Doc;
+import dev.jackfield.transport.http.client.Proxies;
+import dev.jackfield.transport.http.server.BadKeys;
+import dev.jackfield.transport.http.server.Pem;
 import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

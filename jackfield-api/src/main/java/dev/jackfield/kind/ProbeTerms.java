@@ -1,6 +1,6 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.stdio.ChildOutputListener;
+import dev.jackfield.transport.stdio.ChildOutputListener;
 import java.time.Duration;
 
 /// The conditions of a probe.

@@ -1,9 +1,9 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.rpc.Deadline;
-import dev.jackfield.source.Item;
-import dev.jackfield.source.Source;
-import dev.jackfield.source.SourceState;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.SourceState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

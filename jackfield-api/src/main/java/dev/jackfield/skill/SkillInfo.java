@@ -1,6 +1,6 @@
 package dev.jackfield.skill;
 
-import dev.jackfield.signature.Skill;
+import dev.jackfield.core.signature.Skill;
 import java.util.List;
 
 /// A source of the hub as code sees it: a skill with methods.

@@ -1,8 +1,8 @@
 package dev.jackfield.skill;
 
-import dev.jackfield.search.Search;
-import dev.jackfield.signature.Language;
-import dev.jackfield.signature.Skills;
+import dev.jackfield.core.search.Search;
+import dev.jackfield.core.signature.Language;
+import dev.jackfield.core.signature.Skills;
 import java.util.Optional;
 
 /// A method that a search found.

@@ -1,7 +1,7 @@
 package dev.jackfield.skill;
 
-import dev.jackfield.signature.Language;
-import dev.jackfield.signature.SkillMethod;
+import dev.jackfield.core.signature.Language;
+import dev.jackfield.core.signature.SkillMethod;
 
 /// A method of a skill: a tool, or one of `list_resources`, `read_resource` and `get_prompt`.
 ///

@@ -3,11 +3,11 @@ package dev.jackfield.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.audit.AuditRecord;
-import dev.jackfield.call.HubException;
-import dev.jackfield.call.Reply;
-import dev.jackfield.javatools.JavaTools;
-import dev.jackfield.source.Source;
+import dev.jackfield.core.audit.AuditRecord;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.core.source.Source;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;

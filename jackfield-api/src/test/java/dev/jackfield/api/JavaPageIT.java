@@ -2,8 +2,8 @@ package dev.jackfield.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.binding.Schemas;
-import dev.jackfield.javatools.JavaTools;
+import dev.jackfield.core.binding.Schemas;
+import dev.jackfield.core.javatools.JavaTools;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URL;

@@ -3,7 +3,7 @@ package dev.jackfield.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.call.HubException;
+import dev.jackfield.core.call.HubException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.call.CurrentCall;
-import dev.jackfield.identity.Identity;
-import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.core.call.CurrentCall;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.Documents;
 import java.time.Duration;

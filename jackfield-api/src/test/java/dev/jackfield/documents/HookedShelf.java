@@ -1,8 +1,8 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.shelf.Drawer;
-import dev.jackfield.shelf.MemoryShelf;
-import dev.jackfield.shelf.Shelf;
+import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.MemoryShelf;
+import dev.jackfield.core.shelf.Shelf;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;

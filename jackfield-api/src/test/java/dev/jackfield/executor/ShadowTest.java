@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
-import dev.jackfield.audit.AuditRecord;
+import dev.jackfield.core.audit.AuditRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import dev.jackfield.action.Action;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Services;
-import dev.jackfield.api.internal.Values;
+import dev.jackfield.api.hub.Values;
 import dev.jackfield.tools.Param;
 import java.math.BigDecimal;
 import java.math.BigInteger;

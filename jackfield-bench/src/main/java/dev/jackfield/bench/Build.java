@@ -2,6 +2,7 @@ package dev.jackfield.bench;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,7 +16,10 @@ record Build(String name, Path launcher) {
 
     private static final String OLDER = "older Jackfield";
     private static final String JAR = "jackfield.jar";
-    private static final String BUILT = "jackfield-server/target/jackfield";
+
+    /// Where a checkout has its build. Until 0.1 the server's module made it.
+    private static final List<String> BUILT =
+            List.of("jackfield-cli/target/jackfield", "jackfield-server/target/jackfield");
 
     /// The name of its working folder.
     String folder() {
@@ -26,7 +30,7 @@ record Build(String name, Path launcher) {
     static Build olderAt(Path folder) {
         var launcher = launcher(folder.toAbsolutePath().normalize())
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "No built hub was found in %s. Give a checkout in which `mvn -pl jackfield-server -am package -DskipTests` ran, or an installation with its launcher and %s."
+                        "No built hub was found in %s. Give a checkout in which `mvn -pl jackfield-cli -am package -DskipTests` ran, or an installation with its launcher and %s."
                                 .formatted(folder, JAR)));
         return new Build(OLDER, launcher);
     }
@@ -34,12 +38,18 @@ record Build(String name, Path launcher) {
     /// Finds the launcher of that build, because how a hub is started belongs to the build. A checkout without
     /// a jar has none: its launcher would build one first, during the measurement.
     private static Optional<Path> launcher(Path folder) {
-        var checkout = folder.endsWith(BUILT) ? folder.resolve("../../..").normalize() : folder;
+        var checkout = BUILT.stream().anyMatch(folder::endsWith)
+                ? folder.resolve("../../..").normalize()
+                : folder;
         return Stream.of(folder, checkout)
-                .filter(place -> Files.isReadable(place.resolve(JAR))
-                        || Files.isReadable(place.resolve(BUILT).resolve(JAR)))
+                .filter(Build::hasJar)
                 .map(place -> place.resolve("jackfield"))
                 .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
                 .findFirst();
+    }
+
+    private static boolean hasJar(Path place) {
+        return Files.isReadable(place.resolve(JAR))
+                || BUILT.stream().anyMatch(built -> Files.isReadable(place.resolve(built).resolve(JAR)));
     }
 }

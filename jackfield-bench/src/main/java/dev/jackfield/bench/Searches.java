@@ -19,7 +19,7 @@ final class Searches implements Benchmark {
     private static final double HYBRID_MILLIS = 20;
 
     private static final Path MODEL =
-            Path.of("jackfield-server/target/jackfield/embedding").toAbsolutePath();
+            Path.of("jackfield-cli/target/jackfield/embedding").toAbsolutePath();
 
     @Override
     public String name() {

@@ -18,7 +18,7 @@ final class SpokenSentences implements Benchmark {
     private static final int MOST_ROUNDS = 7;
 
     private static final Path MODEL =
-            Path.of("jackfield-server/target/jackfield/embedding").toAbsolutePath();
+            Path.of("jackfield-cli/target/jackfield/embedding").toAbsolutePath();
     private static final Path EXAMPLES = Path.of("examples").toAbsolutePath();
     private static final Path LABELLED =
             Path.of("jackfield-agent/src/test/resources/language").toAbsolutePath();

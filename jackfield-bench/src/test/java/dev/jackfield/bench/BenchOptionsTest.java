@@ -28,14 +28,14 @@ class BenchOptionsTest {
     void olderBuildIsComparedInHttpAndStdio(@TempDir Path folder) throws IOException {
         var launcher = Files.writeString(folder.resolve("jackfield"), "#!/bin/sh\n");
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
-        Files.createDirectories(folder.resolve("jackfield-server/target/jackfield"));
-        Files.createFile(folder.resolve("jackfield-server/target/jackfield/jackfield.jar"));
+        Files.createDirectories(folder.resolve("jackfield-cli/target/jackfield"));
+        Files.createFile(folder.resolve("jackfield-cli/target/jackfield/jackfield.jar"));
         var options = List.of("--against", folder.toString());
 
         assertThat(BenchOptions.parse(options).benchmarks())
                 .extracting(Benchmark::name)
                 .containsExactly("http", "stdio");
-        assertThat(Build.olderAt(folder.resolve("jackfield-server/target/jackfield")))
+        assertThat(Build.olderAt(folder.resolve("jackfield-cli/target/jackfield")))
                 .isEqualTo(new Build("older Jackfield", launcher));
         assertThatThrownBy(() -> BenchOptions.parse(List.of("--against", folder.toString(), "--only", "sessions"))
                         .benchmarks())

@@ -1,13 +1,13 @@
 package dev.jackfield.conformance;
 
-import dev.jackfield.http.door.Admission;
-import dev.jackfield.http.door.Eras;
-import dev.jackfield.http.door.McpMount;
-import dev.jackfield.http.door.McpMountSettings;
-import dev.jackfield.http.server.HostSettings;
-import dev.jackfield.http.server.HttpHost;
-import dev.jackfield.mcp.Host;
-import dev.jackfield.stdio.StreamWire;
+import dev.jackfield.transport.http.door.Admission;
+import dev.jackfield.transport.http.door.Eras;
+import dev.jackfield.transport.http.door.McpMount;
+import dev.jackfield.transport.http.door.McpMountSettings;
+import dev.jackfield.transport.http.server.HostSettings;
+import dev.jackfield.transport.http.server.HttpHost;
+import dev.jackfield.protocol.mcp.Host;
+import dev.jackfield.transport.stdio.StreamWire;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.util.Map;

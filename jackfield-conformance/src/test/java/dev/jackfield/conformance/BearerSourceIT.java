@@ -2,13 +2,13 @@ package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.http.door.Admission;
-import dev.jackfield.http.door.McpMount;
-import dev.jackfield.http.door.McpMountSettings;
-import dev.jackfield.http.server.HostSettings;
-import dev.jackfield.http.server.HttpExchange;
-import dev.jackfield.http.server.HttpHost;
-import dev.jackfield.http.server.Unauthorized;
+import dev.jackfield.transport.http.door.Admission;
+import dev.jackfield.transport.http.door.McpMount;
+import dev.jackfield.transport.http.door.McpMountSettings;
+import dev.jackfield.transport.http.server.HostSettings;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpHost;
+import dev.jackfield.transport.http.server.Unauthorized;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.util.Map;

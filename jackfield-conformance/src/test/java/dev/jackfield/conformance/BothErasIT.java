@@ -2,11 +2,11 @@ package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.http.client.HttpCalls;
-import dev.jackfield.http.client.HttpChannel;
-import dev.jackfield.json.Fields;
-import dev.jackfield.rpc.ClientLink;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.TestClient;
 import java.net.URI;
 import java.nio.file.Path;

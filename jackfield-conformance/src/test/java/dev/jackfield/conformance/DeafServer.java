@@ -1,11 +1,11 @@
 package dev.jackfield.conformance;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcError;
-import dev.jackfield.stdio.StreamWire;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.transport.stdio.StreamWire;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 

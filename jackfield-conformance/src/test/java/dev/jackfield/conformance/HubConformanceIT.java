@@ -3,9 +3,9 @@ package dev.jackfield.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.conformance.Conformance.Revision;
-import dev.jackfield.http.client.HttpCalls;
-import dev.jackfield.http.client.HttpChannel;
-import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
+import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.testkit.TestClient;
 import java.util.List;
 import java.util.Map;

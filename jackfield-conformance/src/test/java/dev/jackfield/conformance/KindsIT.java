@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KindsIT {
     private static final Path PAGE = NodeRuntime.own("../../docs/kinds.md").normalize();
     private static final Pattern CODE = Pattern.compile("(?s)```java\n(.*?)```");
-    private static final String KIND = "dev.jackfield.kind.echo.EchoKind";
+    private static final String KIND = "dev.jackfield.builtin.echo.EchoKind";
 
     private final Workplace workplace = Workplace.with("sources: {canyon: {echo: 'oh ', times: 2}}\n");
 

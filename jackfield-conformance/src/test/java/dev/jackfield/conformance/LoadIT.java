@@ -2,9 +2,9 @@ package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.HeardClient;
 import java.util.List;
 import java.util.UUID;

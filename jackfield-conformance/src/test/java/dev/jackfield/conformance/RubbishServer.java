@@ -1,7 +1,7 @@
 package dev.jackfield.conformance;
 
-import dev.jackfield.mcp.Host;
-import dev.jackfield.stdio.StreamWire;
+import dev.jackfield.protocol.mcp.Host;
+import dev.jackfield.transport.stdio.StreamWire;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.io.FilterOutputStream;

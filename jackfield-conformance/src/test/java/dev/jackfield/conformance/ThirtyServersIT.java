@@ -3,11 +3,11 @@ package dev.jackfield.conformance;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.http.client.HttpCalls;
-import dev.jackfield.http.client.HttpChannel;
-import dev.jackfield.json.Fields;
-import dev.jackfield.mcp.Meta;
-import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.testkit.TestClient;
 import java.nio.file.Files;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,10 +1,10 @@
 package dev.jackfield.conformance;
 
-import dev.jackfield.http.door.Admission;
-import dev.jackfield.http.door.McpMount;
-import dev.jackfield.http.door.McpMountSettings;
-import dev.jackfield.http.server.HostSettings;
-import dev.jackfield.http.server.HttpHost;
+import dev.jackfield.transport.http.door.Admission;
+import dev.jackfield.transport.http.door.McpMount;
+import dev.jackfield.transport.http.door.McpMountSettings;
+import dev.jackfield.transport.http.server.HostSettings;
+import dev.jackfield.transport.http.server.HttpHost;
 import dev.jackfield.testkit.FakeUpstream;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

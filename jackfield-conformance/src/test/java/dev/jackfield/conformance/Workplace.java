@@ -23,7 +23,7 @@ final class Workplace {
     private static final Duration TYPING = Duration.ofMinutes(3);
 
     private static final Path BUILT =
-            NodeRuntime.own("../../jackfield-server/target/jackfield").normalize();
+            NodeRuntime.own("../../jackfield-cli/target/jackfield").normalize();
 
     private final Path folder;
     private final Map<String, String> variables = new TreeMap<>();
@@ -85,8 +85,8 @@ final class Workplace {
     Workplace checkedOut() {
         try {
             launcher = path("checkout/jackfield");
-            Files.createDirectories(path("checkout/jackfield-server/target"));
-            Files.createSymbolicLink(path("checkout/jackfield-server/target/jackfield"), BUILT);
+            Files.createDirectories(path("checkout/jackfield-cli/target"));
+            Files.createSymbolicLink(path("checkout/jackfield-cli/target/jackfield"), BUILT);
             copy(LAUNCHER, launcher);
             return this;
         } catch (IOException e) {

@@ -1,7 +1,7 @@
 package dev.jackfield.embedding;
 
-import dev.jackfield.search.Embedder;
-import dev.jackfield.search.EmbedderProvider;
+import dev.jackfield.core.search.Embedder;
+import dev.jackfield.core.search.EmbedderProvider;
 import java.net.URI;
 import java.nio.file.Path;
 

@@ -2,7 +2,7 @@ package dev.jackfield.embedding;
 
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtLoggingLevel;
-import dev.jackfield.search.EmbedderException;
+import dev.jackfield.core.search.EmbedderException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

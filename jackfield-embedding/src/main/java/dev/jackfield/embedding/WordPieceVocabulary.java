@@ -1,6 +1,6 @@
 package dev.jackfield.embedding;
 
-import dev.jackfield.search.EmbedderException;
+import dev.jackfield.core.search.EmbedderException;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;

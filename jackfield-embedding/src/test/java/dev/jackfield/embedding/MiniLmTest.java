@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.jackfield.search.Embedder;
-import dev.jackfield.search.EmbedderException;
-import dev.jackfield.search.EmbedderProvider;
+import dev.jackfield.core.search.Embedder;
+import dev.jackfield.core.search.EmbedderException;
+import dev.jackfield.core.search.EmbedderProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

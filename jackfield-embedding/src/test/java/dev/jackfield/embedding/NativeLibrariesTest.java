@@ -3,7 +3,7 @@ package dev.jackfield.embedding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.search.EmbedderException;
+import dev.jackfield.core.search.EmbedderException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

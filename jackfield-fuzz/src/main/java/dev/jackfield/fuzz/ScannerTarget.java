@@ -1,9 +1,9 @@
 package dev.jackfield.fuzz;
 
-import dev.jackfield.json.BadJson;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,9 @@
 package dev.jackfield.fuzz;
 
-import dev.jackfield.call.ItemName;
-import dev.jackfield.identity.Identity;
-import dev.jackfield.policy.Gatekeeper;
-import dev.jackfield.policy.Rule;
+import dev.jackfield.core.call.ItemName;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.policy.Gatekeeper;
+import dev.jackfield.core.policy.Rule;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;

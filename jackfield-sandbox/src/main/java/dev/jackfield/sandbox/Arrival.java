@@ -1,6 +1,6 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.rpc.Message;
 
 /// Something that the thread of a script waits for.
 sealed interface Arrival {

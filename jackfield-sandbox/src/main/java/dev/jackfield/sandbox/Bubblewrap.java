@@ -1,6 +1,6 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.stdio.Confinement;
+import dev.jackfield.transport.stdio.Confinement;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.stdio.ChildOutputListener;
+import dev.jackfield.transport.stdio.ChildOutputListener;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Bounds what a worker may say besides messages: on standard output nothing, on standard error little, because that

@@ -1,8 +1,8 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.stdio.ChildCommand;
-import dev.jackfield.stdio.Confinement;
-import dev.jackfield.stdio.Surroundings;
+import dev.jackfield.transport.stdio.ChildCommand;
+import dev.jackfield.transport.stdio.Confinement;
+import dev.jackfield.transport.stdio.Surroundings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

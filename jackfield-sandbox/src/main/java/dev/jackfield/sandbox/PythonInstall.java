@@ -1,9 +1,9 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.stdio.ChildCommand;
-import dev.jackfield.stdio.Confinement;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.transport.stdio.ChildCommand;
+import dev.jackfield.transport.stdio.Confinement;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;

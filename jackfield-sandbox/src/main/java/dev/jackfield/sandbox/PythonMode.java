@@ -1,6 +1,6 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.stdio.Surroundings;
+import dev.jackfield.transport.stdio.Surroundings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;

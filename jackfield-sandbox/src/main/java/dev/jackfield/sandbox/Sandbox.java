@@ -1,8 +1,8 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.stdio.ChildLimits;
-import dev.jackfield.stdio.Children;
-import dev.jackfield.stdio.StreamLimits;
+import dev.jackfield.transport.stdio.ChildLimits;
+import dev.jackfield.transport.stdio.Children;
+import dev.jackfield.transport.stdio.StreamLimits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 
 /// A program that a model wrote.
 ///

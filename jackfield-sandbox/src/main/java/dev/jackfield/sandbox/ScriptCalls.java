@@ -1,7 +1,7 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 
 /// Everything that a script can reach: the tools of its caller. Asked on virtual threads, several at once.
 public interface ScriptCalls {

@@ -1,11 +1,11 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.json.BadJson;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
-import dev.jackfield.rpc.ChannelException;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.protocol.rpc.Message;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;

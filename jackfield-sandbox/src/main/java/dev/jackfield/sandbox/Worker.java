@@ -1,10 +1,10 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.mcp.Wire;
-import dev.jackfield.rpc.ChannelException;
-import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.stdio.Children;
+import dev.jackfield.protocol.mcp.Wire;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.transport.stdio.Children;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;

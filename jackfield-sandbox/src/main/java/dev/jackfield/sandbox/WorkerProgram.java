@@ -1,6 +1,6 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.stdio.ChildCommand;
+import dev.jackfield.transport.stdio.ChildCommand;
 import java.util.Optional;
 
 /// The program that runs scripts of one language: a child process that speaks the protocol of this package.

@@ -2,10 +2,10 @@ package dev.jackfield.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.stdio.ChildLimits;
-import dev.jackfield.stdio.ChildOutputListener;
-import dev.jackfield.stdio.Children;
-import dev.jackfield.stdio.StreamLimits;
+import dev.jackfield.transport.stdio.ChildLimits;
+import dev.jackfield.transport.stdio.ChildOutputListener;
+import dev.jackfield.transport.stdio.Children;
+import dev.jackfield.transport.stdio.StreamLimits;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

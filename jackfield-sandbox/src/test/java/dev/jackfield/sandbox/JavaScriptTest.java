@@ -2,7 +2,7 @@ package dev.jackfield.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;

@@ -2,15 +2,15 @@ package dev.jackfield.sandbox;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.Wire;
-import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.stdio.ChildLimits;
-import dev.jackfield.stdio.ChildOutputListener;
-import dev.jackfield.stdio.Children;
-import dev.jackfield.stdio.StreamLimits;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Wire;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.transport.stdio.ChildLimits;
+import dev.jackfield.transport.stdio.ChildOutputListener;
+import dev.jackfield.transport.stdio.Children;
+import dev.jackfield.transport.stdio.StreamLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

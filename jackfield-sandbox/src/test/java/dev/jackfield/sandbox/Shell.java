@@ -1,6 +1,6 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.stdio.ChildCommand;
+import dev.jackfield.transport.stdio.ChildCommand;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.jackfield.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;

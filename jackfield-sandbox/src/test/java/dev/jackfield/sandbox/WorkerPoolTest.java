@@ -3,9 +3,9 @@ package dev.jackfield.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.stdio.ChildLimits;
-import dev.jackfield.stdio.Children;
-import dev.jackfield.stdio.StreamLimits;
+import dev.jackfield.transport.stdio.ChildLimits;
+import dev.jackfield.transport.stdio.Children;
+import dev.jackfield.transport.stdio.StreamLimits;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;

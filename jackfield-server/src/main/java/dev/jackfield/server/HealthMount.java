@@ -1,13 +1,13 @@
 package dev.jackfield.server;
 
-import dev.jackfield.api.internal.HubReception;
-import dev.jackfield.api.internal.Version;
-import dev.jackfield.http.server.HttpExchange;
-import dev.jackfield.http.server.HttpRefusal;
-import dev.jackfield.http.server.Mount;
-import dev.jackfield.http.server.NotFound;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.api.hub.HubReception;
+import dev.jackfield.api.hub.Version;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.Mount;
+import dev.jackfield.transport.http.server.NotFound;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;

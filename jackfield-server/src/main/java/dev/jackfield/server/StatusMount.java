@@ -1,10 +1,10 @@
 package dev.jackfield.server;
 
-import dev.jackfield.api.internal.HubReception;
-import dev.jackfield.call.Viewer;
-import dev.jackfield.http.server.HttpExchange;
-import dev.jackfield.http.server.HttpRefusal;
-import dev.jackfield.http.server.Mount;
+import dev.jackfield.api.hub.HubReception;
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.Mount;
 import dev.jackfield.server.assembly.Assembly;
 import java.util.Map;
 

@@ -3,11 +3,11 @@ package dev.jackfield.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.source.Source;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
-import dev.jackfield.upstream.McpUpstream;
-import dev.jackfield.upstream.connection.UpstreamSettings;
+import dev.jackfield.core.upstream.McpUpstream;
+import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

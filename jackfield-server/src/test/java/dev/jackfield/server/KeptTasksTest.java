@@ -2,14 +2,14 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Fields;
-import dev.jackfield.mcp.MemoryChannel;
-import dev.jackfield.mcp.TasksExtension;
-import dev.jackfield.rpc.RpcError;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.MemoryChannel;
+import dev.jackfield.protocol.mcp.TasksExtension;
+import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.store.SqliteShelf;
+import dev.jackfield.server.store.SqliteShelf;
 import dev.jackfield.testkit.TestClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.mcp.MemoryChannel;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.TestClient;
 import java.nio.file.Files;

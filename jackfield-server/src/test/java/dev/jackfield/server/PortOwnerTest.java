@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.settings.state.PortOwner;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;

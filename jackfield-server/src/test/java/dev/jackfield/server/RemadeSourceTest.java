@@ -2,8 +2,8 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.config.Doc;
-import dev.jackfield.javatools.JavaTools;
+import dev.jackfield.core.config.Doc;
+import dev.jackfield.core.javatools.JavaTools;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.kind.KindMark;
@@ -13,8 +13,8 @@ import dev.jackfield.kind.SourceSpec;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.InstalledKinds;
 import dev.jackfield.settings.load.SettingsLoader;
-import dev.jackfield.source.Source;
-import dev.jackfield.source.SourceState;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.SourceState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.jackfield.server;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.mcp.TasksExtension;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.testkit.TestClient;

@@ -1,9 +1,9 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.mcp.Era;
-import dev.jackfield.rpc.RpcError;
-import dev.jackfield.rpc.RpcException;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.protocol.rpc.RpcException;
 import java.util.List;
 
 /// The answers of a fake server, for both eras. `EraConnection` adds what only one era needs.

@@ -1,11 +1,11 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.mcp.McpServer;
-import dev.jackfield.rpc.ClientLink;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcError;
-import dev.jackfield.rpc.RpcException;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.McpServer;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.protocol.rpc.RpcException;
 import java.util.Set;
 
 /// One client's connection to a fake server: finds the era of each request and answers by its rules.

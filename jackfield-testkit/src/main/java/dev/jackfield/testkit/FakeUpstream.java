@@ -1,12 +1,12 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.Era;
-import dev.jackfield.mcp.McpServer;
-import dev.jackfield.mcp.MemoryChannel;
-import dev.jackfield.rpc.Channel;
-import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpServer;
+import dev.jackfield.protocol.mcp.MemoryChannel;
+import dev.jackfield.protocol.rpc.Channel;
+import dev.jackfield.protocol.rpc.ClientLink;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;

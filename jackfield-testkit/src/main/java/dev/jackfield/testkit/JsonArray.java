@@ -1,6 +1,6 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Json;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,14 +1,14 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.Envelope;
-import dev.jackfield.mcp.Era;
-import dev.jackfield.mcp.LogLevel;
-import dev.jackfield.rpc.ClientLink;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcError;
-import dev.jackfield.rpc.RpcException;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.protocol.rpc.RpcException;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.Set;

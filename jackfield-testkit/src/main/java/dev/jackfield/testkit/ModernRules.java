@@ -1,13 +1,13 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.Classifier;
-import dev.jackfield.mcp.Envelope;
-import dev.jackfield.mcp.Era;
-import dev.jackfield.mcp.Meta;
-import dev.jackfield.rpc.ClientLink;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Classifier;
+import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Message;
 import java.util.Set;
 
 /// Adds what the modern era wants around every answer. Stateless.

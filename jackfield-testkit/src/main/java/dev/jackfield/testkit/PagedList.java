@@ -1,6 +1,6 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 
 /// One list in pages. The cursor is the index of the next item, with a letter so that it is not taken for a

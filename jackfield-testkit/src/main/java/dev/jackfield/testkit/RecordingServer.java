@@ -1,10 +1,10 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.rpc.Channel;
-import dev.jackfield.rpc.Exchange;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Channel;
+import dev.jackfield.protocol.rpc.Exchange;
+import dev.jackfield.protocol.rpc.Message;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 

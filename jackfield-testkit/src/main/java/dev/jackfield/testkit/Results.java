@@ -1,7 +1,7 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 
 /// Makes results of tools, as they stand in `result`.
 public final class Results {

@@ -1,14 +1,14 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.Era;
-import dev.jackfield.mcp.McpServer;
-import dev.jackfield.mcp.Meta;
-import dev.jackfield.rpc.ClientLink;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcError;
-import dev.jackfield.rpc.RpcException;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpServer;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.protocol.rpc.RpcException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;

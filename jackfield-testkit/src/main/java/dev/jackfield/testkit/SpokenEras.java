@@ -1,8 +1,8 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.mcp.Envelope;
-import dev.jackfield.mcp.Era;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.rpc.Message;
 
 /// The eras that a fake server speaks.
 public enum SpokenEras {

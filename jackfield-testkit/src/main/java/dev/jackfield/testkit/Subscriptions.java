@@ -1,9 +1,9 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.Meta;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.protocol.rpc.Message;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -1,6 +1,6 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 
 /// The work of a fake tool as a task, on a thread of its own. An interrupt means that the task was cancelled.
 @FunctionalInterface

@@ -1,15 +1,15 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.Envelope;
-import dev.jackfield.mcp.Era;
-import dev.jackfield.mcp.Meta;
-import dev.jackfield.rpc.Channel;
-import dev.jackfield.rpc.ClientLink;
-import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Exchange;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.protocol.rpc.Channel;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Exchange;
+import dev.jackfield.protocol.rpc.Message;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 
 /// The work of a fake tool. An interrupt means that the call was cancelled.
 @FunctionalInterface

@@ -1,9 +1,9 @@
 package dev.jackfield.testkit;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.Era;
-import dev.jackfield.mcp.ParamHeaders;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.ParamHeaders;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

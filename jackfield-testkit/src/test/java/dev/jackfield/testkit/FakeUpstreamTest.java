@@ -3,10 +3,10 @@ package dev.jackfield.testkit;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.mcp.LogLevel;
-import dev.jackfield.rpc.ClientLink;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcError;
+import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -2,8 +2,8 @@ package dev.jackfield.a2a.client;
 
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 

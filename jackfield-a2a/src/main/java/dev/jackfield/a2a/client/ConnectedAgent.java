@@ -2,7 +2,7 @@ package dev.jackfield.a2a.client;
 
 import dev.jackfield.a2a.client.message.AgentCard;
 import dev.jackfield.a2a.client.protocol.AgentConnection;
-import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpCalls;
 import java.util.Optional;
 
 /// An agent whose card was read, and the connection to it.

@@ -3,9 +3,9 @@ package dev.jackfield.a2a.client;
 import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.a2a.client.protocol.AgentConnection;
 import dev.jackfield.a2a.client.protocol.Operation;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.rpc.Deadline;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 
 /// Tells an agent that a task is not needed any more. Best effort: the client has its own error already.

@@ -1,6 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.Hub;
 import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.a2a.door.request.MessageCheck;
 import dev.jackfield.a2a.door.task.Agent;
@@ -9,11 +8,12 @@ import dev.jackfield.a2a.door.task.TaskWork;
 import dev.jackfield.a2a.door.task.TextAgent;
 import dev.jackfield.a2a.door.task.VisibleTools;
 import dev.jackfield.a2a.door.task.WorkflowTextAgent;
-import dev.jackfield.api.internal.HubReception;
-import dev.jackfield.http.client.HttpCalls;
-import dev.jackfield.http.server.Mount;
-import dev.jackfield.running.RunningCalls;
-import dev.jackfield.shelf.Shelf;
+import dev.jackfield.api.hub.HubReception;
+import dev.jackfield.core.Hub;
+import dev.jackfield.core.running.RunningCalls;
+import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.server.Mount;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.door.request.A2aTerms;
-import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpExchange;
 import java.util.function.Supplier;
 
 /// The URLs under which clients reach the agents: those that are configured, otherwise those that a client used.

@@ -1,6 +1,6 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Json;
 
 /// What the skill of AgentVault's proxy takes and returns.
 final class AgentVaultSchemas {

@@ -1,8 +1,8 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.http.server.HttpExchange;
-import dev.jackfield.http.server.HttpRefusal;
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpRefusal;
 import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,9 +1,9 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.http.server.CancellableRequest;
-import dev.jackfield.http.server.EventStream;
-import dev.jackfield.http.server.HttpExchange;
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.transport.http.server.CancellableRequest;
+import dev.jackfield.transport.http.server.EventStream;
+import dev.jackfield.transport.http.server.HttpExchange;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;

@@ -9,11 +9,11 @@ import dev.jackfield.a2a.door.task.Agent;
 import dev.jackfield.a2a.door.task.TaskList;
 import dev.jackfield.a2a.door.task.TaskStream;
 import dev.jackfield.a2a.door.task.TaskView;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.rpc.Shares;
-import dev.jackfield.running.CallState;
-import dev.jackfield.running.RunningCall;
+import dev.jackfield.core.running.CallState;
+import dev.jackfield.core.running.RunningCall;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Shares;
 import java.io.IOException;
 
 /// The operations of A2A 1.0, for every binding. Requests and answers are those of JSON.

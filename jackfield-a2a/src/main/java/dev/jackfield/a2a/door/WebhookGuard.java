@@ -3,7 +3,7 @@ package dev.jackfield.a2a.door;
 import dev.jackfield.a2a.door.request.A2aError;
 import dev.jackfield.a2a.door.request.A2aRefusal;
 import dev.jackfield.a2a.door.request.A2aTerms;
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.net.URI;
 import java.util.Locale;
 import java.util.function.Supplier;

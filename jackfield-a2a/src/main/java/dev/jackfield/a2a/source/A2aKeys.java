@@ -1,11 +1,11 @@
 package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.client.message.ProtocolBinding;
-import dev.jackfield.config.Checks;
-import dev.jackfield.config.Default;
-import dev.jackfield.config.Doc;
-import dev.jackfield.config.Included;
-import dev.jackfield.config.Secret;
+import dev.jackfield.core.config.Checks;
+import dev.jackfield.core.config.Default;
+import dev.jackfield.core.config.Doc;
+import dev.jackfield.core.config.Included;
+import dev.jackfield.core.config.Secret;
 import dev.jackfield.kind.CallTimes;
 import dev.jackfield.kind.HttpRouteSettings;
 import java.net.URI;

@@ -1,9 +1,9 @@
 package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.client.A2aClient;
-import dev.jackfield.call.HubException;
-import dev.jackfield.rpc.Deadline;
-import dev.jackfield.source.SourceState;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.source.SourceState;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;

@@ -2,12 +2,12 @@ package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.client.A2aClient;
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.call.LogMark;
-import dev.jackfield.flow.SourceLog;
-import dev.jackfield.source.History;
-import dev.jackfield.source.Manifest;
-import dev.jackfield.source.SourceState;
-import dev.jackfield.upstream.connection.Backoff;
+import dev.jackfield.core.call.LogMark;
+import dev.jackfield.core.source.History;
+import dev.jackfield.core.source.Manifest;
+import dev.jackfield.core.source.SourceState;
+import dev.jackfield.core.upstream.connection.Backoff;
+import dev.jackfield.protocol.flow.SourceLog;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,10 +1,10 @@
 package dev.jackfield.a2a.source;
 
-import dev.jackfield.call.SkillName;
-import dev.jackfield.source.Item;
-import dev.jackfield.source.Manifest;
-import dev.jackfield.source.Manifests;
-import dev.jackfield.source.Tool;
+import dev.jackfield.core.call.SkillName;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.source.Manifest;
+import dev.jackfield.core.source.Manifests;
+import dev.jackfield.core.source.Tool;
 import java.net.URI;
 import java.util.Optional;
 import org.slf4j.Logger;

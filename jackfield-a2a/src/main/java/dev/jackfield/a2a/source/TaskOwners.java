@@ -2,7 +2,7 @@ package dev.jackfield.a2a.source;
 
 import dev.jackfield.a2a.client.message.AgentReply;
 import dev.jackfield.a2a.client.message.AgentTask;
-import dev.jackfield.identity.Identity;
+import dev.jackfield.core.identity.Identity;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

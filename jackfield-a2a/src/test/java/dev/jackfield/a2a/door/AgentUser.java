@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -3,7 +3,7 @@ package dev.jackfield.a2a.door;
 import static dev.jackfield.a2a.door.AgentUser.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -2,7 +2,7 @@ package dev.jackfield.a2a.door;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.toolrpc.CrashingSource;
+import dev.jackfield.a2a.toolrpc.CrashingSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

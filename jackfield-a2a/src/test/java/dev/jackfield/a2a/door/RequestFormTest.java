@@ -7,8 +7,8 @@ import static dev.jackfield.a2a.door.AgentUser.state;
 import static dev.jackfield.a2a.door.AgentUser.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

@@ -7,9 +7,9 @@ import static dev.jackfield.a2a.door.AgentUser.params;
 import static dev.jackfield.a2a.door.AgentUser.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.core.shelf.MemoryShelf;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
 import java.time.Duration;

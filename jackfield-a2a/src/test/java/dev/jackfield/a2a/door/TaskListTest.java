@@ -5,12 +5,12 @@ import static dev.jackfield.a2a.door.AgentUser.message;
 import static dev.jackfield.a2a.door.AgentUser.params;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.shelf.Drawer;
-import dev.jackfield.shelf.MemoryShelf;
-import dev.jackfield.shelf.Shelf;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.MemoryShelf;
+import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.core.upstream.McpUpstream;
+import dev.jackfield.core.upstream.connection.UpstreamSettings;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
-import dev.jackfield.upstream.McpUpstream;
-import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

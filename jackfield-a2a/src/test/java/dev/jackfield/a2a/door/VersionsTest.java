@@ -5,7 +5,7 @@ import static dev.jackfield.a2a.door.AgentUser.message;
 import static dev.jackfield.a2a.door.AgentUser.params;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

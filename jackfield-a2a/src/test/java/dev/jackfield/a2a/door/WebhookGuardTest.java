@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.a2a.door.request.A2aRefusal;
 import dev.jackfield.a2a.door.request.A2aTerms;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

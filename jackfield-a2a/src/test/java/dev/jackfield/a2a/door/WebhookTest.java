@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

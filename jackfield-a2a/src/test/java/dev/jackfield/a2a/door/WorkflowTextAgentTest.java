@@ -5,9 +5,9 @@ import static dev.jackfield.a2a.door.AgentUser.state;
 import static dev.jackfield.a2a.door.AgentUser.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.call.Reply;
-import dev.jackfield.javatools.JavaTools;
-import dev.jackfield.source.Source;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.core.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

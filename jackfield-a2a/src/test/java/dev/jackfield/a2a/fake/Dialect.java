@@ -1,8 +1,8 @@
 package dev.jackfield.a2a.fake;
 
 import dev.jackfield.a2a.V03;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.List;
 
 /// How the agent writes its answers.

@@ -1,9 +1,9 @@
 package dev.jackfield.a2a.fake;
 
 import dev.jackfield.a2a.TaskState;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

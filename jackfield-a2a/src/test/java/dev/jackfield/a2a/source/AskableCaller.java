@@ -1,12 +1,12 @@
 package dev.jackfield.a2a.source;
 
-import dev.jackfield.call.Caller;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.ClientCapabilities;
-import dev.jackfield.mcp.Envelope;
-import dev.jackfield.mcp.Era;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.core.call.Caller;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
+import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.rpc.Message;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;

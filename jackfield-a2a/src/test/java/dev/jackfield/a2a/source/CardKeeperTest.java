@@ -3,12 +3,12 @@ package dev.jackfield.a2a.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.a2a.fake.FakeAgent;
-import dev.jackfield.json.Json;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.source.Manifest;
+import dev.jackfield.core.source.Manifests;
+import dev.jackfield.core.source.SourceState;
 import dev.jackfield.kind.CallTimes;
-import dev.jackfield.source.Item;
-import dev.jackfield.source.Manifest;
-import dev.jackfield.source.Manifests;
-import dev.jackfield.source.SourceState;
+import dev.jackfield.protocol.json.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.jackfield.agent.ai;
 
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.text.BriefText;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.protocol.text.BriefText;
 import dev.jackfield.tools.Bytes;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.jackfield.agent.ai;
 
-import dev.jackfield.model.ChatModel;
+import dev.jackfield.agent.model.ChatModel;
 
 /// Chooses the model for one action. A service of [MethodAi].
 @FunctionalInterface
@@ -8,6 +8,6 @@ public interface ModelSource {
 
     /// Returns the model for the call that runs on this thread.
     ///
-    /// @throws dev.jackfield.model.ModelFailure when there is none
+    /// @throws dev.jackfield.agent.model.ModelFailure when there is none
     ChatModel model();
 }

@@ -1,10 +1,10 @@
 package dev.jackfield.agent.ai;
 
-import dev.jackfield.call.CurrentCall;
-import dev.jackfield.call.Invocation;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.model.ModelListener;
+import dev.jackfield.agent.model.ModelListener;
+import dev.jackfield.core.call.CurrentCall;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.Optional;
 
 /// Reports each piece that a model writes as progress of the call for which it writes, if there is one.

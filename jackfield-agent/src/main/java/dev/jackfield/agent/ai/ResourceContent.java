@@ -1,15 +1,15 @@
 package dev.jackfield.agent.ai;
 
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.call.Call;
-import dev.jackfield.call.CurrentCall;
-import dev.jackfield.call.HubException;
-import dev.jackfield.call.Reply;
-import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.conversation.McpContent;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.text.BriefText;
+import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.agent.conversation.McpContent;
+import dev.jackfield.core.call.Call;
+import dev.jackfield.core.call.CurrentCall;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.text.BriefText;
 import java.util.List;
 
 /// The content of a resource, read by a call inside the call for which this thread runs.

@@ -2,9 +2,9 @@ package dev.jackfield.agent.ai;
 
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.json.BadJson;
-import dev.jackfield.json.Json;
-import dev.jackfield.text.BriefText;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.text.BriefText;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,8 +1,8 @@
 package dev.jackfield.agent.delegate;
 
-import dev.jackfield.converse.TurnOutcome;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.agent.converse.TurnOutcome;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.List;
 
 /// The answer of an agent to a wish.

@@ -1,6 +1,6 @@
 package dev.jackfield.agent.delegate;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 
 /// A command as agents know it.

@@ -1,6 +1,6 @@
 package dev.jackfield.agent.delegate;
 
-import dev.jackfield.conversation.Canister;
+import dev.jackfield.agent.conversation.Canister;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.delegate;
 
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterContent;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterContent;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

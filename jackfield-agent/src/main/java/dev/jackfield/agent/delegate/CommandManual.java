@@ -1,8 +1,8 @@
 package dev.jackfield.agent.delegate;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.text.BriefText;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.text.BriefText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,12 +1,12 @@
 package dev.jackfield.agent.delegate;
 
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.ToolError;
-import dev.jackfield.converse.ToolExecutionFailure;
-import dev.jackfield.converse.Toolbox;
-import dev.jackfield.json.Fields;
-import dev.jackfield.model.ToolDefinition;
-import dev.jackfield.text.BriefText;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.ToolError;
+import dev.jackfield.agent.converse.ToolExecutionFailure;
+import dev.jackfield.agent.converse.Toolbox;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.agent.model.ToolDefinition;
+import dev.jackfield.protocol.text.BriefText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.jackfield.agent.delegate;
 
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.converse.EventHandler;
-import dev.jackfield.converse.ToolExecutionFailure;
-import dev.jackfield.converse.TurnLoop;
-import dev.jackfield.converse.TurnOutcome;
-import dev.jackfield.model.ChatModel;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.converse.EventHandler;
+import dev.jackfield.agent.converse.ToolExecutionFailure;
+import dev.jackfield.agent.converse.TurnLoop;
+import dev.jackfield.agent.converse.TurnOutcome;
+import dev.jackfield.agent.model.ChatModel;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.delegate;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.List;
 
 /// The schema of tools that take one text.

@@ -1,13 +1,13 @@
 package dev.jackfield.agent.hub;
 
-import dev.jackfield.call.Reply;
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterLine;
-import dev.jackfield.conversation.ContentText;
-import dev.jackfield.conversation.store.ConversationInfo;
-import dev.jackfield.conversation.store.StoredConversation;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterLine;
+import dev.jackfield.agent.conversation.ContentText;
+import dev.jackfield.agent.conversation.store.ConversationInfo;
+import dev.jackfield.agent.conversation.store.StoredConversation;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.hub;
 
-import dev.jackfield.call.Reply;
-import dev.jackfield.json.Fields;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.protocol.json.Fields;
 
 /// A result that is a text for people and data for programs.
 final class DataReply {

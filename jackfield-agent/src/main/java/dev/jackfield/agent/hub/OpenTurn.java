@@ -1,8 +1,8 @@
 package dev.jackfield.agent.hub;
 
-import dev.jackfield.call.Caller;
-import dev.jackfield.call.ForwardingCaller;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.core.call.Caller;
+import dev.jackfield.core.call.ForwardingCaller;
+import dev.jackfield.protocol.rpc.Message;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;

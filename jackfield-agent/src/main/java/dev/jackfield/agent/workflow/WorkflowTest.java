@@ -1,6 +1,6 @@
 package dev.jackfield.agent.workflow;
 
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.ToolResult;
 import java.nio.file.Path;

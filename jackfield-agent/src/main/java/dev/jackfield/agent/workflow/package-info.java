@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Each run of a command is a call of the hub, and nothing here is a door. Sentences are understood in
-/// `dev.jackfield.language`. Start with `WorkflowSource`.
+/// `dev.jackfield.agent.language`. Start with `WorkflowSource`.
 @NullMarked
 package dev.jackfield.agent.workflow;
 

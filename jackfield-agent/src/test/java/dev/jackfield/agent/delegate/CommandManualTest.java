@@ -2,8 +2,8 @@ package dev.jackfield.agent.delegate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;

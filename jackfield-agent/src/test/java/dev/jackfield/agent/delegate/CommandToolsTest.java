@@ -3,11 +3,11 @@ package dev.jackfield.agent.delegate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.converse.ToolExecutionFailure;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.model.ToolDefinition;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.converse.ToolExecutionFailure;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.agent.model.ToolDefinition;
 import dev.jackfield.tools.ToolResult;
 import java.time.Instant;
 import java.util.ArrayList;

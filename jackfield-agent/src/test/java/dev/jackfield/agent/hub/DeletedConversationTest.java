@@ -1,6 +1,6 @@
 package dev.jackfield.agent.hub;
 
-import static dev.jackfield.converse.ScriptedChat.call;
+import static dev.jackfield.agent.converse.ScriptedChat.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.hub.model.ModelChoice;
@@ -11,18 +11,18 @@ import dev.jackfield.agent.hub.turn.ConversationTerms;
 import dev.jackfield.agent.hub.turn.DocumentNames;
 import dev.jackfield.agent.hub.turn.TurnMaker;
 import dev.jackfield.api.Jackfield;
-import dev.jackfield.call.Invocation;
-import dev.jackfield.call.Reply;
-import dev.jackfield.call.Session;
-import dev.jackfield.conversation.store.ConversationStore;
-import dev.jackfield.converse.OnToolFailure;
-import dev.jackfield.converse.ScriptedChat;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.call.Session;
+import dev.jackfield.agent.conversation.store.ConversationStore;
+import dev.jackfield.agent.converse.OnToolFailure;
+import dev.jackfield.agent.converse.ScriptedChat;
 import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.identity.Identity;
-import dev.jackfield.javatools.JavaTools;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.shelf.MemoryShelf;
-import dev.jackfield.signature.Language;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.core.shelf.MemoryShelf;
+import dev.jackfield.core.signature.Language;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -2,14 +2,14 @@ package dev.jackfield.agent.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.call.Caller;
-import dev.jackfield.call.ForwardingCaller;
-import dev.jackfield.call.PausingCaller;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.Patience;
+import dev.jackfield.core.call.Caller;
+import dev.jackfield.core.call.ForwardingCaller;
+import dev.jackfield.core.call.PausingCaller;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.Patience;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;

@@ -2,7 +2,7 @@ package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.tools.Content;
 import java.io.IOException;
 import java.nio.file.Path;

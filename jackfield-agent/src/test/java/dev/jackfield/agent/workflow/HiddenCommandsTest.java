@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.api.Jackfield;
-import dev.jackfield.call.Scope;
-import dev.jackfield.call.Viewer;
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.MemoryChannel;
+import dev.jackfield.core.call.Scope;
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.testkit.TestClient;
 import java.nio.file.Path;
 import java.time.Duration;

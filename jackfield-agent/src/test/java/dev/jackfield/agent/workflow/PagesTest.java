@@ -3,7 +3,7 @@ package dev.jackfield.agent.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

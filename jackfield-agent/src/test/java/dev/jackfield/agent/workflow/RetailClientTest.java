@@ -9,7 +9,7 @@ import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.api.HttpDoor;
 import dev.jackfield.api.McpClient;
 import dev.jackfield.api.McpTool;
-import dev.jackfield.converse.ScriptedChat;
+import dev.jackfield.agent.converse.ScriptedChat;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.compiler.internal.CompilerRun;
-import dev.jackfield.compiler.internal.MemoryClasses;
+import dev.jackfield.api.compiler.CompilerRun;
+import dev.jackfield.api.compiler.MemoryClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

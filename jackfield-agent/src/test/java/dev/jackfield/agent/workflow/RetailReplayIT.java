@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.jackfield.api.HttpDoor;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;

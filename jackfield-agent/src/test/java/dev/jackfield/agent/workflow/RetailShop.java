@@ -1,9 +1,9 @@
 package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.converse.ScriptedChat;
-import dev.jackfield.json.Json;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.converse.ScriptedChat;
+import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package dev.jackfield.executor.internal;
 
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionDocument.Data;
-import dev.jackfield.api.internal.ExactValues;
-import dev.jackfield.json.BadJson;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.api.hub.ExactValues;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.tools.Bytes;
 import java.util.Collections;
 import java.util.LinkedHashMap;

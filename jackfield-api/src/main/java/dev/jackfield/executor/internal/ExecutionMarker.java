@@ -1,6 +1,6 @@
 package dev.jackfield.executor.internal;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.util.function.Supplier;
 
 /// Records whether a call reached its action: an action that may have run is not run again. A hub runs actions

@@ -5,7 +5,7 @@ import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.CanonicalValues;
 import dev.jackfield.documents.DocumentReference;
 import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.identity.Identity;
+import dev.jackfield.core.identity.Identity;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

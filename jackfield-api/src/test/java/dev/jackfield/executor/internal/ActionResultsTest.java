@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionResult;
-import dev.jackfield.api.internal.Values;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.api.hub.Values;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

@@ -3,7 +3,7 @@ package dev.jackfield.bench.code;
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.load.ToolClient;
 import dev.jackfield.bench.load.WrongAnswer;
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

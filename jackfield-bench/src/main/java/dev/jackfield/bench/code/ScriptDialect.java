@@ -1,8 +1,8 @@
 package dev.jackfield.bench.code;
 
 import dev.jackfield.bench.load.EchoCall;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.time.Duration;
 
 /// The three scripts that each code mode runs. Each text has a number of its own, so that none is found in a cache.

@@ -1,6 +1,6 @@
 package dev.jackfield.bench.conversation;
 
-import dev.jackfield.conversation.store.ConversationStore;
+import dev.jackfield.agent.conversation.store.ConversationStore;
 import java.nio.file.Path;
 
 /// Loads a conversation once, as a process that has just started does.

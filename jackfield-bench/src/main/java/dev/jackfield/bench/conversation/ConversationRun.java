@@ -1,11 +1,11 @@
 package dev.jackfield.bench.conversation;
 
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterLine;
-import dev.jackfield.conversation.ContentLookup;
-import dev.jackfield.conversation.history.HistoryWindow;
-import dev.jackfield.conversation.store.ConversationStore;
-import dev.jackfield.conversation.store.NewConversation;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterLine;
+import dev.jackfield.agent.conversation.ContentLookup;
+import dev.jackfield.agent.conversation.history.HistoryWindow;
+import dev.jackfield.agent.conversation.store.ConversationStore;
+import dev.jackfield.agent.conversation.store.NewConversation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

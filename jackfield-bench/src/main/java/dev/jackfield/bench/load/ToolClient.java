@@ -1,6 +1,6 @@
 package dev.jackfield.bench.load;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 

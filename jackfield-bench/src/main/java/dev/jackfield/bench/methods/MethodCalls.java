@@ -1,6 +1,6 @@
 package dev.jackfield.bench.methods;
 
-import dev.jackfield.call.Reply;
+import dev.jackfield.core.call.Reply;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;

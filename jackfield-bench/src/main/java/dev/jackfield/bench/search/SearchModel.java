@@ -1,7 +1,7 @@
 package dev.jackfield.bench.search;
 
-import dev.jackfield.search.Embedder;
-import dev.jackfield.search.EmbedderProvider;
+import dev.jackfield.core.search.Embedder;
+import dev.jackfield.core.search.EmbedderProvider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

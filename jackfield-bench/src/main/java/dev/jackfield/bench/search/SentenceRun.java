@@ -5,7 +5,7 @@ import dev.jackfield.agent.workflow.Workflows;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.bench.measure.Latencies;
 import dev.jackfield.bench.measure.LatencyLog;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.jackfield.bench.search;
 
 import dev.jackfield.bench.load.WrongAnswer;
-import dev.jackfield.search.Search;
-import dev.jackfield.source.Item;
+import dev.jackfield.core.search.Search;
+import dev.jackfield.core.source.Item;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;

@@ -1,13 +1,13 @@
 package dev.jackfield.bench.search;
 
-import dev.jackfield.call.Invocation;
-import dev.jackfield.call.Reply;
-import dev.jackfield.source.CacheHints;
-import dev.jackfield.source.Item;
-import dev.jackfield.source.Manifest;
-import dev.jackfield.source.Source;
-import dev.jackfield.source.SourceListener;
-import dev.jackfield.source.SourceState;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.source.CacheHints;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.source.Manifest;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.SourceListener;
+import dev.jackfield.core.source.SourceState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.jackfield.bench.soak;
 
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.rpc.Message;
 
 /// How a call ended, as its client sees it.
 enum Outcome {

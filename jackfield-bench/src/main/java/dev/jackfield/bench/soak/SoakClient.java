@@ -1,8 +1,8 @@
 package dev.jackfield.bench.soak;
 
 import dev.jackfield.bench.load.HttpConnection;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcException;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.URI;

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import dev.jackfield.bench.BenchNode;
 import dev.jackfield.bench.process.BenchProcesses;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

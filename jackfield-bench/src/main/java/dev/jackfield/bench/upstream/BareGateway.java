@@ -1,6 +1,6 @@
 package dev.jackfield.bench.upstream;
 
-import dev.jackfield.mcp.Headers;
+import dev.jackfield.protocol.mcp.Headers;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.List;

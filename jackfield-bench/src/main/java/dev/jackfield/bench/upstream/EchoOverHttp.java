@@ -1,7 +1,7 @@
 package dev.jackfield.bench.upstream;
 
-import dev.jackfield.mcp.Headers;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.mcp.Headers;
+import dev.jackfield.protocol.rpc.Message;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.io.Content;

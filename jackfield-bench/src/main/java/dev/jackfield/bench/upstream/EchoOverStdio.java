@@ -1,7 +1,7 @@
 package dev.jackfield.bench.upstream;
 
-import dev.jackfield.rpc.Deadline;
-import dev.jackfield.stdio.StreamWire;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.transport.stdio.StreamWire;
 import java.time.Duration;
 
 /// The echo server over standard input and output, on one thread: the cheapest way for so little work.

@@ -1,9 +1,9 @@
 package dev.jackfield.bench.upstream;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcError;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
 import java.util.List;
 
 /// An MCP server with one tool, which returns its text. It speaks enough of both eras for all clients.

@@ -2,7 +2,7 @@ package dev.jackfield.bench.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.rpc.Message;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 

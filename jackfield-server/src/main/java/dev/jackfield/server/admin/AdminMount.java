@@ -1,15 +1,15 @@
 package dev.jackfield.server.admin;
 
-import dev.jackfield.api.internal.HubReception;
-import dev.jackfield.audit.AdminRecord;
-import dev.jackfield.audit.LoggedAudit;
-import dev.jackfield.http.server.HttpExchange;
-import dev.jackfield.http.server.HttpRefusal;
-import dev.jackfield.http.server.Mount;
-import dev.jackfield.http.server.NotFound;
-import dev.jackfield.http.server.Unauthorized;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.api.hub.HubReception;
+import dev.jackfield.core.audit.AdminRecord;
+import dev.jackfield.core.audit.LoggedAudit;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.Mount;
+import dev.jackfield.transport.http.server.NotFound;
+import dev.jackfield.transport.http.server.Unauthorized;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.load.ConfigProblems;
 import dev.jackfield.settings.tree.Problem;

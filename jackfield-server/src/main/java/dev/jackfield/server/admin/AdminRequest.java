@@ -1,7 +1,7 @@
 package dev.jackfield.server.admin;
 
-import dev.jackfield.json.BadJson;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.EditRefused.Reason;

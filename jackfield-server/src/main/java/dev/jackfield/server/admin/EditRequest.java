@@ -1,7 +1,7 @@
 package dev.jackfield.server.admin;
 
-import dev.jackfield.http.server.HttpExchange;
-import dev.jackfield.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceEdit.Wish;

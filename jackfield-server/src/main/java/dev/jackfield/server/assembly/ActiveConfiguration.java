@@ -1,6 +1,6 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.server.source.OutboundClients;
+import dev.jackfield.settings.outbound.OutboundClients;
 import dev.jackfield.server.source.SourcePlans;
 import dev.jackfield.settings.load.LoadedConfig;
 

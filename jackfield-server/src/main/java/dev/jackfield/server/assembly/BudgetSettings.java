@@ -1,10 +1,10 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.call.DerivedScope;
-import dev.jackfield.call.Scope;
-import dev.jackfield.call.View;
-import dev.jackfield.config.Tokens;
-import dev.jackfield.result.ResultBudget;
+import dev.jackfield.core.call.DerivedScope;
+import dev.jackfield.core.call.Scope;
+import dev.jackfield.core.call.View;
+import dev.jackfield.core.config.Tokens;
+import dev.jackfield.core.result.ResultBudget;
 import dev.jackfield.settings.McpSettings;
 import java.util.Optional;
 import java.util.stream.Stream;

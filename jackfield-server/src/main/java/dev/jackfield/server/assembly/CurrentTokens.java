@@ -1,10 +1,10 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.identity.Access;
-import dev.jackfield.identity.Authenticator;
-import dev.jackfield.identity.BearerTokens;
-import dev.jackfield.identity.Credentials;
-import dev.jackfield.identity.Identity;
+import dev.jackfield.core.identity.Access;
+import dev.jackfield.core.identity.Authenticator;
+import dev.jackfield.core.identity.BearerTokens;
+import dev.jackfield.core.identity.Credentials;
+import dev.jackfield.core.identity.Identity;
 import dev.jackfield.settings.TokenSettings;
 import java.util.LinkedHashMap;
 import java.util.List;

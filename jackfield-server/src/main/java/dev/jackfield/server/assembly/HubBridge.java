@@ -1,14 +1,14 @@
 package dev.jackfield.server.assembly;
 
 import dev.jackfield.api.Jackfield;
-import dev.jackfield.api.internal.Version;
-import dev.jackfield.call.Scope;
-import dev.jackfield.endpoint.McpEndpoint;
-import dev.jackfield.http.client.HttpCalls;
-import dev.jackfield.http.client.HttpChannel;
-import dev.jackfield.upstream.McpUpstream;
-import dev.jackfield.upstream.connection.ConnectionPolicy;
-import dev.jackfield.upstream.connection.UpstreamSettings;
+import dev.jackfield.api.hub.Version;
+import dev.jackfield.core.call.Scope;
+import dev.jackfield.core.endpoint.McpEndpoint;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
+import dev.jackfield.core.upstream.McpUpstream;
+import dev.jackfield.core.upstream.connection.ConnectionPolicy;
+import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -1,18 +1,18 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.Hub;
-import dev.jackfield.builtin.CodeTools;
-import dev.jackfield.builtin.FinderTools;
-import dev.jackfield.builtin.KeptResults;
-import dev.jackfield.builtin.OwnSource;
-import dev.jackfield.builtin.ResultTools;
-import dev.jackfield.builtin.StatusTool;
-import dev.jackfield.call.Viewer;
-import dev.jackfield.search.Search;
-import dev.jackfield.server.model.ModelProviders;
+import dev.jackfield.core.Hub;
+import dev.jackfield.server.owntools.CodeTools;
+import dev.jackfield.server.owntools.FinderTools;
+import dev.jackfield.server.owntools.KeptResults;
+import dev.jackfield.server.owntools.OwnSource;
+import dev.jackfield.server.owntools.ResultTools;
+import dev.jackfield.server.owntools.StatusTool;
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.core.search.Search;
+import dev.jackfield.settings.provider.ModelProviders;
 import dev.jackfield.server.status.StatusReport;
 import dev.jackfield.settings.Settings;
-import dev.jackfield.source.Source;
+import dev.jackfield.core.source.Source;
 import java.util.Optional;
 import java.util.function.Supplier;
 

@@ -1,13 +1,13 @@
 package dev.jackfield.server.assembly;
 
 import dev.jackfield.agent.ai.MethodAi;
-import dev.jackfield.call.HubItems;
-import dev.jackfield.catalog.Catalog;
+import dev.jackfield.core.call.HubItems;
+import dev.jackfield.core.catalog.Catalog;
 import dev.jackfield.kind.HubServices;
-import dev.jackfield.server.source.OutboundClients;
+import dev.jackfield.settings.outbound.OutboundClients;
 import dev.jackfield.settings.load.LoadedConfig;
-import dev.jackfield.source.Source;
-import dev.jackfield.source.StoppedSource;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.StoppedSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -1,6 +1,6 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.installation.InstalledEngine;
+import dev.jackfield.builtin.installation.InstalledEngine;
 import dev.jackfield.sandbox.PythonProgram;
 import dev.jackfield.sandbox.Sandbox;
 import dev.jackfield.sandbox.ScriptLanguage;

@@ -3,7 +3,7 @@ package dev.jackfield.server.logging;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
-import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.core.audit.LoggedAudit;
 
 /// Writes the log to standard error.
 final class LogAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {

@@ -1,6 +1,6 @@
 package dev.jackfield.server.reload;
 
-import dev.jackfield.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 
 /// Checks the configuration every second, and reloads it when it has changed and has been stable for a while.

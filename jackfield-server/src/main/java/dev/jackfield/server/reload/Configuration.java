@@ -7,7 +7,7 @@ import dev.jackfield.settings.load.ConfigProblems;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.tree.Problem;
-import dev.jackfield.text.FailureReason;
+import dev.jackfield.protocol.text.FailureReason;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

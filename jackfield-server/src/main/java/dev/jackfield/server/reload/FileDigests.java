@@ -1,6 +1,6 @@
 package dev.jackfield.server.reload;
 
-import dev.jackfield.files.BoundedFile;
+import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.settings.load.SettingsLoader;
 import java.io.IOException;
 import java.nio.file.Path;

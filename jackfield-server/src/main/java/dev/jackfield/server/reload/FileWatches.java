@@ -1,8 +1,8 @@
 package dev.jackfield.server.reload;
 
-import dev.jackfield.catalog.Catalog;
-import dev.jackfield.catalog.Upkeep;
-import dev.jackfield.rpc.Deadline;
+import dev.jackfield.core.catalog.Catalog;
+import dev.jackfield.core.catalog.Upkeep;
+import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.server.assembly.Assembly;
 
 /// Watches the configuration and the skills folder of a hub. Lists, and calls of names that are unknown or belong to a

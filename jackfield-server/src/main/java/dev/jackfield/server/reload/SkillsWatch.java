@@ -1,6 +1,6 @@
 package dev.jackfield.server.reload;
 
-import dev.jackfield.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.server.assembly.Assembly;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,7 +1,7 @@
-/// The sources of a configuration: how each is planned and created, how it reaches the network, and what this machine
+/// The sources of a configuration: how each is planned and created, and what this machine
 /// lacks for it.
 ///
-/// Nothing here knows a running hub. Start with `SourcePlans`, then `OutboundClients`.
+/// Nothing here knows a running hub. Start with `SourcePlans`.
 @NullMarked
 package dev.jackfield.server.source;
 

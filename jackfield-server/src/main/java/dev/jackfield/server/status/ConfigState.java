@@ -1,7 +1,7 @@
 package dev.jackfield.server.status;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

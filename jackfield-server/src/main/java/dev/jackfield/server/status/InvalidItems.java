@@ -1,10 +1,10 @@
 package dev.jackfield.server.status;
 
-import dev.jackfield.call.Scope;
-import dev.jackfield.catalog.Snapshot;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.source.Item;
+import dev.jackfield.core.call.Scope;
+import dev.jackfield.core.catalog.Snapshot;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.core.source.Item;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.jackfield.server.status;
 
-import dev.jackfield.catalog.Catalog;
-import dev.jackfield.policy.RuleReview;
-import dev.jackfield.policy.UnmatchedRules;
+import dev.jackfield.core.catalog.Catalog;
+import dev.jackfield.core.policy.RuleReview;
+import dev.jackfield.core.policy.UnmatchedRules;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.RuleChecks;
-import dev.jackfield.source.Source;
+import dev.jackfield.core.source.Source;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.skills.SkillShelf;
+import dev.jackfield.builtin.skillfolder.SkillShelf;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

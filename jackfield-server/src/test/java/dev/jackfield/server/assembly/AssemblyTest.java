@@ -2,13 +2,13 @@ package dev.jackfield.server.assembly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.call.Scope;
-import dev.jackfield.catalog.NameTable;
-import dev.jackfield.identity.Identity;
+import dev.jackfield.core.call.Scope;
+import dev.jackfield.core.catalog.NameTable;
+import dev.jackfield.core.identity.Identity;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.source.Item;
-import dev.jackfield.source.Source;
-import dev.jackfield.source.SourceState;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.SourceState;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

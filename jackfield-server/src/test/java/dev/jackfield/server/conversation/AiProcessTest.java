@@ -4,10 +4,10 @@ import static dev.jackfield.server.conversation.ConversingHub.data;
 import static dev.jackfield.server.conversation.ConversingHub.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.McpServer;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpServer;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.TestClient;

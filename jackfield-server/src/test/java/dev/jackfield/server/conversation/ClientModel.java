@@ -2,11 +2,11 @@ package dev.jackfield.server.conversation;
 
 import static dev.jackfield.testkit.TestClient.fields;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.InputRounds;
-import dev.jackfield.rpc.ClientLink;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.InputRounds;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.TestClient;
 import java.util.ArrayDeque;
 import java.util.List;

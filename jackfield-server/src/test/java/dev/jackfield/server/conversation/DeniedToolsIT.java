@@ -5,8 +5,8 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Json;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ScriptedModel;

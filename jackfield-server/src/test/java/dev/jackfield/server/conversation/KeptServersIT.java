@@ -4,10 +4,10 @@ import static dev.jackfield.server.conversation.ConversingHub.data;
 import static dev.jackfield.server.conversation.ConversingHub.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Fields;
-import dev.jackfield.rpc.ClientLink;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
 import java.io.IOException;

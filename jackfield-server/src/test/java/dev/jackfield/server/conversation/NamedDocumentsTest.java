@@ -5,12 +5,12 @@ import static dev.jackfield.server.conversation.ConversingHub.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.jackfield.call.HubException;
-import dev.jackfield.identity.Identity;
-import dev.jackfield.javatools.JavaTools;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.McpServer;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpServer;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.fixture.ConformanceFixture;

@@ -3,8 +3,8 @@ package dev.jackfield.server.conversation;
 import static dev.jackfield.server.conversation.ConversingHub.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Fields;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
 import java.io.IOException;

@@ -5,9 +5,9 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Fields;
-import dev.jackfield.mcp.LogLevel;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.LogLevel;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// both speak. `ErasInAConversationTest` mixes the eras.
 @Timeout(120)
 class RevisionsInAConversationTest extends ScriptedModelFixture {
-    private static final String REVISIONS = "dev.jackfield.mcp.Era#LEGACY_VERSIONS";
+    private static final String REVISIONS = "dev.jackfield.protocol.mcp.Era#LEGACY_VERSIONS";
     private static final String A_WORD = """
         {"messages":[{"role":"user","content":{"type":"text","text":"A word for warm?"}}],"maxTokens":20}\
         """;

@@ -6,7 +6,7 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
+import dev.jackfield.core.identity.Identity;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.model.ModelCall;
 import dev.jackfield.testkit.model.ModelStep;

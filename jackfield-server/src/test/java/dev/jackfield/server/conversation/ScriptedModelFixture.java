@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Fields;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;

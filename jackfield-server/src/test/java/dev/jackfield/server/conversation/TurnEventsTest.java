@@ -4,8 +4,8 @@ import static dev.jackfield.server.conversation.ConversingHub.said;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.mcp.LogLevel;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.HeardClient;
 import dev.jackfield.testkit.model.ModelStep;

@@ -2,8 +2,8 @@ package dev.jackfield.server.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.rpc.RpcError;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ScriptedModel;

@@ -6,9 +6,9 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxy;
-import dev.jackfield.audit.AuditRecord;
-import dev.jackfield.call.ItemName;
-import dev.jackfield.json.Json;
+import dev.jackfield.core.audit.AuditRecord;
+import dev.jackfield.core.call.ItemName;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.settings.LogFormat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -52,11 +52,11 @@ class LogLinesTest {
 
     @Test
     void lineOfJsonSaysEverything() {
-        var line = json("dev.jackfield.Hub", MARKED, "it \"broke\"", new IllegalStateException("why"));
+        var line = json("dev.jackfield.core.Hub", MARKED, "it \"broke\"", new IllegalStateException("why"));
 
         assertThat(line.path("timestamp").asString()).isEqualTo("1970-01-01T00:00:00Z");
         assertThat(line.path("level").asString()).isEqualTo("WARN");
-        assertThat(line.path("logger").asString()).isEqualTo("dev.jackfield.Hub");
+        assertThat(line.path("logger").asString()).isEqualTo("dev.jackfield.core.Hub");
         assertThat(line.path("message").asString()).isEqualTo("it \"broke\"");
         assertThat(line.path("call").asString()).isEqualTo("c1");
         assertThat(line.path("source").asString()).isEqualTo("files");
@@ -66,7 +66,7 @@ class LogLinesTest {
 
     @Test
     void whatIsNotKnownIsLeftOut() {
-        assertThat(json("dev.jackfield.Hub", Map.of(), "x", null).propertyNames())
+        assertThat(json("dev.jackfield.core.Hub", Map.of(), "x", null).propertyNames())
                 .containsExactly("timestamp", "level", "logger", "message");
     }
 
@@ -105,16 +105,16 @@ class LogLinesTest {
 
     @Test
     void textForPeopleNamesTheCall() {
-        assertThat(line("dev.jackfield.Hub", MARKED, "it broke", null)).endsWith(" WARN  Hub [c1] it broke\n");
-        assertThat(line("dev.jackfield.Hub", Map.of(), "it broke", null)).endsWith(" WARN  Hub it broke\n");
+        assertThat(line("dev.jackfield.core.Hub", MARKED, "it broke", null)).endsWith(" WARN  Hub [c1] it broke\n");
+        assertThat(line("dev.jackfield.core.Hub", Map.of(), "it broke", null)).endsWith(" WARN  Hub it broke\n");
     }
 
     @Test
     void lineOfACallInsideACallNamesBoth() {
         var marks = Map.of("call", "c2", "parent", "c1", "source", "files");
 
-        assertThat(line("dev.jackfield.Hub", marks, "it broke", null)).endsWith(" WARN  Hub [c1/c2] it broke\n");
-        assertThat(json("dev.jackfield.Hub", marks, "it broke", null)
+        assertThat(line("dev.jackfield.core.Hub", marks, "it broke", null)).endsWith(" WARN  Hub [c1/c2] it broke\n");
+        assertThat(json("dev.jackfield.core.Hub", marks, "it broke", null)
                         .path("parent")
                         .asString())
                 .isEqualTo("c1");

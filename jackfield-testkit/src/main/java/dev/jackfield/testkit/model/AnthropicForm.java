@@ -1,6 +1,6 @@
 package dev.jackfield.testkit.model;
 
-import static dev.jackfield.json.Json.string;
+import static dev.jackfield.protocol.json.Json.string;
 
 import java.util.ArrayList;
 import java.util.List;

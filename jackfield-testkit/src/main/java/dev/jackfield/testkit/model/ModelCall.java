@@ -1,6 +1,6 @@
 package dev.jackfield.testkit.model;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

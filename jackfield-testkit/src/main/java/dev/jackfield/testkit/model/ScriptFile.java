@@ -1,6 +1,6 @@
 package dev.jackfield.testkit.model;
 
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;

@@ -3,7 +3,7 @@ package dev.jackfield.testkit.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,6 +1,6 @@
 package dev.jackfield.a2a.client.message;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 
 /// A result of a task, or a piece of one.

@@ -1,9 +1,9 @@
 package dev.jackfield.a2a.client.message;
 
 import dev.jackfield.a2a.TaskState;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.util.Optional;
 
 /// What an agent says while it works.

@@ -1,8 +1,8 @@
 package dev.jackfield.a2a.client.message;
 
 import dev.jackfield.a2a.Part;
-import dev.jackfield.api.internal.Values;
-import dev.jackfield.json.Fields;
+import dev.jackfield.api.hub.Values;
+import dev.jackfield.protocol.json.Fields;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.jackfield.a2a.client.message;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 
 /// The answer of an agent to a message: another message, or a task.
 public sealed interface AgentReply permits AgentMessage, AgentTask {

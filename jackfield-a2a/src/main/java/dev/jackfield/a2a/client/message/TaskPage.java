@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.client.message;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.List;
 
 /// A part of the list of tasks.

@@ -1,13 +1,13 @@
 package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.flow.FlowBudget;
-import dev.jackfield.flow.Intake;
-import dev.jackfield.http.BodyExcerpt;
-import dev.jackfield.http.client.HttpCalls;
-import dev.jackfield.json.Fields;
-import dev.jackfield.rpc.ChannelException;
-import dev.jackfield.rpc.Deadline;
+import dev.jackfield.protocol.flow.FlowBudget;
+import dev.jackfield.protocol.flow.Intake;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.transport.http.BodyExcerpt;
+import dev.jackfield.transport.http.client.HttpCalls;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;

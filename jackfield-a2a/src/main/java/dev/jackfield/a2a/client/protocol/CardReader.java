@@ -1,11 +1,11 @@
 package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.http.Urls;
-import dev.jackfield.http.client.HttpCalls;
-import dev.jackfield.json.Fields;
-import dev.jackfield.rpc.ChannelException;
-import dev.jackfield.rpc.Deadline;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.transport.http.Urls;
+import dev.jackfield.transport.http.client.HttpCalls;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

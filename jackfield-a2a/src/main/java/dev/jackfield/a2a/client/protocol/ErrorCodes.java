@@ -1,10 +1,10 @@
 package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.rpc.RpcError;
-import dev.jackfield.text.BriefText;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.protocol.text.BriefText;
 import java.util.List;
 import java.util.Map;
 

@@ -1,10 +1,10 @@
 package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.http.client.HttpCall;
-import dev.jackfield.http.client.ServerEvents;
-import dev.jackfield.json.Fields;
-import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.transport.http.client.HttpCall;
+import dev.jackfield.transport.http.client.ServerEvents;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;

@@ -2,9 +2,9 @@ package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.a2a.client.message.ProtocolBinding;
-import dev.jackfield.http.Urls;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.transport.http.Urls;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.http.BodyExcerpt;
-import dev.jackfield.json.BadJson;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.transport.http.BodyExcerpt;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;

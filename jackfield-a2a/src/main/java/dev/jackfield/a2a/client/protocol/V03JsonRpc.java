@@ -2,10 +2,10 @@ package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.V03;
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
-import dev.jackfield.rpc.RpcError;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.rpc.RpcError;
 import java.util.Map;
 
 /// A2A 0.3 over JSON-RPC, translated to the form of 1.0.

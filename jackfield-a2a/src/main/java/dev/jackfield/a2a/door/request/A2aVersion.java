@@ -1,6 +1,6 @@
 package dev.jackfield.a2a.door.request;
 
-import dev.jackfield.text.BriefText;
+import dev.jackfield.protocol.text.BriefText;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door.request;
 
-import dev.jackfield.call.Scope;
-import dev.jackfield.identity.Identity;
+import dev.jackfield.core.call.Scope;
+import dev.jackfield.core.identity.Identity;
 import java.util.function.BooleanSupplier;
 
 /// A client that was let in, and the agent that it talks to.

@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door.request;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.RawJson;
 import java.util.OptionalInt;
 
 /// Reads the numbers in requests.

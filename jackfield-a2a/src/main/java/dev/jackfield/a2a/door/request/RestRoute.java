@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door.request;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.List;
 
 /// The operation that a path stands for, and what the path says of its request.

@@ -1,9 +1,9 @@
 package dev.jackfield.a2a.door.request;
 
 import dev.jackfield.a2a.V03;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,10 +1,10 @@
 package dev.jackfield.a2a.door.task;
 
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.rpc.Deadline;
-import dev.jackfield.running.CallState;
-import dev.jackfield.running.RunningCall;
+import dev.jackfield.core.running.CallState;
+import dev.jackfield.core.running.RunningCall;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

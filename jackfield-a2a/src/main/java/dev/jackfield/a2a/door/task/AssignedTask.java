@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door.task;
 
-import dev.jackfield.call.Reply;
-import dev.jackfield.json.Fields;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 
 /// A task as the agent sees that works on it.

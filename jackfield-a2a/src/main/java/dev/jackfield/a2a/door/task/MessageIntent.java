@@ -2,9 +2,9 @@ package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.door.request.A2aRefusal;
-import dev.jackfield.json.BadJson;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.Part;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
-import dev.jackfield.running.Ending;
+import dev.jackfield.core.running.Ending;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.a2a.door.request.A2aVersion;
-import dev.jackfield.call.ItemName;
-import dev.jackfield.endpoint.TaskSubject;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.core.call.ItemName;
+import dev.jackfield.core.endpoint.TaskSubject;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.Part;
-import dev.jackfield.json.BadJson;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
-import dev.jackfield.running.CallState;
+import dev.jackfield.core.running.CallState;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.TaskState;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
-import dev.jackfield.running.CallState;
-import dev.jackfield.running.Ending;
+import dev.jackfield.core.running.CallState;
+import dev.jackfield.core.running.Ending;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

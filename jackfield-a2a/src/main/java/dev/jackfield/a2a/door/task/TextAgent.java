@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.door.request.MessageCheck;
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 
 /// Answers messages that name no tool. The seam for agents that understand words.

@@ -1,11 +1,11 @@
 package dev.jackfield.a2a.door.task;
 
-import dev.jackfield.call.HubException;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
-import dev.jackfield.rpc.RpcError;
-import dev.jackfield.running.Ending;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.running.Ending;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.rpc.RpcError;
 import java.util.List;
 import java.util.Optional;
 

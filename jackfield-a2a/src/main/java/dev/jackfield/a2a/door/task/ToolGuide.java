@@ -1,8 +1,8 @@
 package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.Part;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.List;
 
 /// The agent of a hub that understands no words: it says how tools are called, and waits for a message that does.

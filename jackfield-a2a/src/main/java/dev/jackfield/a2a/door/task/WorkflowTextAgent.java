@@ -1,9 +1,9 @@
 package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.door.request.A2aTerms;
-import dev.jackfield.call.Reply;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.function.Supplier;
 
 /// Gives messages in plain words to the configured workflow, whose questions the client is asked. Without one, says how

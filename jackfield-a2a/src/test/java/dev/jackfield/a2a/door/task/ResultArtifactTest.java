@@ -3,9 +3,9 @@ package dev.jackfield.a2a.door.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.a2a.Part;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.running.Ending;
+import dev.jackfield.core.running.Ending;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;

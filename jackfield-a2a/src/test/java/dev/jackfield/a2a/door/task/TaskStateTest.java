@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.a2a.door.request.A2aVersion;
-import dev.jackfield.call.ItemName;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
-import dev.jackfield.running.CallState;
-import dev.jackfield.running.Ending;
+import dev.jackfield.core.call.ItemName;
+import dev.jackfield.core.running.CallState;
+import dev.jackfield.core.running.Ending;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Optional;

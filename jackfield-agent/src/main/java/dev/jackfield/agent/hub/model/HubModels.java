@@ -1,6 +1,6 @@
 package dev.jackfield.agent.hub.model;
 
-import dev.jackfield.model.ChatModel;
+import dev.jackfield.agent.model.ChatModel;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,7 +15,7 @@ public interface HubModels {
     /// Returns a model.
     ///
     /// @param name `provider/model`, or a provider with a usual model
-    /// @throws dev.jackfield.model.ModelFailure when it cannot be used
+    /// @throws dev.jackfield.agent.model.ModelFailure when it cannot be used
     ChatModel model(String name);
 
     /// Lists the models that the providers offer now.

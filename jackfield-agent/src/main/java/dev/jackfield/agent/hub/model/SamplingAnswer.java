@@ -1,12 +1,12 @@
 package dev.jackfield.agent.hub.model;
 
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.model.ModelFailure;
-import dev.jackfield.model.ModelReply;
-import dev.jackfield.model.ProviderToolNames;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelReply;
+import dev.jackfield.agent.model.ProviderToolNames;
 import dev.jackfield.tools.Bytes;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package dev.jackfield.agent.hub.model;
 
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.conversation.ContentText;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
-import dev.jackfield.model.ModelRequest;
-import dev.jackfield.model.ProviderToolNames;
-import dev.jackfield.model.ToolDefinition;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.agent.conversation.ContentText;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.agent.model.ModelRequest;
+import dev.jackfield.agent.model.ProviderToolNames;
+import dev.jackfield.agent.model.ToolDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package dev.jackfield.agent.hub.model;
 
-import dev.jackfield.model.ModelDescriptor;
+import dev.jackfield.agent.model.ModelDescriptor;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.jackfield.agent.hub.toolbox;
 
-import dev.jackfield.Hub;
-import dev.jackfield.call.Call;
-import dev.jackfield.call.HubException;
-import dev.jackfield.call.HubItems;
-import dev.jackfield.call.Invocation;
-import dev.jackfield.call.Viewer;
-import dev.jackfield.catalog.Entry;
-import dev.jackfield.converse.ToolExecutionFailure;
-import dev.jackfield.json.Fields;
-import dev.jackfield.signature.SkillMethod;
+import dev.jackfield.core.Hub;
+import dev.jackfield.core.call.Call;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.HubItems;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.core.catalog.Entry;
+import dev.jackfield.agent.converse.ToolExecutionFailure;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.core.signature.SkillMethod;
 import java.util.Optional;
 import java.util.Set;
 

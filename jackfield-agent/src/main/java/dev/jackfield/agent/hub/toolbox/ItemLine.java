@@ -1,7 +1,7 @@
 package dev.jackfield.agent.hub.toolbox;
 
-import dev.jackfield.catalog.NameTable;
-import dev.jackfield.text.BriefText;
+import dev.jackfield.core.catalog.NameTable;
+import dev.jackfield.protocol.text.BriefText;
 import java.util.Optional;
 
 /// An item in a list that a model reads: its name and the beginning of its description. Servers write descriptions, so

@@ -2,14 +2,14 @@ package dev.jackfield.agent.hub.toolbox;
 
 import dev.jackfield.agent.hub.model.SamplingModel;
 import dev.jackfield.agent.hub.model.SourceSampling;
-import dev.jackfield.call.Caller;
-import dev.jackfield.call.ForwardingCaller;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.ClientCapabilities;
-import dev.jackfield.mcp.Envelope;
-import dev.jackfield.mcp.LogLevel;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.core.call.Caller;
+import dev.jackfield.core.call.ForwardingCaller;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
+import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.rpc.Message;
 import java.util.Optional;
 import java.util.function.Consumer;
 

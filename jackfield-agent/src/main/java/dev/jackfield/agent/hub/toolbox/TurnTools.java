@@ -1,16 +1,16 @@
 package dev.jackfield.agent.hub.toolbox;
 
-import dev.jackfield.Hub;
-import dev.jackfield.call.Call;
-import dev.jackfield.call.HubItems;
-import dev.jackfield.call.Invocation;
-import dev.jackfield.call.View;
-import dev.jackfield.call.Viewer;
-import dev.jackfield.catalog.NameTable;
-import dev.jackfield.catalog.VisibleCatalog;
-import dev.jackfield.json.Fields;
-import dev.jackfield.model.ToolDefinition;
-import dev.jackfield.source.Item;
+import dev.jackfield.core.Hub;
+import dev.jackfield.core.call.Call;
+import dev.jackfield.core.call.HubItems;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.View;
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.core.catalog.NameTable;
+import dev.jackfield.core.catalog.VisibleCatalog;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.agent.model.ToolDefinition;
+import dev.jackfield.core.source.Item;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;

@@ -1,6 +1,6 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.call.Scope;
+import dev.jackfield.core.call.Scope;
 import java.util.List;
 
 /// The profiles that are configured now.

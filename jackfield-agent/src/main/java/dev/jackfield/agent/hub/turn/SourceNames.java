@@ -1,7 +1,7 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.call.HubException;
-import dev.jackfield.catalog.NearestNames;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.catalog.NearestNames;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

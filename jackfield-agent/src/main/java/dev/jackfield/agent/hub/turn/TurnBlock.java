@@ -1,11 +1,11 @@
 package dev.jackfield.agent.hub.turn;
 
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.conversation.McpContent;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.agent.conversation.McpContent;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;

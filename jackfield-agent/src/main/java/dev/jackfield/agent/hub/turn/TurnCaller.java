@@ -1,8 +1,8 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.call.Caller;
-import dev.jackfield.call.ForwardingCaller;
-import dev.jackfield.call.Session;
+import dev.jackfield.core.call.Caller;
+import dev.jackfield.core.call.ForwardingCaller;
+import dev.jackfield.core.call.Session;
 import java.util.Optional;
 
 /// The caller of a turn, whose calls are made inside a conversation.

@@ -1,8 +1,8 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.json.Json;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.protocol.json.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

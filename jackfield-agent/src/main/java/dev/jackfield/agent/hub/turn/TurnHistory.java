@@ -1,12 +1,12 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.ContentText;
-import dev.jackfield.conversation.store.ConversationFailure;
-import dev.jackfield.conversation.store.ConversationStore;
-import dev.jackfield.conversation.store.NewConversation;
-import dev.jackfield.conversation.store.StoredConversation;
-import dev.jackfield.model.ModelFailure;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.ContentText;
+import dev.jackfield.agent.conversation.store.ConversationFailure;
+import dev.jackfield.agent.conversation.store.ConversationStore;
+import dev.jackfield.agent.conversation.store.NewConversation;
+import dev.jackfield.agent.conversation.store.StoredConversation;
+import dev.jackfield.agent.model.ModelFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.call.Invocation;
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterLine;
-import dev.jackfield.conversation.ContentText;
-import dev.jackfield.conversation.Role;
-import dev.jackfield.converse.ConversationEvent;
-import dev.jackfield.converse.EventHandler;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.mcp.Meta;
-import dev.jackfield.text.BriefText;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterLine;
+import dev.jackfield.agent.conversation.ContentText;
+import dev.jackfield.agent.conversation.Role;
+import dev.jackfield.agent.converse.ConversationEvent;
+import dev.jackfield.agent.converse.EventHandler;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.protocol.text.BriefText;
 
 /// Reports what happens in a turn as progress of its call: a text for people, and the event as JSON in `_meta`.
 final class TurnProgress implements EventHandler {

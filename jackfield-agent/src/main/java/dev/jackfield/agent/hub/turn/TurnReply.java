@@ -1,13 +1,13 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.call.Reply;
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterLine;
-import dev.jackfield.conversation.McpContent;
-import dev.jackfield.converse.TurnOutcome;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterLine;
+import dev.jackfield.agent.conversation.McpContent;
+import dev.jackfield.agent.converse.TurnOutcome;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

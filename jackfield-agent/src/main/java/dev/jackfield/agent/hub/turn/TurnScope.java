@@ -1,16 +1,16 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.Hub;
+import dev.jackfield.core.Hub;
 import dev.jackfield.agent.ai.MethodAi;
-import dev.jackfield.call.HubException;
-import dev.jackfield.call.Invocation;
-import dev.jackfield.call.Profile;
-import dev.jackfield.call.Scope;
-import dev.jackfield.call.View;
-import dev.jackfield.call.Viewer;
-import dev.jackfield.catalog.NearestNames;
-import dev.jackfield.catalog.Presence;
-import dev.jackfield.source.Source;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.Profile;
+import dev.jackfield.core.call.Scope;
+import dev.jackfield.core.call.View;
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.core.catalog.NearestNames;
+import dev.jackfield.core.catalog.Presence;
+import dev.jackfield.core.source.Source;
 import java.util.Optional;
 import java.util.Set;
 

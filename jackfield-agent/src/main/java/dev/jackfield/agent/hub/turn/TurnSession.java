@@ -1,8 +1,8 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.call.Session;
-import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcError;
+import dev.jackfield.core.call.Session;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

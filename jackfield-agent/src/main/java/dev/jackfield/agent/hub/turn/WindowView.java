@@ -1,13 +1,13 @@
 package dev.jackfield.agent.hub.turn;
 
 import dev.jackfield.agent.hub.toolbox.TurnTools;
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.conversation.history.HistoryWindow;
-import dev.jackfield.converse.HistoryView;
-import dev.jackfield.model.ChatModel;
-import dev.jackfield.model.ModelFailure;
-import dev.jackfield.model.ToolDefinition;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.agent.conversation.history.HistoryWindow;
+import dev.jackfield.agent.converse.HistoryView;
+import dev.jackfield.agent.model.ChatModel;
+import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ToolDefinition;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.jackfield.agent.workflow.code;
 
-import dev.jackfield.compiler.internal.CompilerRun;
-import dev.jackfield.compiler.internal.MemoryClasses;
-import dev.jackfield.compiler.internal.UnusableCode;
+import dev.jackfield.api.compiler.CompilerRun;
+import dev.jackfield.api.compiler.MemoryClasses;
+import dev.jackfield.api.compiler.UnusableCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

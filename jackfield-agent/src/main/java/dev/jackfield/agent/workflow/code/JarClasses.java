@@ -1,8 +1,8 @@
 package dev.jackfield.agent.workflow.code;
 
-import dev.jackfield.compiler.internal.MemoryClasses;
-import dev.jackfield.compiler.internal.UnusableCode;
-import dev.jackfield.text.FailureReason;
+import dev.jackfield.api.compiler.MemoryClasses;
+import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.protocol.text.FailureReason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

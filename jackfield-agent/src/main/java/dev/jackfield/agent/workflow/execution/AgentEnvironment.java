@@ -1,9 +1,9 @@
 package dev.jackfield.agent.workflow.execution;
 
 import dev.jackfield.agent.workflow.sentence.Interpretation;
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Fields;
-import dev.jackfield.rpc.Deadline;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.tools.ToolResult;
 
 /// What an agent reaches outside of its workflow: the tools of the hub, and the user.

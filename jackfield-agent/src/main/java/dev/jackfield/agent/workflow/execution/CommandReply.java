@@ -1,10 +1,10 @@
 package dev.jackfield.agent.workflow.execution;
 
-import dev.jackfield.binding.ContentBlocks;
-import dev.jackfield.call.Reply;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.core.binding.ContentBlocks;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.tools.Content;
 import dev.jackfield.workflow.Artifact;
 import dev.jackfield.workflow.CommandOutput;

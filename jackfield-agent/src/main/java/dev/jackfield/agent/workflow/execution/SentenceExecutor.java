@@ -6,10 +6,10 @@ import dev.jackfield.agent.workflow.sentence.Interpretation;
 import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
 import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.agent.workflow.session.WorkflowSession;
-import dev.jackfield.call.Invocation;
-import dev.jackfield.call.ItemName;
-import dev.jackfield.call.Reply;
-import dev.jackfield.json.Fields;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.ItemName;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.tools.ToolFailed;
 import java.util.Locale;
 

@@ -1,10 +1,10 @@
 package dev.jackfield.agent.workflow.execution;
 
-import dev.jackfield.api.internal.Values;
-import dev.jackfield.call.Reply;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
+import dev.jackfield.api.hub.Values;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.ToolResult;

@@ -1,10 +1,10 @@
 package dev.jackfield.agent.workflow.execution;
 
 import dev.jackfield.agent.workflow.sentence.Interpretation;
-import dev.jackfield.call.Invocation;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Message;
 import java.util.List;
 
 /// Asks the user behind a call, by elicitation.

@@ -1,9 +1,9 @@
 package dev.jackfield.agent.workflow.model;
 
-import dev.jackfield.binding.RecordArguments;
-import dev.jackfield.binding.shape.BadTools;
-import dev.jackfield.binding.shape.FailureText;
-import dev.jackfield.binding.shape.Unsupported;
+import dev.jackfield.core.binding.RecordArguments;
+import dev.jackfield.core.binding.shape.BadTools;
+import dev.jackfield.core.binding.shape.FailureText;
+import dev.jackfield.core.binding.shape.Unsupported;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.Command;
 import dev.jackfield.workflow.CommandDescription;

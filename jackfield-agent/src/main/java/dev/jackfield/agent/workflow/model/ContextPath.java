@@ -1,6 +1,6 @@
 package dev.jackfield.agent.workflow.model;
 
-import dev.jackfield.text.BriefText;
+import dev.jackfield.protocol.text.BriefText;
 import dev.jackfield.tools.ToolFailed;
 import java.net.URLDecoder;
 import java.net.URLEncoder;

@@ -1,6 +1,6 @@
 package dev.jackfield.agent.workflow.model;
 
-import dev.jackfield.binding.RecordArguments;
+import dev.jackfield.core.binding.RecordArguments;
 import dev.jackfield.tools.Hint;
 import dev.jackfield.workflow.Command;
 import dev.jackfield.workflow.CommandDescription;

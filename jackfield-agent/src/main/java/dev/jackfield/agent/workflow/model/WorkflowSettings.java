@@ -1,8 +1,8 @@
 package dev.jackfield.agent.workflow.model;
 
-import dev.jackfield.config.Checks;
-import dev.jackfield.config.Default;
-import dev.jackfield.config.Doc;
+import dev.jackfield.core.config.Checks;
+import dev.jackfield.core.config.Default;
+import dev.jackfield.core.config.Doc;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.jackfield.agent.workflow.sentence;
 
 import dev.jackfield.agent.workflow.model.UsableCommand;
-import dev.jackfield.language.sketch.CommandSketch;
-import dev.jackfield.language.sketch.ParameterSketch;
-import dev.jackfield.language.sketch.SpokenSigns;
-import dev.jackfield.language.sketch.ValueType;
+import dev.jackfield.agent.language.sketch.CommandSketch;
+import dev.jackfield.agent.language.sketch.ParameterSketch;
+import dev.jackfield.agent.language.sketch.SpokenSigns;
+import dev.jackfield.agent.language.sketch.ValueType;
 import dev.jackfield.workflow.Command;
 import dev.jackfield.workflow.WhenMissing;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Makes the sketches of commands that `dev.jackfield.language` needs, from their schemas and annotations.
+/// Makes the sketches of commands that `dev.jackfield.agent.language` needs, from their schemas and annotations.
 final class CommandSketches {
     private CommandSketches() {}
 

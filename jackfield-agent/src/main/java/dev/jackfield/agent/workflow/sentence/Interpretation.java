@@ -1,6 +1,6 @@
 package dev.jackfield.agent.workflow.sentence;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,15 +1,15 @@
 package dev.jackfield.agent.workflow.sentence;
 
-import dev.jackfield.identity.Identity;
-import dev.jackfield.json.BadJson;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import dev.jackfield.language.meaning.Clarification;
-import dev.jackfield.language.meaning.ClarificationStore;
-import dev.jackfield.shelf.Drawer;
-import dev.jackfield.shelf.MemoryShelf;
-import dev.jackfield.shelf.Shelf;
-import dev.jackfield.shelf.ShelfException;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.agent.language.meaning.Clarification;
+import dev.jackfield.agent.language.meaning.ClarificationStore;
+import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.MemoryShelf;
+import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.workflow.sentence;
 
 import dev.jackfield.agent.workflow.model.UsableCommand;
-import dev.jackfield.identity.Identity;
+import dev.jackfield.core.identity.Identity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

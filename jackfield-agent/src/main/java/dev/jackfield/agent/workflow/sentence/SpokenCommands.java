@@ -2,17 +2,17 @@ package dev.jackfield.agent.workflow.sentence;
 
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
-import dev.jackfield.api.internal.Values;
-import dev.jackfield.language.CommandDialogue;
-import dev.jackfield.language.DialogueState;
-import dev.jackfield.language.DialogueStep;
-import dev.jackfield.language.meaning.InterpreterCache;
-import dev.jackfield.language.sketch.CommandSketch;
-import dev.jackfield.language.sketch.ParameterExtractor;
-import dev.jackfield.language.sketch.ParameterSketch;
-import dev.jackfield.language.sketch.ValueLookup.Suggestion;
-import dev.jackfield.language.value.KnownValues;
-import dev.jackfield.search.Embedder;
+import dev.jackfield.api.hub.Values;
+import dev.jackfield.agent.language.CommandDialogue;
+import dev.jackfield.agent.language.DialogueState;
+import dev.jackfield.agent.language.DialogueStep;
+import dev.jackfield.agent.language.meaning.InterpreterCache;
+import dev.jackfield.agent.language.sketch.CommandSketch;
+import dev.jackfield.agent.language.sketch.ParameterExtractor;
+import dev.jackfield.agent.language.sketch.ParameterSketch;
+import dev.jackfield.agent.language.sketch.ValueLookup.Suggestion;
+import dev.jackfield.agent.language.value.KnownValues;
+import dev.jackfield.core.search.Embedder;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// Interprets sentences with `dev.jackfield.language`: a sketch of each command, and a dialogue for each session.
+/// Interprets sentences with `dev.jackfield.agent.language`: a sketch of each command, and a dialogue for each session.
 ///
 /// A clarification counts only for the identity that gave it.
 public final class SpokenCommands implements SentenceInterpreter {

@@ -1,12 +1,12 @@
 package dev.jackfield.agent.workflow.sentence;
 
 import dev.jackfield.agent.workflow.model.UsableCommand;
-import dev.jackfield.api.internal.Values;
-import dev.jackfield.binding.shape.BadValue;
-import dev.jackfield.call.HubException;
-import dev.jackfield.language.sketch.ParameterCheck;
-import dev.jackfield.schema.SchemaViolation;
-import dev.jackfield.schema.Uncheckable;
+import dev.jackfield.api.hub.Values;
+import dev.jackfield.core.binding.shape.BadValue;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.agent.language.sketch.ParameterCheck;
+import dev.jackfield.core.schema.SchemaViolation;
+import dev.jackfield.core.schema.Uncheckable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,9 +3,9 @@ package dev.jackfield.agent.workflow.sentence;
 import dev.jackfield.agent.hub.model.HubModels;
 import dev.jackfield.agent.hub.model.ModelChoice;
 import dev.jackfield.agent.hub.model.SamplingModel;
-import dev.jackfield.call.Caller;
+import dev.jackfield.core.call.Caller;
 import dev.jackfield.kind.HubServices;
-import dev.jackfield.model.ChatModel;
+import dev.jackfield.agent.model.ChatModel;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -19,7 +19,7 @@ public interface WorkflowModels {
 
     /// Returns the model of an agent that works for a caller.
     ///
-    /// @throws dev.jackfield.model.ModelFailure when there is none, with what to do
+    /// @throws dev.jackfield.agent.model.ModelFailure when there is none, with what to do
     Optional<ChatModel> forAgent(Caller caller);
 
     /// Returns one model for all uses.

@@ -1,6 +1,6 @@
 package dev.jackfield.agent.workflow.session;
 
-import dev.jackfield.call.Viewer;
+import dev.jackfield.core.call.Viewer;
 import java.util.Optional;
 
 /// The owner of a state: an identity, and the session that it names. An identity that names no session has one state.

@@ -2,8 +2,8 @@ package dev.jackfield.agent.workflow.session;
 
 import dev.jackfield.agent.delegate.AgentMemory;
 import dev.jackfield.agent.workflow.model.ContextPath;
-import dev.jackfield.call.Invocation;
-import dev.jackfield.rpc.Deadline;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.tools.ToolFailed;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;

@@ -1,8 +1,8 @@
 package dev.jackfield.agent.workflow.session;
 
-import dev.jackfield.call.Caller;
-import dev.jackfield.call.ForwardingCaller;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.core.call.Caller;
+import dev.jackfield.core.call.ForwardingCaller;
+import dev.jackfield.protocol.rpc.Message;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// A caller that releases the lock of its command while its user is asked, so that no other session waits for a

@@ -1,6 +1,6 @@
 package dev.jackfield.agent.hub.model;
 
-import dev.jackfield.model.ChatModel;
+import dev.jackfield.agent.model.ChatModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.jackfield.agent.hub.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.call.Session;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.core.call.Session;
+import dev.jackfield.protocol.rpc.Message;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

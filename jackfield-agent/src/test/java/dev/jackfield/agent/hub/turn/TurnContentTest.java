@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.conversation.Canister;
-import dev.jackfield.conversation.CanisterContent;
-import dev.jackfield.json.Json;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.protocol.json.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

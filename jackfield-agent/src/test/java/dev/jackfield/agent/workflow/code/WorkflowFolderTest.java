@@ -2,7 +2,7 @@ package dev.jackfield.agent.workflow.code;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.compiler.internal.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

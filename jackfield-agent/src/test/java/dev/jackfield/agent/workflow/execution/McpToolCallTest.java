@@ -3,8 +3,8 @@ package dev.jackfield.agent.workflow.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.workflow.model.ContextPath;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,0 +1,131 @@
+package dev.jackfield.a2a.toolrpc;
+
+import dev.jackfield.api.hub.HubReception;
+import dev.jackfield.core.Hub;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.protocol.rpc.Shares;
+import dev.jackfield.transport.http.server.CancellableRequest;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.Mount;
+import dev.jackfield.transport.http.server.NotFound;
+import dev.jackfield.transport.http.server.Statuses;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/// The door `/rpc`: one POST is one call or a batch of calls, without a handshake. A client that closes its connection
+/// cancels them. A notification is answered before its call is made, and the call is not cancelled.
+///
+/// @param isOpen whether the door is switched on now
+/// @param unattended the calls of notifications, which no connection bounds
+public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen, Shares unattended) implements Mount {
+    public static final String PATH = "/rpc";
+
+    private static final int MOST_UNATTENDED = 512;
+
+    private static final String JSON = "application/json";
+    private static final int ACCEPTED = 202;
+
+    public RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen) {
+        this(hub, reception, isOpen, new Shares(MOST_UNATTENDED));
+    }
+
+    /// The calls of one request.
+    private interface Work<T> {
+        T run() throws InterruptedException;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException, InterruptedException {
+        if (!isOpen.getAsBoolean()) {
+            throw new NotFound("This hub does not serve " + PATH + ": `rpc.enabled` is false in its configuration");
+        }
+        var guest = reception.admit(exchange, PATH);
+        if (!exchange.method().equals("POST")) {
+            throw new HttpRefusal(405, "Send JSON-RPC calls to this path with POST", Map.of("Allow", "POST"));
+        }
+        var body = exchange.bodyOf(guest.identity());
+        var calls = new RpcCalls(hub, reception.endpoints(), guest, exchange::headers);
+        try {
+            if (RpcBatch.isBatch(body)) {
+                answerAll(RpcBatch.items(body), calls, exchange);
+            } else {
+                answer(Message.parseCall(body), calls, exchange, guest.identity());
+            }
+        } catch (RpcException unreadable) {
+            respond(exchange, RpcAnswer.unreadable(unreadable));
+        }
+    }
+
+    /// A request that is refused before it is read is answered with a JSON-RPC error too. Its id is not known.
+    @Override
+    public byte[] problem(HttpExchange exchange, HttpRefusal refused) {
+        var error = RpcError.of(code(refused.status()), refused.text());
+        return Message.error(RawJson.NULL, error).bytes();
+    }
+
+    private static int code(int status) {
+        return switch (status) {
+            case 401, 403 -> RpcError.REFUSED;
+            case 429, Statuses.UNAVAILABLE -> RpcError.OVERLOADED;
+            default -> status < 500 ? RpcError.INVALID_REQUEST : RpcError.INTERNAL;
+        };
+    }
+
+    private void answer(Message call, RpcCalls calls, HttpExchange exchange, Identity caller)
+            throws IOException, InterruptedException {
+        if (call.isRequest()) {
+            respond(exchange, attended(exchange, () -> calls.answer(call)));
+            return;
+        }
+        try (var _ = unattended.tryTake(caller).orElseThrow(RpcMount::overloaded)) {
+            exchange.respond(ACCEPTED, Map.of());
+            calls.answer(call);
+        }
+    }
+
+    private static HttpRefusal overloaded() {
+        return new HttpRefusal(
+                Statuses.UNAVAILABLE,
+                "Too many calls from your notifications are running; try again later, or send requests with an id",
+                Statuses.headers(Statuses.UNAVAILABLE));
+    }
+
+    private static void answerAll(List<Json> items, RpcCalls calls, HttpExchange exchange) throws IOException {
+        var answers = attended(exchange, () -> new RpcBatch(calls, exchange::hasRoomFor).answers(items));
+        if (answers.isEmpty()) {
+            exchange.respond(ACCEPTED, Map.of());
+        } else {
+            exchange.respond(200, JSON, array(answers), Map.of());
+        }
+    }
+
+    private static byte[] array(List<Message> answers) {
+        return Json.array(answers.stream().map(Message::json).toList()).bytes();
+    }
+
+    /// Makes calls for a client that waits, and cancels them when it is gone.
+    private static <T> T attended(HttpExchange exchange, Work<T> work) throws IOException {
+        try (var running = new CancellableRequest()) {
+            exchange.onGone(running::cancel);
+            return work.run();
+        } catch (InterruptedException gone) {
+            throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
+        }
+    }
+
+    private static void respond(HttpExchange exchange, RpcAnswer full) throws IOException {
+        var isRoom = exchange.hasRoomFor(full.message().length());
+        var message = isRoom ? full.message() : Statuses.tooLarge(full.message());
+        var status = isRoom ? full.status() : Statuses.UNAVAILABLE;
+        exchange.respond(status, JSON, message.bytes(), Statuses.headers(status));
+    }
+}

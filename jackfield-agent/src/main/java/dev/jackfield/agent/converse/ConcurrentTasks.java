@@ -1,0 +1,110 @@
+package dev.jackfield.agent.converse;
+
+import dev.jackfield.core.call.CurrentCall;
+import dev.jackfield.protocol.rpc.Deadline;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Runs tasks on virtual threads, a few at once, while the thread that started them hears their reports.
+///
+/// Closing it interrupts the tasks that still run and waits for them, so that no thread is left. Inside a call of a
+/// hub, the tasks are part of that call.
+final class ConcurrentTasks implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
+    /// How long a task may take to end after its interrupt. Java cannot end one that ignores it.
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
+
+    private final ReportQueue reports = new ReportQueue();
+    private final List<Thread> threads = new ArrayList<>();
+
+    /// A piece of work.
+    interface Task {
+        void run() throws InterruptedException;
+    }
+
+    /// Runs something on the thread that listens, after everything that was said before. May be called by any thread.
+    void say(Runnable saying) {
+        reports.say(saying);
+    }
+
+    /// Runs all tasks, and returns whether they ended before the deadline.
+    ///
+    /// @param ended is told the number of each task that has ended; if it throws, the tasks are to be closed
+    boolean run(List<? extends Task> tasks, int atOnce, TurnDeadline deadline, IntConsumer ended)
+            throws InterruptedException {
+        var begun = Math.min(atOnce, tasks.size());
+        for (var index = 0; index < begun; index++) {
+            start(index, tasks.get(index));
+        }
+        for (var open = tasks.size(); open > 0; ) {
+            switch (reports.take(deadline)) {
+                case null -> {
+                    return false;
+                }
+                case ReportQueue.Report.Said(var saying) -> saying.run();
+                case ReportQueue.Report.Ended(var index) -> {
+                    open--;
+                    ended.accept(index);
+                    if (begun < tasks.size()) {
+                        start(begun, tasks.get(begun));
+                        begun++;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    private void start(int index, Task task) {
+        var call = CurrentCall.invocation();
+        var thread = Thread.ofVirtual().name("conversation-", index).unstarted(() -> {
+            try {
+                if (call.isPresent()) {
+                    CurrentCall.run(call.get(), () -> {
+                        task.run();
+                        return true;
+                    });
+                } else {
+                    task.run();
+                }
+            } catch (InterruptedException cancelled) {
+                Thread.currentThread().interrupt();
+            } finally {
+                reports.end(index);
+            }
+        });
+        threads.add(thread);
+        thread.start();
+    }
+
+    @Override
+    public void close() {
+        reports.close();
+        threads.forEach(Thread::interrupt);
+        var isInterrupted = false;
+        var deadline = Deadline.after(END_TIMEOUT);
+        for (var thread : threads) {
+            while (thread.isAlive() && !deadline.hasPassed()) {
+                try {
+                    thread.join(deadline.left());
+                } catch (InterruptedException hurry) {
+                    isInterrupted = true; // the tasks were interrupted already; only waiting is left
+                }
+            }
+        }
+        var left = threads.stream().filter(Thread::isAlive).count();
+        if (left > 0) {
+            LOG.warn(
+                    "{} calls of a conversation keep running after they were cancelled, because they ignore interrupts",
+                    left);
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

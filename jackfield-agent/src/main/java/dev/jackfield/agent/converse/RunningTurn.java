@@ -1,0 +1,198 @@
+package dev.jackfield.agent.converse;
+
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.Role;
+import dev.jackfield.agent.model.ChatModel;
+import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelListener;
+import dev.jackfield.agent.model.ModelReply;
+import dev.jackfield.agent.model.ModelRequest;
+import dev.jackfield.protocol.rpc.Deadline;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// One turn while it is made. It belongs to one thread.
+final class RunningTurn {
+    private final ChatModel model;
+    private final Toolbox toolbox;
+    private final TurnSettings settings;
+    private final HistoryView view;
+    private final InstantSource clock;
+    private final Announcer announcer;
+    private final TurnDeadline deadline;
+    private final TurnBudget budget;
+
+    /// Everything that was said so far, of which the first ones are the history.
+    private final List<Canister> canisters;
+
+    private final int historySize;
+    private ModelReply.Usage usage = ModelReply.Usage.UNKNOWN;
+    private int steps;
+
+    RunningTurn(
+            ChatModel model,
+            Toolbox toolbox,
+            TurnSettings settings,
+            HistoryView view,
+            InstantSource clock,
+            Supplier<Duration> asked,
+            List<Canister> history,
+            Announcer announcer) {
+        this.model = model;
+        this.toolbox = toolbox;
+        this.settings = settings;
+        this.view = view;
+        this.clock = clock;
+        this.announcer = announcer;
+        this.deadline = new TurnDeadline(Deadline.after(settings.limits().time()), asked);
+        this.budget = new TurnBudget(settings.limits(), model);
+        this.canisters = new ArrayList<>(history);
+        this.historySize = history.size();
+    }
+
+    TurnOutcome run() throws InterruptedException {
+        try {
+            return outcome(stopReason());
+        } catch (InterruptedException cancelled) {
+            announceFailure("The turn was cancelled.", cancelled);
+            throw cancelled;
+        } catch (RuntimeException | Error failed) {
+            announceFailure(reason(failed), failed);
+            throw failed;
+        }
+    }
+
+    /// Returns the reason for listeners, which may be clients elsewhere. They learn no details of a defect.
+    private static String reason(Throwable failed) {
+        var isKnown = failed instanceof ModelFailure
+                || failed instanceof ToolExecutionFailure
+                || failed instanceof HubException;
+        return isKnown ? String.valueOf(failed.getMessage()) : "The turn failed.";
+    }
+
+    /// Ends all canisters that have begun. A handler that fails on that must not hide why the turn failed.
+    private void announceFailure(String reason, Throwable failure) {
+        try {
+            announcer.failAll(reason);
+        } catch (RuntimeException broken) {
+            failure.addSuppressed(broken);
+        }
+    }
+
+    private TurnOutcome outcome(TurnOutcome.StopReason reason) {
+        return new TurnOutcome(canisters.subList(historySize, canisters.size()), reason, steps, usage);
+    }
+
+    /// Makes steps until there is a reason to stop.
+    private TurnOutcome.StopReason stopReason() throws InterruptedException {
+        while (true) {
+            var written = written();
+            if (written.isEmpty()) {
+                return timeIsOver();
+            }
+            var reply = keep(written.get());
+            if (reply.invocations().isEmpty()) {
+                return reason(reply);
+            }
+            var stopped = calls(reply);
+            if (stopped.isPresent()) {
+                return stopped.get();
+            }
+        }
+    }
+
+    private static TurnOutcome.StopReason reason(ModelReply reply) {
+        return switch (reply.stopReason()) {
+            case END, TOOLS -> TurnOutcome.StopReason.END;
+            case LENGTH -> TurnOutcome.StopReason.LENGTH;
+            case REFUSAL -> TurnOutcome.StopReason.REFUSAL;
+        };
+    }
+
+    /// Returns the number of the next canister.
+    private int nextNumber() {
+        return canisters.size() + 1;
+    }
+
+    /// Lets the model write. Returns nothing when the time was over first.
+    private Optional<ModelReply> written() throws InterruptedException {
+        var tools = new TimedTask<>(_ -> toolbox.tools()).within(deadline);
+        if (tools.isEmpty()) {
+            return Optional.empty();
+        }
+        var shown = view.of(List.copyOf(canisters), model, tools.get());
+        var request = new ModelRequest(shown, tools.get(), settings.controls());
+        announcer.started(nextNumber(), Role.ASSISTANT);
+        return new TimedTask<>(tasks -> model.reply(request, new Relay(tasks, nextNumber()))).within(deadline);
+    }
+
+    /// Brings what the model writes to the thread of the turn.
+    private final class Relay implements ModelListener {
+        private final ConcurrentTasks tasks;
+        private final int number;
+
+        Relay(ConcurrentTasks tasks, int number) {
+            this.tasks = tasks;
+            this.number = number;
+        }
+
+        @Override
+        public void text(String piece) {
+            tasks.say(() -> announcer.progress(number, Role.ASSISTANT, piece));
+        }
+
+        /// Tells that the text so far does not count.
+        @Override
+        public void again(ModelFailure reason) {
+            tasks.say(() -> announcer.updated(number, new Canister.Assistant(List.of(), clock.instant())));
+        }
+    }
+
+    /// Keeps what has been done. A turn of which nothing is complete has failed.
+    private TurnOutcome.StopReason timeIsOver() {
+        var reason = "The %s of this turn were over before model '%s' had finished its answer."
+                .formatted(settings.limits().timeText(), model.descriptor().id());
+        if (canisters.size() == historySize) {
+            throw new ModelFailure(ModelFailure.Kind.TIMEOUT, reason + " Give it more time, or ask for less.");
+        }
+        announcer.failAll(reason);
+        return TurnOutcome.StopReason.TIME;
+    }
+
+    /// Adds what the model wrote, with invocations that can be told apart.
+    private ModelReply keep(ModelReply said) {
+        var reply = DistinctIdentifiers.in(said);
+        steps++;
+        usage = usage.plus(reply.usage());
+        var assistant = new Canister.Assistant(reply.content(), clock.instant());
+        announcer.completed(nextNumber(), assistant);
+        canisters.add(assistant);
+        for (var invocation : reply.invocations()) {
+            announcer.started(nextNumber(), invocation);
+            announcer.completed(nextNumber(), invocation);
+            canisters.add(invocation);
+        }
+        return reply;
+    }
+
+    /// Adds the results of the tools that the model wants to call. Returns why the turn ends here, if it does.
+    private Optional<TurnOutcome.StopReason> calls(ModelReply reply) throws InterruptedException {
+        var step = new ToolStep(toolbox, settings, budget, clock, announcer, reply.invocations(), nextNumber());
+        var ended = reason(reply);
+        if (ended != TurnOutcome.StopReason.END) {
+            canisters.addAll(step.decline("the model was cut off, so its arguments may be incomplete."));
+            return Optional.of(ended);
+        }
+        if (steps >= settings.limits().steps()) {
+            canisters.addAll(step.decline("this turn has reached its limit of %d steps.".formatted(steps)));
+            return Optional.of(TurnOutcome.StopReason.STEPS);
+        }
+        canisters.addAll(step.run(deadline));
+        return deadline.hasPassed() ? Optional.of(TurnOutcome.StopReason.TIME) : Optional.empty();
+    }
+}

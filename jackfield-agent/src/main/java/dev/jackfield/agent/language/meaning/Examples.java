@@ -1,0 +1,106 @@
+package dev.jackfield.agent.language.meaning;
+
+import dev.jackfield.agent.language.sketch.CommandSketch;
+import dev.jackfield.agent.language.text.Cosine;
+import dev.jackfield.agent.language.text.LetterVector;
+import dev.jackfield.agent.language.text.SentenceVectors;
+import dev.jackfield.agent.language.text.SpellingCorrection;
+import dev.jackfield.agent.language.value.CommandForm;
+import dev.jackfield.agent.language.value.ValueSpan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/// The examples of all commands and the background, prepared for comparison.
+///
+/// Immutable once made. Making it takes some milliseconds for each example, because each goes through the model.
+final class Examples {
+    /// A background sentence this near to an example is no background for this workflow.
+    private static final double TOO_NEAR = 0.75;
+
+    private final List<CommandForm> forms;
+    private final ValueMask mask;
+    private final SpellingCorrection spelling;
+    private final LetterVector.Rarity rarity;
+    private final SentenceVectors vectors;
+    private final Map<String, ExampleGroup> groups = new LinkedHashMap<>();
+    private final ExampleGroup background;
+
+    Examples(List<CommandForm> forms, SentenceVectors vectors) {
+        this.forms = forms;
+        this.mask = new ValueMask(forms);
+        this.vectors = vectors;
+        var texts = new LinkedHashMap<String, List<String>>();
+        forms.forEach(form -> texts.put(form.command().name(), texts(form.command())));
+        var all = new ArrayList<String>();
+        texts.values().forEach(all::addAll);
+        this.spelling = new SpellingCorrection(all, BackgroundSentences.sentences());
+        all.addAll(BackgroundSentences.sentences());
+        this.rarity = LetterVector.Rarity.in(all);
+        var meanings = new ArrayList<float[]>();
+        texts.forEach((name, examples) -> groups.put(name, group(examples, meanings)));
+        this.background = background(meanings);
+    }
+
+    private List<String> texts(CommandSketch command) {
+        var texts = new ArrayList<String>();
+        texts.add(command.words());
+        if (!command.summary().isBlank()) {
+            texts.add(command.summary());
+        }
+        command.utterances().stream()
+                .map(mask::masked)
+                .filter(text -> !text.isBlank())
+                .forEach(texts::add);
+        return texts;
+    }
+
+    private ExampleGroup group(List<String> texts, List<float[]> all) {
+        var letters = texts.stream().map(text -> LetterVector.of(text, rarity)).toList();
+        var meanings = texts.stream().map(vectors::of).flatMap(Optional::stream).toList();
+        all.addAll(meanings);
+        return new ExampleGroup(letters, meanings);
+    }
+
+    private ExampleGroup background(List<float[]> examples) {
+        var letters = new ArrayList<LetterVector>();
+        var meanings = new ArrayList<float[]>();
+        for (var text : BackgroundSentences.sentences()) {
+            var vector = vectors.of(text);
+            if (vector.isEmpty() || examples.stream().noneMatch(each -> Cosine.of(each, vector.get()) > TOO_NEAR)) {
+                letters.add(LetterVector.of(text, rarity));
+                vector.ifPresent(meanings::add);
+            }
+        }
+        return new ExampleGroup(letters, meanings);
+    }
+
+    /// Returns a word without a typing mistake.
+    String corrected(String word) {
+        return spelling.corrected(word);
+    }
+
+    List<CommandForm> forms() {
+        return forms;
+    }
+
+    ExampleGroup of(CommandSketch command) {
+        return Objects.requireNonNull(groups.get(command.name()));
+    }
+
+    ExampleGroup background() {
+        return background;
+    }
+
+    /// A sentence without its values and typing mistakes, as it is compared.
+    Compared compared(String text) {
+        var wish = spelling.corrected(mask.masked(text));
+        return new Compared(wish, LetterVector.of(wish, rarity), vectors.of(wish), mask.values(text));
+    }
+
+    /// @param values the telling values, of whichever command
+    record Compared(String wish, LetterVector letters, Optional<float[]> meaning, List<ValueSpan> values) {}
+}

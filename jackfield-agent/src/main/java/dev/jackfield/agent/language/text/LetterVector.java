@@ -1,0 +1,64 @@
+package dev.jackfield.agent.language.text;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/// The weights of all sequences of four letters in a text. Typing mistakes and endings of words change few of them.
+public final class LetterVector {
+    private static final int LENGTH = 4;
+
+    private final Map<String, Double> weights;
+
+    private LetterVector(Map<String, Double> weights) {
+        this.weights = weights;
+    }
+
+    /// Returns the vector of length 1; of a text without letters, the empty one.
+    ///
+    /// @param rarity how much each sequence says
+    public static LetterVector of(String text, Rarity rarity) {
+        var weights = new HashMap<String, Double>();
+        counts(text).forEach((gram, count) -> weights.put(gram, (1 + Math.log(count)) * rarity.of(gram)));
+        var length = Math.sqrt(
+                weights.values().stream().mapToDouble(each -> each * each).sum());
+        weights.replaceAll((_, weight) -> weight / length);
+        return new LetterVector(weights);
+    }
+
+    static Map<String, Integer> counts(String text) {
+        var counts = new HashMap<String, Integer>();
+        for (var word : SentenceWords.plain(text)) {
+            var padded = " " + word + " ";
+            for (var at = 0; at + LENGTH <= padded.length() || at == 0; at++) {
+                var end = Math.min(padded.length(), at + LENGTH);
+                counts.merge(padded.substring(at, end), 1, Integer::sum);
+            }
+        }
+        return counts;
+    }
+
+    public double times(LetterVector other) {
+        var smaller = weights.size() < other.weights.size() ? this : other;
+        var larger = smaller == this ? other : this;
+        return smaller.weights.entrySet().stream()
+                .mapToDouble(each -> each.getValue() * larger.weights.getOrDefault(each.getKey(), 0.0))
+                .sum();
+    }
+
+    /// How much a sequence of letters says: the fewer texts have it, the more.
+    public record Rarity(Map<String, Integer> texts, int count) {
+        public static Rarity in(Iterable<String> texts) {
+            var counts = new HashMap<String, Integer>();
+            var size = 0;
+            for (var text : texts) {
+                counts(text).keySet().forEach(gram -> counts.merge(gram, 1, Integer::sum));
+                size++;
+            }
+            return new Rarity(Map.copyOf(counts), size);
+        }
+
+        double of(String gram) {
+            return Math.log((1.0 + count) / (1 + texts.getOrDefault(gram, 0))) + 0.1;
+        }
+    }
+}

@@ -1,4 +1,0 @@
-package dev.jackfield.language.meaning;
-
-/// A sentence, without its values, and the command that was meant by it.
-public record Clarification(String sentence, String command) {}

@@ -1,0 +1,70 @@
+package dev.jackfield.agent.conversation.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.agent.conversation.Canister;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// How many conversations, messages and bytes there may be.
+@Timeout(60)
+class StoreLimitsTest extends ConversationStoreFixture {
+    @Test
+    void anOwnerHasOnlySoManyConversations() throws Exception {
+        var store = open();
+        for (var number = 0; number < LIMITS.conversations(); number++) {
+            create(store, "ann", Turns.plain("hello"));
+        }
+        var id = store.list("ann").getFirst().id();
+
+        assertFailure(
+                () -> create(store, "ann", List.of()),
+                ConversationFailure.Kind.LIMIT,
+                "You have 5 conversations, which is the limit. Delete some");
+        assertFailure(() -> store.fork("ann", id, 1), ConversationFailure.Kind.LIMIT, "which is the limit");
+        create(store, "bob", List.of());
+    }
+
+    @Test
+    void aConversationHasOnlySoManyMessagesAndBytes() throws Exception {
+        var store = open();
+        var id = create(store, "ann", List.of());
+        var many = new ArrayList<Canister>();
+        for (var number = 0; number < LIMITS.messages(); number++) {
+            many.add(Turns.user("short"));
+        }
+        store.append("ann", id, many);
+        assertFailure(
+                () -> store.append("ann", id, Turns.plain("more")), ConversationFailure.Kind.LIMIT, "2000 messages");
+
+        var other = create(store, "ann", List.of());
+        store.append("ann", other, List.of(Turns.user("x".repeat(3 << 20))));
+        assertFailure(
+                () -> store.append("ann", other, List.of(Turns.user("y".repeat(2 << 20)))),
+                ConversationFailure.Kind.LIMIT,
+                "4194304 bytes");
+        store.append("ann", other, List.of(Turns.user("x".repeat(3 << 20))));
+        assertThat(contents()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1_000, 100_000})
+    void aNameOfAModelThatIsTooLongIsRefused(int length) throws Exception {
+        var store = open();
+        var chosen = new NewConversation(Optional.empty(), Optional.of("m".repeat(length)));
+        var id = create(store, "ann", List.of());
+
+        assertThatThrownBy(() -> store.create("ann", chosen, List.of()))
+                .isInstanceOf(ConversationFailure.class)
+                .hasMessageContaining("model");
+        assertThatThrownBy(() -> store.append("ann", id, 0, Turns.plain("hello"), chosen))
+                .isInstanceOf(ConversationFailure.class);
+        assertThat(store.list("ann")).extracting(ConversationInfo::id).containsExactly(id);
+    }
+}

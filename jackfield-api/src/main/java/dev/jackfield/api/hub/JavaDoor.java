@@ -1,0 +1,183 @@
+package dev.jackfield.api.hub;
+
+import dev.jackfield.core.Hub;
+import dev.jackfield.core.call.Call;
+import dev.jackfield.core.call.Caller;
+import dev.jackfield.core.call.CurrentCall;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.call.Scope;
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.core.catalog.NameTable;
+import dev.jackfield.core.catalog.VisibleCatalog;
+import dev.jackfield.core.endpoint.UnaskableQuestion;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.core.pipeline.ValidateArguments;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.core.schema.Budget;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.source.SourceState;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/// The door of Java programs: a hub, the scope that is used, and the caller. Every call of a Java program goes
+/// through here.
+///
+/// Code that runs inside a call of the same hub (a tool, an action) calls on behalf of that call, and sees no
+/// more than its caller does.
+///
+/// @param identity the caller outside of any call of the hub
+/// @param end closes the hub, if it belongs to the client
+public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, Duration timeout, Runnable end)
+        implements AutoCloseable {
+    private static final String DOOR = "java";
+    private static final AtomicLong REPORTING = new AtomicLong();
+
+    /// Waits for the first lists. A single server that does not work is an error; one of several is not.
+    public void await(Duration most) throws InterruptedException {
+        var deadline = Deadline.after(most);
+        hub.catalog().awaitLists(scope, Viewer.of(identity, caller), most);
+        if (scope instanceof Scope.Only(var id)) {
+            var source = hub.catalog().source(id).orElseThrow();
+            if (source.state() instanceof SourceState.Starting) {
+                source.relist(deadline); // it has its list a moment before it is ready
+            }
+            if (!source.state().isHealthy()) {
+                throw new HubException.Unavailable(id, source.state().detail());
+            }
+        }
+    }
+
+    /// Lists the items that this client may use, under the names by which it calls them.
+    public List<NameTable.NamedEntry> items(Item.Kind kind) {
+        hub.catalog().refresh();
+        return visibleScope().stream()
+                .flatMap(part -> hub.catalog().visible(part, viewer()).items(kind).stream())
+                .map(this::named)
+                .toList();
+    }
+
+    /// Returns the catalog as this client sees it. The scope must be one that fits into every other, such as
+    /// everything.
+    public VisibleCatalog visible() {
+        hub.catalog().refresh();
+        return known();
+    }
+
+    /// Returns the same without asking sources for changes, for look-ups before a call.
+    public VisibleCatalog known() {
+        return hub.catalog().visible(visibleScope().orElseThrow(), viewer());
+    }
+
+    /// Returns the part of the catalog that this client sees; empty if the call around it sees nothing of that.
+    private Optional<Scope> visibleScope() {
+        return outer().map(outer -> outer.scope().narrowed(scope)).orElse(Optional.of(scope));
+    }
+
+    private Viewer viewer() {
+        return outer().map(outer -> Viewer.of(outer.by(answerer(outer.caller()))))
+                .orElseGet(() -> Viewer.of(identity, caller));
+    }
+
+    /// Returns the caller that answers questions: this client if it has handlers, else the caller of the outer
+    /// call.
+    private Caller answerer(Caller outer) {
+        return caller.answers().isEmpty() ? outer : caller;
+    }
+
+    /// Returns an entry under its own name when its server is the only one, even if the name would be changed
+    /// for other clients.
+    private NameTable.NamedEntry named(NameTable.NamedEntry listed) {
+        return scope instanceof Scope.Only
+                ? new NameTable.NamedEntry(listed.entry().item().key(), listed.entry(), listed.definition())
+                : listed;
+    }
+
+    /// The call of this hub inside which the current code runs.
+    private Optional<Invocation> outer() {
+        return CurrentCall.invocation().filter(call -> call.runsOn(hub));
+    }
+
+    private Invocation invocation(Call call) {
+        var soon = Deadline.after(timeout);
+        return outer().map(outer -> inside(outer.child(call)).until(soon))
+                .orElseGet(() -> Invocation.of(identity, call, scope, DOOR, Fields.EMPTY, caller, soon));
+    }
+
+    /// Returns a call whose source is asked to report its progress.
+    private Invocation reporting(Call call, Consumer<Fields> progress) {
+        var soon = Deadline.after(timeout);
+        var token = Fields.of(Meta.PROGRESS_TOKEN, Json.string("java-" + REPORTING.incrementAndGet()));
+        return outer().map(outer -> inside(outer.child(call, progress)).until(soon))
+                .orElseGet(() ->
+                        Invocation.of(identity, call, scope, DOOR, token, new ReportingCaller(caller, progress), soon));
+    }
+
+    private Invocation inside(Invocation child) {
+        try {
+            return child.within(scope).by(answerer(child.caller()));
+        } catch (HubException.UnknownName outside) {
+            throw hub.refused(child, outside);
+        }
+    }
+
+    public Fields invoke(Call call) {
+        return invoke(invocation(call));
+    }
+
+    /// Makes a call and hears of its progress.
+    ///
+    /// @param progress receives the params of each notification, on the thread that makes the call or another one
+    public Fields invoke(Call call, Consumer<Fields> progress) {
+        return invoke(reporting(call, progress));
+    }
+
+    /// Makes a call whose arguments are not checked against the schema. Inside another call they are checked.
+    public Fields invokeUnchecked(Call call) {
+        return invoke(invocation(call).unchecked());
+    }
+
+    private Fields invoke(Invocation invocation) {
+        try {
+            return complete(invocation.call(), hub.invoke(invocation));
+        } catch (HubException.Cancelled cancelled) {
+            Thread.currentThread().interrupt();
+            throw cancelled;
+        }
+    }
+
+    private static Fields complete(Call call, Reply reply) {
+        return switch (reply) {
+            case Reply.Complete complete -> complete.result();
+            case Reply.InputRequired unfinished ->
+                throw new HubException.UpstreamError(RpcError.of(
+                        RpcError.INTERNAL,
+                        UnaskableQuestion.of(call, unfinished).sentence()));
+        };
+    }
+
+    /// Returns the problems of a call's arguments, without making the call.
+    public List<String> problems(Call call) {
+        try {
+            var unmade = invocation(call);
+            return ValidateArguments.problems(
+                    call, hub.catalog().resolve(unmade), () -> Budget.USUAL, unmade.deadline());
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+            throw new HubException.Cancelled(hurry);
+        }
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}

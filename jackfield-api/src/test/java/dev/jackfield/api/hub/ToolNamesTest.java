@@ -1,0 +1,140 @@
+package dev.jackfield.api.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.core.Hub;
+import dev.jackfield.core.audit.LoggedAudit;
+import dev.jackfield.core.call.Adjustment;
+import dev.jackfield.core.call.Glob;
+import dev.jackfield.core.call.Profile;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.call.Scope;
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.core.policy.Gatekeeper;
+import dev.jackfield.core.policy.Rule;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.StoppedSource;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ToolNamesTest {
+    private static final Identity ANN = new Identity("ann", Set.of());
+    private static final Identity EVE = new Identity("eve", Set.of());
+    private static final Map<String, String> ALIASES = Map.of("code-runner", "code", "fs", "filesystem");
+
+    private Hub hub;
+
+    @BeforeEach
+    void start() {
+        List<Source> sources = List.of(
+                tools("filesystem", "readFile", "writeFile"),
+                tools("code", "code-runner.runPython"),
+                tools("dotted", "dotted.process", "other.thing"),
+                new StoppedSource("down", "it is broken"));
+        var rules = List.of(Rule.parse("deny code.* to eve"), Rule.parse("deny filesystem.writeFile to eve"));
+        hub = new Hub(sources, new Gatekeeper(() -> rules), new LoggedAudit(), InstantSource.system());
+        hub.start();
+    }
+
+    @AfterEach
+    void stop() {
+        hub.close();
+    }
+
+    private static JavaTools tools(String source, String... names) {
+        var tools = JavaTools.named(source);
+        for (var name : names) {
+            tools.tool(
+                    "{\"name\":\"%s\",\"inputSchema\":{\"type\":\"object\"}}".formatted(name),
+                    (_, _) -> Reply.text(""));
+        }
+        return tools;
+    }
+
+    private ToolNames names(Scope scope, Identity identity) {
+        return new Scopes(hub.catalog(), Map.of(), ALIASES, ".").toolNames(scope, Viewer.of(identity));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "filesystem,  readFile,                   filesystem.readFile",
+        "filesystem,  filesystem.readFile,        filesystem.readFile",
+        "fs,          readFile,                   filesystem.readFile",
+        "fs,          fs.readFile,                filesystem.readFile",
+        "filesystem,  fs.readFile,                filesystem.readFile",
+        "code,        runPython,                  code.code-runner.runPython",
+        "code-runner, code.runPython,             code.code-runner.runPython",
+        "code,        code-runner.runPython,      code.code-runner.runPython",
+        "dotted,      process,                    dotted.process",
+        "dotted,      other.thing,                dotted.other.thing",
+        "dotted,      dotted.other.thing,         dotted.other.thing",
+        "filesystem,  eraseDisk,                  filesystem.eraseDisk",
+        "down,        anything,                   down.anything",
+    })
+    void pairOfServerAndToolIsFound(String server, String tool, String name) {
+        assertThat(names(Scope.EVERYTHING, ANN).callable(server, tool)).contains(name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "filesystem.readFile,   filesystem.readFile",
+        "fs.readFile,           filesystem.readFile",
+        "code.runPython,        code.code-runner.runPython",
+        "code-runner.runPython, code.code-runner.runPython",
+        "dotted.process,        dotted.process",
+        "other.thing,           dotted.other.thing",
+        "readFile,              filesystem.readFile",
+        "down.anything,         down.anything",
+    })
+    void oneNameIsFound(String written, String name) {
+        assertThat(names(Scope.EVERYTHING, ANN).callable(written)).contains(name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"readFile, readFile", "filesystem.readFile, readFile", "fs.readFile, readFile"})
+    void pathOfOneSourceHasItsOwnNames(String written, String name) {
+        assertThat(names(Scope.only("filesystem"), ANN).callable(written)).contains(name);
+        assertThat(names(Scope.only("filesystem"), ANN).callable("filesystem", written))
+                .contains(name);
+    }
+
+    @Test
+    void profileCallsItsToolsByTheirNewNames() {
+        var renamed = new Adjustment("look", null, null, Map.of(), List.of(), Map.of());
+        var profile = new Profile(
+                null,
+                List.of(Glob.parse("filesystem")),
+                List.of(Glob.parse("*")),
+                List.of(),
+                Map.of("filesystem.readFile", renamed));
+        var names = names(Scope.profile("dev", profile, "."), ANN);
+
+        assertThat(names.callable("fs", "readFile")).contains("look");
+        assertThat(names.callable("fs.readFile")).contains("look");
+        assertThat(names.callable("filesystem", "look")).contains("look");
+        assertThat(names.source("code")).isEmpty();
+        assertThat(names.callable("code", "runPython")).isEmpty();
+    }
+
+    @Test
+    void serverThatIsDeniedIsLikeOneThatIsMissing() {
+        var names = names(Scope.EVERYTHING, EVE);
+
+        assertThat(names.source("code")).isEmpty();
+        assertThat(names.source("code-runner")).isEmpty();
+        assertThat(names.callable("code-runner", "runPython")).isEmpty();
+        assertThat(names.callable("code-runner.runPython")).isEmpty();
+        assertThat(names.callable("missing", "runPython")).isEmpty();
+        assertThat(names.source("fs")).contains("filesystem");
+        assertThat(names.source("down")).contains("down");
+    }
+}

@@ -1,0 +1,67 @@
+package dev.jackfield.builtin.servers;
+
+import dev.jackfield.core.config.BadConfig;
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.CommonSettings;
+import dev.jackfield.kind.KindMark;
+import dev.jackfield.kind.SourceContext;
+import dev.jackfield.kind.SourceKind;
+import dev.jackfield.kind.SourceSpec;
+import dev.jackfield.core.source.Source;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+
+/// A source with a `builtin`.
+public final class BuiltinKind implements SourceKind<BuiltinSettings> {
+    @Override
+    public KindMark mark() {
+        return KindMark.key("builtin");
+    }
+
+    @Override
+    public String title() {
+        return "a tool server that is part of Jackfield";
+    }
+
+    @Override
+    public Class<BuiltinSettings> settings() {
+        return BuiltinSettings.class;
+    }
+
+    @Override
+    public void check(BuiltinSettings settings, Path folder) {
+        var roots = absolute(settings.roots(), folder);
+        var isNested = roots.stream()
+                .anyMatch(inner -> roots.stream().filter(inner::startsWith).count() > 1);
+        if (isNested) {
+            throw new BadConfig("roots", "must not contain each other; keep the outer one");
+        }
+    }
+
+    @Override
+    public Blueprint plan(SourceSpec<BuiltinSettings> spec, SourceContext context) {
+        return new BuiltinBlueprint(spec, absolute(spec.settings().roots(), context.folder()));
+    }
+
+    /// Makes a source outside of any configuration; throws `BadConfig` when it cannot be.
+    ///
+    /// @param folder where relative paths begin
+    public static Source source(String id, BuiltinSettings settings, Path folder, InstantSource clock) {
+        new BuiltinKind().check(settings, folder);
+        var spec = new SourceSpec<>(id, new CommonSettings(true, null, List.of()), settings);
+        return new BuiltinBlueprint(spec, absolute(settings.roots(), folder)).build(clock);
+    }
+
+    private static List<Path> absolute(List<Path> roots, Path folder) {
+        return roots.stream()
+                .map(root -> folder.resolve(root).toAbsolutePath().normalize())
+                .toList();
+    }
+
+    @Override
+    public String nickname(BuiltinSettings settings) {
+        return settings.builtin().name().toLowerCase(Locale.ROOT);
+    }
+}

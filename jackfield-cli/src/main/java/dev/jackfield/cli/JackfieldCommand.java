@@ -1,0 +1,95 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.api.hub.Version;
+import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.questions.UnansweredQuestion;
+import dev.jackfield.cli.questions.UntrustedText;
+import dev.jackfield.core.config.BadConfig;
+import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.protocol.text.FailureReason;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+
+/// The program `jackfield`.
+@Command(
+        name = "jackfield",
+        description = "One hub for every tool that an AI agent uses.",
+        mixinStandardHelpOptions = true,
+        versionProvider = JackfieldCommand.Versions.class,
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "Start with:  jackfield serve",
+            "Exit codes:  0 done, 1 a tool or a model failed, or doctor found a problem,",
+            "             2 wrong usage, 3 refused, or a name is unknown,",
+            "             4 no hub could be reached, 5 the configuration has problems,",
+            "             6 a server asked a question and got no answer, 130 Ctrl-C."
+        })
+public final class JackfieldCommand implements CommandEnvironment.Program {
+    private final CommandEnvironment surroundings;
+
+    private JackfieldCommand(CommandEnvironment surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    public static void main(String[] arguments) {
+        if (arguments.length > 0 && arguments[0].equals("serve")) {
+            Preparation.begin();
+        }
+        System.exit(commandLine(CommandEnvironment.ofThisProcess(), arguments).execute(arguments));
+    }
+
+    /// The program with all commands that these arguments need.
+    static CommandLine commandLine(CommandEnvironment surroundings, String... arguments) {
+        var program = new CommandLine(new JackfieldCommand(surroundings));
+        Commands.add(Commands.neededFor(arguments), program);
+        return program.setExecutionExceptionHandler((failure, line, _) -> explain(failure, line))
+                .setParameterExceptionHandler((wrong, _) -> WrongUsage.explain(wrong))
+                .setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    @Override
+    public CommandEnvironment surroundings() {
+        return surroundings;
+    }
+
+    /// Prints the message, with the stack trace only if JACKFIELD_DEBUG is set, and returns the exit code.
+    private static int explain(Exception failure, CommandLine line) {
+        line.getErr().println(line.getColorScheme().errorText("jackfield: " + UntrustedText.shown(message(failure))));
+        if (System.getenv("JACKFIELD_DEBUG") != null) {
+            line.getErr().println(UntrustedText.shown(trace(failure)));
+        }
+        return switch (failure) {
+            case CommandFailed known -> known.exit().code();
+            case ConfigProblems _ -> Exit.BAD_CONFIG.code();
+            case UnansweredQuestion _ -> Exit.UNANSWERED.code();
+            default -> Exit.REFUSED.code();
+        };
+    }
+
+    private static String message(Exception failure) {
+        return switch (failure) {
+            case CommandFailed known -> String.valueOf(known.getMessage());
+            case BadConfig bad -> "'%s' %s.".formatted(bad.key(), bad.getMessage());
+            default -> FailureReason.of(failure);
+        };
+    }
+
+    private static String trace(Exception failure) {
+        var trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        return trace.toString();
+    }
+
+    static final class Versions implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"jackfield " + Version.text()};
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.option.HubOptions;
+import dev.jackfield.cli.questions.UntrustedText;
+import dev.jackfield.core.endpoint.Discovery;
+import dev.jackfield.core.endpoint.McpEndpoint;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.MemoryChannel;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.settings.provider.EmbeddingLoader;
+import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.core.shelf.Shelf;
+import java.time.Duration;
+import java.util.Optional;
+
+/// A hub to talk to: the one at `--url`, the one that runs on this state folder, or one made for this command.
+public sealed interface HubAccess extends AutoCloseable {
+    /// The person who owns the state folder. At the hub that runs on it, the admin token gives the same identity, so
+    /// that what belongs to this person is found with and without a running hub.
+    Identity OWNER = Identity.ADMIN;
+
+    /// A client of everything, or of the profile or source with this name.
+    HubClient client(Optional<String> profile);
+
+    Fields status() throws InterruptedException;
+
+    /// Which hub this is, and as whom the command acts there.
+    String introduction() throws InterruptedException;
+
+    @Override
+    void close();
+
+    /// The hub in another process, if there is one.
+    static Optional<HubAccess> running(HubOptions options, CommandEnvironment here) {
+        return FarHub.find(options, here).map(hub -> new Far(hub, hub.calls(here)));
+    }
+
+    static HubAccess open(HubOptions options, CommandEnvironment here, Terminal terminal) throws InterruptedException {
+        var running = running(options, here);
+        return running.isPresent() ? running.get() : near(options, Token.given(options, here), here, terminal);
+    }
+
+    private static HubAccess near(HubOptions options, Optional<Token> token, CommandEnvironment here, Terminal terminal)
+            throws InterruptedException {
+        var loaded = options.config.load(here);
+        terminal.note("%s a hub for this command (%s)."
+                .formatted(
+                        options.config.file == null ? "No hub is running here; starting" : "Starting",
+                        loaded.file().map(Object::toString).orElseGet(() -> withoutFile(loaded))));
+        var shelf = here.shelf();
+        var model = new EmbeddingLoader(here.state());
+        var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state());
+        try {
+            var identity = Token.identity(token, assembly, here.state(), OWNER);
+            var near = new Near(assembly, model, shelf, identity, token);
+            near.settle(terminal);
+            return near;
+        } catch (RuntimeException refused) {
+            assembly.close();
+            model.close();
+            shelf.close();
+            throw refused;
+        }
+    }
+
+    private static String withoutFile(LoadedConfig loaded) {
+        return loaded.settings().sources().isEmpty()
+                ? "no configuration: built-in demo"
+                : "no configuration file; sources from the environment";
+    }
+
+    /// As whom a command acts, for a person.
+    private static String acting(String identity, String hub, String proof) {
+        return "Acting as '%s' at %s (%s).".formatted(UntrustedText.line(identity), hub, proof);
+    }
+
+    /// A hub in another process.
+    record Far(FarHub hub, HttpCalls http) implements HubAccess {
+        @Override
+        public HubClient client(Optional<String> profile) {
+            return new HubClient(HttpChannel.to(http, hub.mcp(profile), hub.headers(), ClientLink.SILENT, "hub"));
+        }
+
+        @Override
+        public Fields status() throws InterruptedException {
+            var status = Json.parse(http.read(hub.status(), hub.headers())).object();
+            return Fields.of("url", Json.string(hub.url().toString())).and(status.orElse(Fields.EMPTY));
+        }
+
+        @Override
+        public String introduction() throws InterruptedException {
+            try (var client = client(Optional.empty())) {
+                var meta = client.request("server/discover", Fields.EMPTY).object(Meta.KEY);
+                return acting(
+                        meta.text(Discovery.IDENTITY).orElse("?"), hub.url().toString(), hub.proof());
+            }
+        }
+
+        @Override
+        public void close() {
+            http.close();
+        }
+    }
+
+    /// The endpoint of a hub in this process that serves everything, or one part of it that this identity may know.
+    static McpEndpoint endpoint(Assembly assembly, Optional<String> profile, Identity identity) {
+        var scopes = assembly.scopes();
+        return profile.map(id -> assembly.endpoint(scopes.find(id, identity)
+                        .orElseThrow(() -> new CommandFailed(Exit.REFUSED, scopes.unknown(id, identity)))))
+                .orElseGet(assembly::endpoint);
+    }
+
+    /// A hub in this process, for one command.
+    record Near(Assembly assembly, EmbeddingLoader model, Shelf shelf, Identity identity, Optional<Token> token)
+            implements HubAccess {
+        private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+
+        void settle(Terminal terminal) throws InterruptedException {
+            assembly.start();
+            if (!assembly.hub().catalog().settle(Duration.ofSeconds(2))) {
+                terminal.note("Waiting for sources to start …");
+                assembly.hub().catalog().settle(START_TIMEOUT);
+            }
+        }
+
+        @Override
+        public HubClient client(Optional<String> profile) {
+            var server = endpoint(assembly, profile, identity).connect(identity, "cli");
+            return new HubClient(MemoryChannel.to(server, ClientLink.SILENT));
+        }
+
+        @Override
+        public Fields status() {
+            if (!identity.operates()) {
+                throw new CommandFailed(
+                        Exit.REFUSED,
+                        "'%s' may not see the state of the hub: that needs the role 'admin'.".formatted(identity));
+            }
+            return assembly.status().json(Viewer.of(identity));
+        }
+
+        @Override
+        public String introduction() {
+            return acting(
+                    identity.name(),
+                    "the hub of this command",
+                    token.map(Token::origin).orElse("no token"));
+        }
+
+        @Override
+        public void close() {
+            assembly.close();
+            model.close();
+            shelf.close();
+        }
+    }
+
+    /// Turns a failed connection into an error message with a remedy.
+    static CommandFailed unreachable(ChannelException failure) {
+        return switch (failure) {
+            case ChannelException.Refused refused
+            when refused.status() == 401 ->
+                new CommandFailed(
+                        Exit.REFUSED,
+                        "The hub needs a valid token: set JACKFIELD_TOKEN or pass --token. For the hub running"
+                                + " here, leave out both.",
+                        refused);
+            case ChannelException.Refused refused ->
+                new CommandFailed(Exit.REFUSED, RefusalText.shown(String.valueOf(refused.getMessage())), refused);
+            default -> new CommandFailed(Exit.UNREACHABLE, String.valueOf(failure.getMessage()), failure);
+        };
+    }
+}

@@ -1,0 +1,112 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.output.NewsLines;
+import dev.jackfield.cli.questions.UntrustedText;
+import dev.jackfield.core.endpoint.OperatorNews;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.protocol.rpc.Message;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// A subscription at a hub, from its beginning to its end.
+public final class HubSubscription {
+    private static final Duration FOREVER = Duration.ofDays(10_000);
+
+    private final Fields filter;
+    private final NewsLines lines;
+    private final Terminal terminal;
+
+    // all used by the listening thread only
+    private String where = "";
+    private boolean begun;
+    private boolean anew;
+    private List<String> missing = List.of();
+
+    public HubSubscription(Fields filter, NewsLines lines, Terminal terminal) {
+        this.filter = filter;
+        this.lines = lines;
+        this.terminal = terminal;
+    }
+
+    /// Shows what the hub tells until it ends or is gone; true when it ever listened.
+    public boolean once(HubClient client, String hub) throws InterruptedException {
+        where = hub;
+        begun = false;
+        missing = List.of();
+        do {
+            anew = false;
+            listen(client);
+        } while (anew);
+        return begun;
+    }
+
+    private void listen(HubClient client) throws InterruptedException {
+        var pulse = new ListenWatchdog(new HubClient(client.channel(), ListenWatchdog.EVERY));
+        try (pulse) {
+            new HubClient(client.channel(), FOREVER)
+                    .request(
+                            "subscriptions/listen",
+                            Fields.of("notifications", filter),
+                            new HubClient.Extras(Fields.EMPTY, Map.of(), this::hear));
+        } catch (ChannelException.Closed | ChannelException.TimedOut gone) {
+            if (!begun) {
+                throw gone;
+            }
+        } catch (InterruptedException ended) {
+            if (!anew && !pulse.isLost()) {
+                throw ended;
+            }
+        }
+    }
+
+    private void hear(Message news) {
+        if (news.method().equals("notifications/subscriptions/acknowledged")) {
+            begin(news.params().object("notifications"));
+            return;
+        }
+        lines.show(news);
+        if (news.method().equals("notifications/resources/list_changed") && !missing.isEmpty()) {
+            // A filter cannot be changed, so the request ends and is made anew.
+            anew = true;
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void begin(Fields honoured) {
+        if (!begun) {
+            terminal.note("Watching " + where + ": " + watched(honoured) + ". Ctrl-C ends this.");
+        }
+        begun = true;
+        var lacking = new ArrayList<>(uris(filter));
+        lacking.removeAll(uris(honoured));
+        lacking.stream()
+                .filter(uri -> !missing.contains(uri))
+                .forEach(uri -> terminal.note(
+                        "The hub knows no resource " + uri + " yet. It will be watched when it appears."));
+        missing.stream()
+                .filter(uri -> !lacking.contains(uri))
+                .forEach(uri -> terminal.note("Now watching " + uri + " too."));
+        missing = List.copyOf(lacking);
+    }
+
+    private static String watched(Fields honoured) {
+        var what = new ArrayList<String>(List.of("lists"));
+        if (honoured.has(OperatorNews.SOURCES)) {
+            what.add("sources");
+        }
+        honoured.text(OperatorNews.LOGS).ifPresent(level -> what.add("logs from " + level + " on"));
+        what.addAll(uris(honoured));
+        return UntrustedText.line(String.join(", ", what));
+    }
+
+    private static List<String> uris(Fields filter) {
+        return filter.get("resourceSubscriptions").map(Json::items).orElse(List.of()).stream()
+                .flatMap(uri -> uri.text().stream())
+                .toList();
+    }
+}

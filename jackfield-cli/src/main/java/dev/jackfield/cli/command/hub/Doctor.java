@@ -1,0 +1,98 @@
+package dev.jackfield.cli.command.hub;
+
+import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.option.ConfigOption;
+import dev.jackfield.cli.output.DoctorReport;
+import dev.jackfield.inspect.doctor.Examination;
+import dev.jackfield.inspect.doctor.Section;
+import dev.jackfield.kind.Finding.Level;
+import dev.jackfield.settings.state.RunningHub;
+import dev.jackfield.settings.load.LoadedConfig;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `jackfield doctor`.
+@Command(
+        name = "doctor",
+        description =
+                "Check the installation, the configuration and every source, and say how to fix what is" + " wrong.",
+        mixinStandardHelpOptions = true)
+public final class Doctor implements Callable<Integer> {
+    @Parameters(arity = "0..1", paramLabel = "SOURCE", description = "Check only this source.")
+    @Nullable
+    String source;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "SECONDS",
+            defaultValue = "20",
+            description = "How long a source may take to answer (default: ${DEFAULT-VALUE}).")
+    int patience;
+
+    @Option(names = "--json", description = "Print JSON.")
+    boolean json;
+
+    @Mixin
+    ConfigOption config = new ConfigOption();
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var here = CommandEnvironment.of(spec);
+        var terminal = Terminal.of(spec);
+        var examination =
+                new Examination(here.state(), here.environment(), Duration.ofSeconds(patience), terminal::note);
+        var sections = examination.run(() -> load(here), Optional.ofNullable(source));
+        refuseUnknown(sections);
+        var report = new DoctorReport(sections, isUnicode(here));
+        if (json) {
+            terminal.json(report.json());
+        } else {
+            report.lines().forEach(terminal::line);
+        }
+        return report.count(Level.PROBLEM) == 0 ? Exit.FINE.code() : Exit.TOOL_ERROR.code();
+    }
+
+    /// Reads the file that was named, else that of the hub that runs here, else the usual one. The running hub may have
+    /// been started with another file, or with a workflow.
+    private LoadedConfig load(CommandEnvironment here) {
+        var ofHub = RunningHub.find(here.state()).flatMap(RunningHub::config).filter(Files::isRegularFile);
+        return config.file == null && ofHub.isPresent() ? here.settings().load(ofHub.get()) : config.load(here);
+    }
+
+    private void refuseUnknown(List<Section> sections) {
+        var readable = sections.stream()
+                .noneMatch(section -> section.title().equals("Configuration") && section.count(Level.PROBLEM) > 0);
+        if (source != null
+                && readable
+                && sections.stream().noneMatch(section -> section.title().equals("Source " + source))) {
+            throw new CommandFailed(
+                    Exit.REFUSED, "There is no source '%s'; `jackfield sources` lists them.".formatted(source));
+        }
+    }
+
+    /// Reads the locale from the variables that every program uses.
+    private static boolean isUnicode(CommandEnvironment here) {
+        return List.of("LC_ALL", "LC_CTYPE", "LANG").stream()
+                .flatMap(name -> here.variable(name).stream())
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .filter(value -> value.matches("(?i).*utf-?8.*"))
+                .isPresent();
+    }
+}

@@ -1,0 +1,171 @@
+package dev.jackfield.cli.command.hub;
+
+import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.OsSignals;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.option.ConfigOption;
+import dev.jackfield.cli.option.LogOptions;
+import dev.jackfield.cli.option.PortNumber;
+import dev.jackfield.cli.option.WorkflowOption;
+import dev.jackfield.cli.output.Welcome;
+import dev.jackfield.server.Doors;
+import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.assembly.ReloadChanges;
+import dev.jackfield.server.logging.Logging;
+import dev.jackfield.settings.provider.EmbeddingLoader;
+import dev.jackfield.server.reload.Configuration;
+import dev.jackfield.server.reload.FileWatches;
+import dev.jackfield.server.reload.InitialConfiguration;
+import dev.jackfield.settings.state.RunningHub;
+import dev.jackfield.settings.state.StateFolder;
+import dev.jackfield.settings.HttpSettings;
+import dev.jackfield.settings.load.LoadedConfig;
+import java.net.URI;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `jackfield serve`.
+@Command(name = "serve", description = "Run the hub until it is stopped.", mixinStandardHelpOptions = true)
+public final class Serve implements Callable<Integer> {
+    private static final Logger LOG = LoggerFactory.getLogger(Serve.class);
+
+    @Mixin
+    ConfigOption config = new ConfigOption();
+
+    @Mixin
+    WorkflowOption workflow = new WorkflowOption();
+
+    @Mixin
+    LogOptions log = new LogOptions();
+
+    @Option(names = "--host", paramLabel = "HOST", description = "The address to listen on (default: 127.0.0.1).")
+    @Nullable
+    String host;
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            converter = PortNumber.class,
+            description = "The port to listen on (default: 7390; 0 for any).")
+    @Nullable
+    Integer port;
+
+    @Option(
+            names = "--no-watch",
+            description = "Reload the configuration and skills only on SIGHUP, not when" + " files change.")
+    boolean unwatched;
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var terminal = Terminal.of(spec);
+        var here = CommandEnvironment.of(spec);
+        var file = workflow.file(here, config).or(() -> config.named(here));
+        var first = InitialConfiguration.of(here.settings(), file);
+        var loaded = first.loaded();
+        log.apply(loaded.settings().log());
+        loaded.warnings().forEach(warning -> LogOptions.note(terminal, "warning: " + warning));
+        refuseSecond(here.state());
+        try (var shelf = here.shelf();
+                var model = new EmbeddingLoader(here.state());
+                var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state())) {
+            var configuration = new Configuration(first, assembly);
+            var http = http(loaded.settings().http());
+            try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {
+                configuration.afterwards((next, changes) -> {
+                    taken(next, changes, running(doors, configuration), here);
+                    assembly.rules().watch();
+                });
+                return serve(assembly, configuration, doors, terminal, here);
+            }
+        }
+    }
+
+    private void taken(LoadedConfig next, ReloadChanges changes, RunningHub hub, CommandEnvironment here) {
+        log.follow(next, changes);
+        hub.announce(here.state());
+    }
+
+    /// However it ends, the HTTP server closes first, then the sources: no child process outlives the hub.
+    private int serve(
+            Assembly assembly, Configuration configuration, Doors doors, Terminal terminal, CommandEnvironment here)
+            throws InterruptedException {
+        var stop = new GracefulStop(terminal);
+        OsSignals.on("TERM", stop::signal);
+        OsSignals.on("INT", stop::signal);
+        running(doors, configuration).announce(here.state());
+        try {
+            assembly.start();
+            assembly.rules().watch();
+            OsSignals.on("HUP", number -> hangUp(number, terminal, stop, configuration));
+            welcome(doors.url(), assembly.loaded(), terminal);
+            await(stop, configuration, assembly);
+            return stop.drain(assembly);
+        } finally {
+            running(doors, configuration).withdraw(here.state());
+        }
+    }
+
+    private void await(GracefulStop stop, Configuration configuration, Assembly assembly) throws InterruptedException {
+        if (unwatched) {
+            stop.await();
+            return;
+        }
+        try (var _ = FileWatches.start(configuration, assembly)) {
+            stop.await();
+        }
+    }
+
+    /// SIGHUP means "reload" from a person, and "the terminal was closed" from the system. The terminal tells
+    /// which.
+    private static void hangUp(int number, Terminal terminal, GracefulStop stop, Configuration configuration) {
+        if (terminal.isTerminal() && !Terminal.isThere()) {
+            stop.signal(number);
+        } else {
+            configuration.tryReload();
+        }
+    }
+
+    private RunningHub running(Doors doors, Configuration configuration) {
+        return new RunningHub(
+                URI.create(doors.url()),
+                ProcessHandle.current().pid(),
+                doors.certificate(),
+                Optional.of(configuration.target()),
+                !unwatched);
+    }
+
+    private static void welcome(String url, LoadedConfig loaded, Terminal terminal) {
+        switch (Logging.format()) {
+            case TEXT -> new Welcome(url, loaded).print(terminal);
+            case JSON -> LOG.info("Jackfield listens on {}/mcp", url);
+        }
+    }
+
+    private HttpSettings http(HttpSettings file) {
+        return file.at(host == null ? file.host() : host, port == null ? file.port() : port);
+    }
+
+    /// Commands find the hub by its state folder, so there is one hub to a folder.
+    private static void refuseSecond(StateFolder folder) {
+        RunningHub.findOther(folder).ifPresent(other -> {
+            throw new CommandFailed(
+                    Exit.REFUSED,
+                    ("A hub is already running here: %s (process %d). Stop it, or set JACKFIELD_HOME to another"
+                                    + " folder for a second hub.")
+                            .formatted(other.url(), other.pid()));
+        });
+    }
+}

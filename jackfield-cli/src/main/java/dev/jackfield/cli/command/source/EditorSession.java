@@ -1,0 +1,100 @@
+package dev.jackfield.cli.command.source;
+
+import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.EditorProgram;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.base.WaitingNote;
+import dev.jackfield.cli.client.AdminAccess;
+import dev.jackfield.cli.questions.Person;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.server.admin.SourceChanges.Care;
+import dev.jackfield.server.admin.SourceChanges.ProbeFailed;
+import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.settings.edit.SourceEdit;
+import dev.jackfield.settings.edit.SourceEdit.Wish;
+import dev.jackfield.settings.load.ConfigProblems;
+import java.util.Map;
+import java.util.Optional;
+
+/// Lets the user edit the lines of a source, as often as it takes until they are good.
+record EditorSession(AdminAccess access, CommandEnvironment here, Terminal terminal) {
+
+    /// Returns the report of the change; empty when nothing was changed.
+    Optional<Fields> edit(String id, Care care) throws InterruptedException {
+        if (!here.hasPerson()) {
+            throw new CommandFailed(
+                    Exit.USAGE, "Without a terminal, name what to change: jackfield edit %s KEY=VALUE".formatted(id));
+        }
+        var definition = access.definition(id);
+        var text = EditedText.of(lines(definition, id), file(definition));
+        try {
+            var report = edit(id, care, definition, text);
+            text.delete();
+            return report;
+        } catch (RuntimeException | InterruptedException failed) {
+            text.keepFor(terminal);
+            throw failed;
+        }
+    }
+
+    private Optional<Fields> edit(String id, Care care, Fields read, EditedText text) throws InterruptedException {
+        var person = new Person(here.input(), terminal.err());
+        var definition = read;
+        while (true) {
+            EditorProgram.of(here).edit(text.file());
+            if (text.isSameAs(lines(definition, id))) {
+                terminal.line("Nothing was changed.");
+                return Optional.empty();
+            }
+            try {
+                var edit = new SourceEdit(id, new Wish.Lines(text.read()), Map.of(), definition.text("version"));
+                return Optional.of(send(edit, care));
+            } catch (CommandFailed | EditRefused | ConfigProblems | ProbeFailed refused) {
+                definition = isOutdated(refused) ? readAgain(id) : definition;
+                refuseUnlessAgain(person, refused);
+            }
+        }
+    }
+
+    private Fields send(SourceEdit edit, Care care) throws InterruptedException {
+        try (var _ = WaitingNote.ofFirstAnswer(terminal, edit.id())) {
+            return access.edit(edit, care);
+        }
+    }
+
+    private static boolean isOutdated(RuntimeException refused) {
+        return refused instanceof EditRefused edit && edit.reason() == EditRefused.Reason.OUTDATED;
+    }
+
+    /// Shows the user what another program has written, which the next attempt would replace.
+    private Fields readAgain(String id) throws InterruptedException {
+        var definition = access.definition(id);
+        terminal.note("'%s' was changed while you edited it. It is now:\n\n%s\nYour text would replace this."
+                .formatted(id, lines(definition, id)));
+        return definition;
+    }
+
+    private void refuseUnlessAgain(Person person, RuntimeException refused) {
+        if (!isOutdated(refused)) {
+            terminal.note(String.valueOf(refused.getMessage()));
+        }
+        if (!person.agrees("Edit again?", true)) {
+            throw new CommandFailed(Exit.REFUSED, "Nothing was changed.", refused);
+        }
+    }
+
+    private static String lines(Fields definition, String id) {
+        return definition
+                .text("lines")
+                .orElseThrow(() -> new CommandFailed(
+                        Exit.REFUSED,
+                        "The lines of '%s' stand in several places of %s. Name what to change: jackfield edit %s KEY=VALUE"
+                                .formatted(id, file(definition), id)));
+    }
+
+    private static String file(Fields definition) {
+        return definition.text("file").orElse("the configuration");
+    }
+}

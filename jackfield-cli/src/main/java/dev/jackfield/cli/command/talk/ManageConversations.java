@@ -1,0 +1,161 @@
+package dev.jackfield.cli.command.talk;
+
+import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.client.ConversationTools;
+import dev.jackfield.cli.client.HubAccess;
+import dev.jackfield.cli.client.HubCommand;
+import dev.jackfield.cli.option.ModelOptions;
+import dev.jackfield.cli.output.ConversationText;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `jackfield conversations`.
+@Command(
+        name = "conversations",
+        description = "List, show, create, fork, delete or export your stored conversations; list models.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  jackfield conversations",
+            "  jackfield conversations view ID",
+            "  jackfield conversations create --title 'Trip to Rome' --system 'Answer in Italian.'",
+            "  jackfield conversations fork ID --at 4",
+            "  jackfield conversations export ID --out talk.jsonl",
+            "  jackfield conversations delete ID",
+            "  jackfield conversations models"
+        })
+public final class ManageConversations extends HubCommand {
+    /// What to do.
+    enum Action {
+        LIST,
+        VIEW,
+        CREATE,
+        FORK,
+        DELETE,
+        EXPORT,
+        MODELS;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        boolean needsId() {
+            return this != LIST && this != CREATE && this != MODELS;
+        }
+    }
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "ACTION",
+            description = "list, view, create, fork, delete, export or models (default: list).")
+    Action action = Action.LIST;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "CONVERSATION", description = "The id of a conversation.")
+    @Nullable
+    String id;
+
+    @Option(names = "--at", paramLabel = "NUMBER", description = "For fork: the number of the last entry to copy.")
+    @Nullable
+    Integer at;
+
+    @Option(names = "--title", paramLabel = "TEXT", description = "For create: the title.")
+    @Nullable
+    String title;
+
+    @Mixin
+    ModelOptions model = new ModelOptions();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "For export: the file to write, which must not exist (default: standard output).")
+    @Nullable
+    Path out;
+
+    @Override
+    protected Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
+        check();
+        try (var client = hub.client(Optional.empty())) {
+            var answer = answer(new ConversationTools(client));
+            show(answer, terminal);
+            if (action == Action.LIST && ConversationText.ids(answer).findAny().isEmpty()) {
+                terminal.note("You have no conversations yet; 'jackfield chat' starts one. " + hub.introduction());
+            }
+            return Exit.FINE;
+        }
+    }
+
+    private Fields answer(ConversationTools tools) throws InterruptedException {
+        return switch (action) {
+            case LIST -> tools.list();
+            case VIEW -> tools.view(String.valueOf(id));
+            case CREATE, FORK, DELETE, EXPORT, MODELS -> tools.act(action.word(), arguments());
+        };
+    }
+
+    private void check() {
+        refuseIf(
+                action.needsId() && id == null,
+                "%s needs the id of a conversation; 'jackfield conversations' lists them.");
+        refuseIf(!action.needsId() && id != null, "%s takes no id.");
+        refuseIf(at != null && action != Action.FORK, "%s takes no --at; fork does.");
+        refuseIf(
+                (title != null || model.isGiven()) && action != Action.CREATE,
+                "%s takes no --title, --model or --system; create does.");
+        refuseIf(out != null && action != Action.EXPORT, "%s takes no --out; export does.");
+    }
+
+    private void refuseIf(boolean isWrong, String reason) {
+        if (isWrong) {
+            throw new CommandFailed(Exit.USAGE, reason.formatted(action.word()));
+        }
+    }
+
+    private Fields arguments() {
+        var arguments = id == null ? Fields.EMPTY : Fields.of("conversation", Json.string(id));
+        arguments = title == null ? arguments : arguments.with("title", title);
+        arguments = with(arguments, "model", model.model());
+        arguments = with(arguments, "system", model.system());
+        return at == null ? arguments : arguments.with("at", Json.number(at));
+    }
+
+    private static Fields with(Fields arguments, String key, Optional<String> value) {
+        return value.map(text -> arguments.with(key, text)).orElse(arguments);
+    }
+
+    private void show(Fields answer, Terminal terminal) {
+        if (out != null) {
+            var file = CommandEnvironment.of(spec).folder().resolve(out);
+            ConversationText.write(answer, file);
+            terminal.note("Written to " + file + ".");
+        } else if (options.json) {
+            terminal.json(answer);
+        } else {
+            print(answer, terminal);
+        }
+    }
+
+    private void print(Fields answer, Terminal terminal) {
+        switch (action) {
+            case LIST -> ConversationText.list(answer, terminal);
+            case VIEW -> ConversationText.view(answer, terminal);
+            case CREATE, FORK -> terminal.line(ConversationText.id(answer));
+            case DELETE -> terminal.note("Deleted " + id + ".");
+            case MODELS -> ConversationText.models(answer, Optional.empty(), terminal);
+            case EXPORT -> terminal.json(ConversationText.exported(answer).stripTrailing());
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.jackfield.cli.evaluation;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// A file with one JSON object a line. Blank lines do not count.
+record JsonLinesFile(Path file) {
+    private static final int LARGEST = 64 * 1024 * 1024;
+
+    /// An object, and where it stands.
+    record Line(Path file, int number, Fields fields) {
+        /// Returns a text that must be there.
+        String required(String key) {
+            return fields.text(key)
+                    .filter(text -> !text.isBlank())
+                    .orElseThrow(() -> wrong("'%s' must be a text that is not empty".formatted(key)));
+        }
+
+        /// Returns a text; nothing if there is none, or null.
+        Optional<String> optional(String key) {
+            var value = fields.get(key).filter(json -> !json.toString().equals("null"));
+            if (value.isPresent() && value.get().text().isEmpty()) {
+                throw wrong("'%s' must be a text".formatted(key));
+            }
+            return value.flatMap(Json::text);
+        }
+
+        /// Returns a note about this line.
+        String at(String note) {
+            return "%s:%d: %s".formatted(file, number, note);
+        }
+
+        CommandFailed wrong(String problem) {
+            return JsonLinesFile.wrong(file, number, problem);
+        }
+    }
+
+    /// Reads the whole file.
+    ///
+    /// @throws CommandFailed with file, line and what is wrong
+    List<Line> read() {
+        var bytes = bytes();
+        var lines = new ArrayList<Line>();
+        var number = 1;
+        for (var start = 0; start < bytes.length; number++) {
+            var end = end(bytes, start);
+            if (!isBlank(bytes, start, end)) {
+                lines.add(new Line(file, number, object(Arrays.copyOfRange(bytes, start, end), number)));
+            }
+            start = end + 1;
+        }
+        if (lines.isEmpty()) {
+            throw new CommandFailed(Exit.USAGE, file + " has no lines: write one JSON object per line.");
+        }
+        return lines;
+    }
+
+    private byte[] bytes() {
+        try (var in = Files.newInputStream(file)) {
+            var bytes = in.readNBytes(LARGEST + 1);
+            if (bytes.length > LARGEST) {
+                throw new CommandFailed(Exit.USAGE, "%s is larger than %d MB.".formatted(file, LARGEST >> 20));
+            }
+            return bytes;
+        } catch (NoSuchFileException missing) {
+            throw new CommandFailed(Exit.USAGE, file + ": there is no such file.", missing);
+        } catch (IOException failed) {
+            throw new CommandFailed(Exit.USAGE, "Cannot read %s: %s".formatted(file, failed), failed);
+        }
+    }
+
+    private static int end(byte[] bytes, int start) {
+        var end = start;
+        while (end < bytes.length && bytes[end] != '\n') {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean isBlank(byte[] bytes, int start, int end) {
+        return new String(bytes, start, end - start, StandardCharsets.UTF_8).isBlank();
+    }
+
+    private Fields object(byte[] line, int number) {
+        try {
+            return Json.parse(line).object().orElseThrow(() -> wrong(file, number, "this is not a JSON object"));
+        } catch (BadJson bad) {
+            throw wrong(file, number, "this is not JSON: " + bad.getMessage());
+        }
+    }
+
+    private static CommandFailed wrong(Path file, int number, String problem) {
+        return new CommandFailed(Exit.USAGE, "%s:%d: %s".formatted(file, number, problem));
+    }
+}

@@ -1,0 +1,21 @@
+package dev.jackfield.cli.questions;
+
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Json;
+
+/// A kind of field that we do not know: JSON, or else a text.
+record AnyType() implements FieldType {
+    @Override
+    public Json read(String typed) {
+        try {
+            return Json.parse(typed);
+        } catch (BadJson plain) {
+            return Json.string(typed);
+        }
+    }
+
+    @Override
+    public String hint() {
+        return "JSON";
+    }
+}

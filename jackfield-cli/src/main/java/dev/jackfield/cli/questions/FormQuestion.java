@@ -1,0 +1,102 @@
+package dev.jackfield.cli.questions;
+
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// A form that a server wants filled in, field by field.
+final class FormQuestion {
+    private final Fields params;
+    private final PreparedAnswers prepared;
+
+    FormQuestion(Fields params, PreparedAnswers prepared) {
+        this.params = params;
+        this.prepared = prepared;
+    }
+
+    private List<Field> fields() {
+        return Field.of(params.object("requestedSchema"));
+    }
+
+    /// Whether there is an answer for every field.
+    boolean isGiven() {
+        return !fields().isEmpty() && fields().stream().allMatch(field -> prepared.has(field.name()));
+    }
+
+    /// Whether everything is known that must be known.
+    boolean isComplete() {
+        return missing().isEmpty();
+    }
+
+    private List<Field> missing() {
+        return fields().stream()
+                .filter(field -> field.required() && !prepared.has(field.name()))
+                .filter(field -> usual(field).isEmpty())
+                .toList();
+    }
+
+    /// Fills in the form from prepared answers only.
+    Fields filledIn() {
+        var content = Fields.EMPTY;
+        for (var field : fields()) {
+            var value = prepared.value(field).or(() -> usual(field));
+            content = value.isPresent() ? content.with(field.name(), value.get()) : content;
+        }
+        return accepted(content);
+    }
+
+    private static Optional<Json> usual(Field field) {
+        try {
+            return field.fallback();
+        } catch (UnfitAnswer brokenDefault) {
+            return Optional.empty();
+        }
+    }
+
+    /// The names of the fields without an answer.
+    String lacking() {
+        return missing().stream()
+                .map(field -> "'" + UntrustedText.line(field.name()) + "'")
+                .collect(Collectors.joining(", "));
+    }
+
+    /// Fills in the form by asking a person for everything that was not prepared.
+    Fields filledIn(Person person) {
+        var content = Fields.EMPTY;
+        if (fields().isEmpty()) {
+            person.ask("Press Enter to agree > ");
+        }
+        for (var field : fields()) {
+            var value = prepared.value(field).or(() -> typed(field, person));
+            content = value.isPresent() ? content.with(field.name(), value.get()) : content;
+        }
+        return accepted(content);
+    }
+
+    private static Optional<Json> typed(Field field, Person person) {
+        person.say(field.heading());
+        field.type().choices().forEach(choice -> person.say("  " + choice));
+        while (true) {
+            var typed = person.ask(field.prompt());
+            try {
+                return typed.isBlank() ? left(field) : Optional.of(field.type().read(typed));
+            } catch (UnfitAnswer unfit) {
+                person.say("  It " + unfit.reason() + ".");
+            }
+        }
+    }
+
+    private static Optional<Json> left(Field field) {
+        var standard = field.fallback();
+        if (standard.isEmpty() && field.required()) {
+            throw new UnfitAnswer("is required; type !decline to refuse");
+        }
+        return standard;
+    }
+
+    private static Fields accepted(Fields content) {
+        return Fields.of("action", Json.string("accept")).with("content", content);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.jackfield.cli.questions;
+
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// Answers what a server asks: from what was prepared, else by the person at the terminal.
+public final class Respondent {
+    /// The most that the command line can declare: a person who answers, or an answer for everything.
+    public static final Fields EVERYTHING = Fields.of(
+                    "elicitation", Fields.of("form", Fields.EMPTY).with("url", Fields.EMPTY))
+            .with("sampling", Fields.EMPTY)
+            .with("roots", Fields.EMPTY);
+
+    /// What answers in place of a language model, and to nothing else.
+    public static final Fields MODEL = Fields.of("sampling", Fields.EMPTY);
+
+    private final Optional<Person> person;
+    private final PreparedAnswers prepared;
+    private final List<Path> roots;
+
+    public Respondent(Optional<Person> person, PreparedAnswers prepared, List<Path> roots) {
+        this.person = person;
+        this.prepared = prepared;
+        this.roots = List.copyOf(roots);
+    }
+
+    /// The capabilities to declare. A server asks only for what was declared.
+    public Fields capabilities() {
+        var can = Fields.EMPTY;
+        if (person.isPresent() || !prepared.isEmpty()) {
+            var modes = Fields.of("form", Fields.EMPTY);
+            can = can.with("elicitation", canOpenPages() ? modes.with("url", Fields.EMPTY) : modes);
+        }
+        if (person.isPresent() || prepared.has(PreparedAnswers.SAMPLING)) {
+            can = can.with("sampling", Fields.EMPTY);
+        }
+        return roots.isEmpty() ? can : can.with("roots", Fields.EMPTY);
+    }
+
+    private boolean canOpenPages() {
+        return person.isPresent() || prepared.has(PreparedAnswers.PAGE) || prepared.declines();
+    }
+
+    /// The answer to one of the `inputRequests` of a call.
+    ///
+    /// @param asker what was called: the tool, prompt or resource on whose behalf it is asked
+    public Fields answer(String asker, Fields question) {
+        var method = question.text("method").orElse("");
+        var params = question.object("params");
+        return switch (method) {
+            case "elicitation/create" -> elicited(asker, params);
+            case "sampling/createMessage" -> new SamplingQuestion(asker, params, prepared).answer(person);
+            case "roots/list" -> roots(asker);
+            default ->
+                throw new UnansweredQuestion("%s asks with '%s', which this version of jackfield cannot answer."
+                        .formatted(asker, UntrustedText.line(method)));
+        };
+    }
+
+    private Fields elicited(String asker, Fields params) {
+        try {
+            return params.text("mode").filter("url"::equals).isPresent()
+                    ? new UrlQuestion(asker, params, prepared).answer(person)
+                    : form(asker, params);
+        } catch (DeclinedAnswer withdrawn) {
+            return Fields.of("action", Json.string(withdrawn.action()));
+        }
+    }
+
+    private Fields form(String asker, Fields params) {
+        var form = new FormQuestion(params, prepared);
+        if (person.isPresent() ? form.isGiven() : form.isComplete()) {
+            return form.filledIn();
+        }
+        if (prepared.declines()) {
+            throw new DeclinedAnswer("decline");
+        }
+        return person.map(human -> form(asker, params, form, human))
+                .orElseThrow(
+                        () -> new UnansweredQuestion("%s asks its user for %s. Answer in a terminal, or pass --answer."
+                                .formatted(asker, form.lacking())));
+    }
+
+    private static Fields form(String asker, Fields params, FormQuestion form, Person human) {
+        introduce(human, asker, params.text("message").orElse(""));
+        return form.filledIn(human);
+    }
+
+    private static void introduce(Person person, String asker, String message) {
+        person.say(asker + " asks you:");
+        person.say(UntrustedText.quoted(message));
+        person.say("Your answers go to that server. Press Enter to accept the value in [brackets] or to skip an"
+                + " optional field; type !decline to refuse, Ctrl-D to cancel.");
+    }
+
+    private Fields roots(String asker) {
+        if (roots.isEmpty()) {
+            throw new UnansweredQuestion(asker + " asks for folders. Pass them with --root.");
+        }
+        var listed = roots.stream()
+                .map(folder -> Fields.of("uri", Json.string(folder.toUri().toString()))
+                        .with("name", String.valueOf(folder.getFileName())))
+                .toList();
+        return Fields.of("roots", Json.array(listed));
+    }
+}

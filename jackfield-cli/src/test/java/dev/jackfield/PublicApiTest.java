@@ -1,0 +1,79 @@
+package dev.jackfield;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.jackfield.api.Jackfield;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What a program that embeds a hub may rely on. A type that joins this list must stay.
+class PublicApiTest {
+    private static final List<String> PUBLIC = List.of(
+            "api.AskHandler",
+            "api.CallCounts",
+            "api.CallResult",
+            "api.HttpDoor",
+            "api.HubBuilder",
+            "api.Jackfield",
+            "api.McpClient",
+            "api.McpPrompt",
+            "api.McpResource",
+            "api.McpTool",
+            "api.PathCount",
+            "api.Question",
+            "documents.DocumentLimits",
+            "documents.DocumentReference",
+            "documents.DocumentSource",
+            "documents.DocumentStore",
+            "documents.Sweeper",
+            "documents.TooManyDocuments",
+            "documents.UnknownDocuments",
+            "executor.ActionClient",
+            "executor.ActionExecutor",
+            "executor.ActionRegistry",
+            "executor.BadArguments",
+            "executor.Difference",
+            "executor.ExecutorBuilder",
+            "executor.MethodServer",
+            "executor.MethodSource",
+            "executor.UnknownTool",
+            "kind.Blueprint",
+            "kind.CallTimes",
+            "kind.CommonSettings",
+            "kind.Finding",
+            "kind.HttpRoute",
+            "kind.HttpRouteSettings",
+            "kind.HubServices",
+            "kind.KindMark",
+            "kind.ProbeTerms",
+            "kind.SourceContext",
+            "kind.SourceFacts",
+            "kind.SourceKind",
+            "kind.SourceSpec",
+            "skill.SkillInfo",
+            "skill.SkillMatch",
+            "skill.SkillMethodInfo",
+            "skill.SkillRegistry");
+
+    /// What the modules of the hub share, and may change with every version.
+    private static final List<String> NOT_PROMISED = List.of(".api.hub.", ".api.compiler.", ".executor.internal.");
+
+    @Test
+    void moduleJackfieldShowsTheseTypesAndNoOthers() {
+        assertThat(module().stream()
+                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC) && !type.isNestedClass())
+                        .map(JavaClass::getName)
+                        .filter(name -> NOT_PROMISED.stream().noneMatch(name::contains))
+                        .map(name -> name.substring("dev.jackfield.".length())))
+                .containsExactlyInAnyOrderElementsOf(PUBLIC);
+    }
+
+    private static JavaClasses module() {
+        var place = Jackfield.class.getProtectionDomain().getCodeSource().getLocation();
+        return new ClassFileImporter().importUrl(place);
+    }
+}

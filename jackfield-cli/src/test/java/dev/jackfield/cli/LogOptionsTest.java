@@ -1,0 +1,71 @@
+package dev.jackfield.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.cli.option.LogOptions;
+import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.logging.Logging;
+import dev.jackfield.server.reload.Configuration;
+import dev.jackfield.server.reload.InitialConfiguration;
+import dev.jackfield.settings.LogFormat;
+import dev.jackfield.settings.LogSettings;
+import dev.jackfield.settings.LogThreshold;
+import dev.jackfield.settings.load.ConfigFolder;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+
+class LogOptionsTest {
+    private static final LogSettings CONFIGURED = new LogSettings(LogThreshold.WARN, LogFormat.TEXT);
+
+    @AfterEach
+    void restore() {
+        Logging.level(LogThreshold.INFO);
+    }
+
+    @Test
+    void levelOfTheConfigurationHolds() {
+        new LogOptions().apply(CONFIGURED);
+
+        assertThat(LoggerFactory.getLogger("dev.jackfield.core.Hub").isInfoEnabled()).isFalse();
+    }
+
+    @Test
+    void optionBeatsTheConfiguration() {
+        var options = new LogOptions();
+        options.level = LogThreshold.DEBUG;
+        options.apply(CONFIGURED);
+
+        assertThat(LoggerFactory.getLogger("dev.jackfield.core.Hub").isDebugEnabled())
+                .isTrue();
+    }
+
+    @Test
+    void optionBeatsTheConfigurationThatIsReadAgain(@TempDir Path folder) {
+        var options = new LogOptions();
+        options.level = LogThreshold.DEBUG;
+        options.apply(CONFIGURED);
+        var first = InitialConfiguration.of(new ConfigFolder(folder).loader(), Optional.empty());
+        try (var assembly = new Assembly(first.loaded())) {
+            var configuration = new Configuration(first, assembly);
+            configuration.afterwards(options::follow);
+            new ConfigFolder(folder).file("jackfield.yaml", "log: {level: error}\n");
+            configuration.reload();
+
+            assertThat(assembly.settings().log().level()).isEqualTo(LogThreshold.ERROR);
+            assertThat(LoggerFactory.getLogger("dev.jackfield.core.Hub").isDebugEnabled())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void levelThatIsNoneIsWrongUsage(@TempDir Path folder) {
+        var outcome = new Shell(folder).run("serve", "--log-level", "loud");
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains("--log-level", "TRACE, DEBUG, INFO, WARN, ERROR");
+    }
+}

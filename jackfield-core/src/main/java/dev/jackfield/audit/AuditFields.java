@@ -1,9 +1,0 @@
-package dev.jackfield.audit;
-
-import dev.jackfield.json.Fields;
-
-/// The argument of a line of the audit. Its text is the line; a log of JSON writes its fields instead.
-public interface AuditFields {
-    /// Adds the fields to an object of JSON.
-    Fields fields(Fields object);
-}

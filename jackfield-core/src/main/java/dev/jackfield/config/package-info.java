@@ -1,7 +1,0 @@
-/// Annotations and types of configuration records.
-///
-/// Nothing here reads a file: loading and binding are in the server. Start with `Doc` and `Default`.
-@NullMarked
-package dev.jackfield.config;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package dev.jackfield.core.audit;
+
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.ItemName;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.catalog.Entry;
+import dev.jackfield.core.identity.Identity;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Optional;
+
+/// A call while it runs, for the audit. It ends in exactly one record.
+public final class AuditEvent {
+    private final AuditLog log;
+    private final InstantSource clock;
+    private final Invocation invocation;
+    private final Instant began;
+
+    // the calling thread only
+    private Optional<ItemName> resolved = Optional.empty();
+
+    private AuditEvent(AuditLog log, InstantSource clock, Invocation invocation) {
+        this.log = log;
+        this.clock = clock;
+        this.invocation = invocation;
+        this.began = clock.instant();
+    }
+
+    public static AuditEvent begin(AuditLog log, InstantSource clock, Invocation invocation) {
+        return new AuditEvent(log, clock, invocation);
+    }
+
+    /// Records a refused request that is about a call but is none itself.
+    ///
+    /// @param asked the name in the request
+    public static void refused(
+            AuditLog log,
+            Instant when,
+            Identity identity,
+            String door,
+            String method,
+            String asked,
+            HubException reason) {
+        log.keep(new AuditRecord(
+                Invocation.newId(),
+                when,
+                identity.name(),
+                door,
+                method,
+                asked,
+                Optional.empty(),
+                reason.failure().name().toLowerCase(Locale.ROOT),
+                reason(reason),
+                Duration.ZERO,
+                Optional.empty(),
+                Optional.empty()));
+    }
+
+    public Entry resolved(Entry entry) {
+        resolved = Optional.of(entry.name());
+        return entry;
+    }
+
+    public Reply replied(Reply reply) {
+        keep(outcome(reply), Optional.empty());
+        return reply;
+    }
+
+    private static String outcome(Reply reply) {
+        return switch (reply) {
+            case Reply.Complete complete -> complete.isError() ? "error" : "ok";
+            case Reply.InputRequired _ -> "input_required";
+        };
+    }
+
+    /// Records the failure and returns the exception for the caller. The record has all details; so have callers
+    /// that run the hub.
+    public HubException failed(Throwable failure) {
+        var told = told(failure);
+        var recorded = failure instanceof HubException.Refused refused ? refused : told;
+        keep(recorded.failure().name().toLowerCase(Locale.ROOT), reason(failure));
+        return told;
+    }
+
+    /// Returns the reason for the audit, which may say more than the caller is told.
+    private static Optional<String> reason(Throwable failure) {
+        return failure instanceof HubException.Refused refused
+                ? Optional.of(refused.reason())
+                : Optional.ofNullable(failure.getMessage());
+    }
+
+    /// Returns the exception for the caller. An inner call that was cancelled alone must not look as if the
+    /// caller had cancelled this call, because a cancelled call gets no answer.
+    private HubException told(Throwable failure) {
+        return switch (failure) {
+            case InterruptedException interrupted -> {
+                Thread.currentThread().interrupt();
+                yield new HubException.Cancelled(interrupted);
+            }
+            case HubException.Cancelled inner
+            when !Thread.currentThread().isInterrupted() -> new HubException.Crashed(invocation.id(), inner);
+            case HubException known -> invocation.identity().operates() ? known : known.withoutDetails(invocation.id());
+            default -> new HubException.Crashed(invocation.id(), failure);
+        };
+    }
+
+    private void keep(String outcome, Optional<String> reason) {
+        log.keep(new AuditRecord(
+                invocation.id(),
+                began,
+                invocation.identity().name(),
+                invocation.door(),
+                invocation.call().method(),
+                invocation.call().name(),
+                resolved,
+                outcome,
+                reason,
+                Duration.between(began, clock.instant()),
+                invocation.parent().map(Invocation::id),
+                invocation.trail().retried()));
+    }
+}

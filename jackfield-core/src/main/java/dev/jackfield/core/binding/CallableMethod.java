@@ -1,0 +1,70 @@
+package dev.jackfield.core.binding;
+
+import dev.jackfield.core.binding.shape.FailureText;
+import dev.jackfield.core.binding.shape.Handles;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.tools.ToolFailed;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/// A method with its receiver and its parameters.
+///
+/// @param timeout how long a call may take, if it is set
+record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional<Duration> timeout) {
+    private static final Logger LOG = LoggerFactory.getLogger(CallableMethod.class);
+
+    /// Creates a callable method. A timeout of the method overrides that of its class.
+    ///
+    /// @param seconds the timeout of the method; 0 for none
+    static CallableMethod of(Method method, Object owner, MethodParameters parameters, int seconds) {
+        return new CallableMethod(
+                Handles.method(method, owner), parameters, said(seconds > 0 ? seconds : Binding.timeoutSeconds(owner)));
+    }
+
+    private static Optional<Duration> said(int seconds) {
+        return seconds > 0 ? Optional.of(Duration.ofSeconds(seconds)) : Optional.empty();
+    }
+
+    /// Runs the method. Its exceptions are passed on unchanged.
+    @Nullable
+    Object run(@Nullable Object[] values) throws Throwable {
+        return AwaitedValue.of(Handles.call(handle, values));
+    }
+
+    /// Runs the method for resources and prompts, whose failures are protocol errors, because their results
+    /// have no place for them.
+    ///
+    /// @param made converts the returned value, and may fail like the method itself
+    <T> T content(JsonNode arguments, Invocation invocation, Made<T> made) throws InterruptedException {
+        var values = parameters.values(arguments, invocation);
+        try {
+            return made.of(run(values));
+        } catch (InterruptedException | HubException passed) {
+            throw passed;
+        } catch (CallContext.Unanswerable unanswerable) {
+            throw new HubException.UpstreamError(unanswerable.error());
+        } catch (ToolFailed failed) {
+            throw error(failed);
+        } catch (Throwable failed) {
+            LOG.error("Error executing '{}': {}", invocation.call().name(), FailureText.text(failed), failed);
+            throw error(failed);
+        }
+    }
+
+    /// Converts a returned value.
+    interface Made<T> {
+        T of(@Nullable Object value);
+    }
+
+    private static HubException error(Throwable failed) {
+        return new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, FailureText.text(failed)));
+    }
+}

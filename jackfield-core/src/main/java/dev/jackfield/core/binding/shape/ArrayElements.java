@@ -1,0 +1,32 @@
+package dev.jackfield.core.binding.shape;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// Reads and writes the elements of lists and arrays.
+final class ArrayElements {
+    private ArrayElements() {}
+
+    static Object read(Shape shape, JsonNode json, Object place) {
+        if (json.isNull()) {
+            throw new BadValue("null is not a value here").in(place.toString());
+        }
+        try {
+            return shape.read(json);
+        } catch (BadValue bad) {
+            throw bad.in(place.toString());
+        }
+    }
+
+    static ArrayNode write(Shape shape, Iterable<?> values) {
+        var array = JsonNodeFactory.instance.arrayNode();
+        values.forEach(value -> array.add(write(shape, value)));
+        return array;
+    }
+
+    static JsonNode write(Shape shape, @Nullable Object value) {
+        return value == null ? JsonNodeFactory.instance.nullNode() : shape.write(value);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.jackfield.core.binding.shape;
+
+/// Derives JSON names from Java names.
+public final class JavaNames {
+    private JavaNames() {}
+
+    /// Returns the name with a lower-case first letter.
+    public static String small(String name) {
+        return name.isEmpty() ? name : Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    }
+}

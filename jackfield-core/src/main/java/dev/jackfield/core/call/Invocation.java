@@ -1,0 +1,212 @@
+package dev.jackfield.core.call;
+
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/// A call together with its identity, scope, door and deadline. There is no invocation without an identity.
+///
+/// @param id names this attempt in logs, errors and the audit
+/// @param door the door through which the call arrived
+/// @param meta is passed on to the source: trace context, progress token, the client's own keys
+/// @param parent the invocation on whose behalf this one is made
+/// @param trail the state that all copies of this invocation share
+/// @param isUnchecked whether its arguments are not checked against the schema
+public record Invocation(
+        String id,
+        Identity identity,
+        Call call,
+        Scope scope,
+        String door,
+        Fields meta,
+        Caller caller,
+        Deadline deadline,
+        Optional<Invocation> parent,
+        InvocationState trail,
+        boolean isUnchecked) {
+    /// How many calls may be nested in one call.
+    private static final int DEEPEST = 16;
+
+    public static Invocation of(
+            Identity identity, Call call, Scope scope, String door, Fields meta, Caller caller, Deadline deadline) {
+        return new Invocation(
+                newId(),
+                identity,
+                call,
+                scope,
+                door,
+                meta,
+                caller,
+                deadline,
+                Optional.empty(),
+                new InvocationState(),
+                false);
+    }
+
+    /// Returns a call on behalf of this one, to be made by [#invoke].
+    ///
+    /// The child has the identity, scope and door of its parent, never more time, and its arguments are always
+    /// checked. Its questions and log messages go to the caller of the parent; its progress is dropped. It ends
+    /// with its parent at the latest.
+    public Invocation child(Call inner) {
+        return child(newId(), inner, meta.without(Meta.PROGRESS_TOKEN), _ -> {});
+    }
+
+    /// Returns a call on behalf of this one that reports its progress.
+    ///
+    /// @param progress receives it on the thread that makes the call, and may pass it on by [#report]
+    public Invocation child(Call inner, Consumer<Fields> progress) {
+        var name = newId();
+        return child(name, inner, meta.with(Meta.PROGRESS_TOKEN, Json.string(name)), progress);
+    }
+
+    private Invocation child(String name, Call inner, Fields itsMeta, Consumer<Fields> progress) {
+        return new Invocation(
+                name,
+                identity,
+                inner,
+                scope,
+                door,
+                itsMeta,
+                new ChildCaller(caller.inner(), trail, progress),
+                deadline.plus(caller.waited()),
+                Optional.of(this),
+                new InvocationState(trail),
+                false);
+    }
+
+    /// Makes this call through the hub that runs its parent, and waits for the reply. Works for children only.
+    public Reply invoke() {
+        return parent.orElseThrow(
+                        () -> new IllegalStateException("Only a call made by child() can be invoked this way"))
+                .trail
+                .invoker()
+                .invoke(this);
+    }
+
+    /// Returns whether rules and scope allow a child with this name. Works while this call runs.
+    public boolean allows(ItemName name) {
+        return trail.invoker().allows(this, name);
+    }
+
+    /// The hub takes this call on. A child joins its parent, which may be over by now, stand too deep already,
+    /// or have too many children.
+    public void begin(Invoker hub) throws InterruptedException {
+        trail.runOn(hub);
+        if (parent.isPresent()) {
+            var outer = outer();
+            if (outer.size() > DEEPEST) {
+                throw new HubException.TooDeep(outer.reversed());
+            }
+            if (!parent.get().trail.enter(trail)) {
+                throw new HubException.TooWide(outer.getLast(), InvocationState.MOST_INSIDE);
+            }
+        }
+    }
+
+    /// Marks the call as ended, which ends its children.
+    public void end() {
+        trail.end();
+        if (parent.isPresent()) {
+            parent.get().trail.leave(trail);
+        }
+    }
+
+    /// The names of the calls around this one, the innermost first. This identity was allowed to make all of
+    /// them.
+    private List<String> outer() {
+        return Stream.iterate(parent, Optional::isPresent, each -> each.flatMap(Invocation::parent))
+                .flatMap(Optional::stream)
+                .map(each -> each.call.name())
+                .toList();
+    }
+
+    /// Returns whether this hub runs the call, so that its children go there.
+    public boolean runsOn(Invoker hub) {
+        return trail.isOf(hub);
+    }
+
+    /// Tells the caller how far this call is, if the caller asked for progress.
+    ///
+    /// @param progress the params of a progress notification; its token is replaced
+    public void report(Fields progress) {
+        meta.get(Meta.PROGRESS_TOKEN)
+                .ifPresent(token -> caller.hear(
+                        Message.notification(ChildCaller.PROGRESS, progress.with(Meta.PROGRESS_TOKEN, token))));
+    }
+
+    public Invocation until(Deadline other) {
+        return new Invocation(
+                id, identity, call, scope, door, meta, caller, deadline.earlier(other), parent, trail, isUnchecked);
+    }
+
+    /// Returns this attempt with another call, such as one with completed arguments.
+    public Invocation with(Call more) {
+        return new Invocation(id, identity, more, scope, door, meta, caller, deadline, parent, trail, isUnchecked);
+    }
+
+    /// Returns this attempt with other `_meta`.
+    public Invocation carrying(Fields other) {
+        return new Invocation(id, identity, call, scope, door, other, caller, deadline, parent, trail, isUnchecked);
+    }
+
+    /// Returns this attempt by a caller with other abilities.
+    public Invocation by(Caller other) {
+        return new Invocation(id, identity, call, scope, door, meta, other, deadline, parent, trail, isUnchecked);
+    }
+
+    /// Returns this attempt in a part of its scope, or throws `UnknownName` where that is no part of it.
+    public Invocation within(Scope part) {
+        return in(scope.narrowed(part).orElseThrow(() -> HubException.UnknownName.outside(call, scope)));
+    }
+
+    /// Returns this attempt in the part of its scope that has these sources only.
+    public Invocation among(Set<String> sources) {
+        return in(scope.among(sources));
+    }
+
+    /// Returns this attempt in the part of its scope that lacks one source.
+    public Invocation without(String source) {
+        return in(scope.without(source));
+    }
+
+    /// Returns this attempt as one of a client with another view of its scope.
+    public Invocation viewed(View view) {
+        return in(scope.viewed(view));
+    }
+
+    private Invocation in(Scope part) {
+        return new Invocation(id, identity, call, part, door, meta, caller, deadline, parent, trail, isUnchecked);
+    }
+
+    /// Returns this attempt without the check of its arguments. For code in this process, which may know better
+    /// than a schema; no door may let its clients ask for it. A child is always checked, because its arguments
+    /// may come from anywhere.
+    public Invocation unchecked() {
+        return new Invocation(id, identity, call, scope, door, meta, caller, deadline, parent, trail, parent.isEmpty());
+    }
+
+    /// Refuses a call that carries the state of an earlier one. For sources that keep no state and would run the
+    /// call twice.
+    public void refuseToResume() {
+        if (caller.relays() && call.params().has("requestState")) {
+            throw new HubException.UpstreamError(RpcError.of(RpcError.INVALID_PARAMS, Call.NOT_WAITING));
+        }
+    }
+
+    /// Returns a new id for logs, errors and the audit.
+    public static String newId() {
+        return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+    }
+}

@@ -1,0 +1,93 @@
+package dev.jackfield.core.catalog;
+
+import dev.jackfield.core.call.AdjustedParameter;
+import dev.jackfield.core.call.Adjustment;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.source.Tool;
+import java.util.List;
+
+/// Builds a tool as a profile shows it. An adjustment that does not fit the tool is a `BadDefinition`: showing
+/// the tool unchanged would reveal what the profile hides.
+record AdjustedTool(Tool tool, ArgumentSchema schema, Adjustment wanted) {
+
+    Tool shown() {
+        refuseUnknownParameters();
+        refuseHiddenRequirements();
+        refuseBadValues();
+        return Tool.read(described(tool.definition().with("inputSchema", inputSchema())));
+    }
+
+    private void refuseUnknownParameters() {
+        var known = properties().keys();
+        for (var name : wanted.mentioned()) {
+            if (!known.contains(name)) {
+                throw new Item.BadDefinition("it has no parameter '%s', only %s".formatted(name, known));
+            }
+        }
+    }
+
+    private void refuseHiddenRequirements() {
+        for (var name : wanted.hidden()) {
+            if (required().contains(name)) {
+                throw new Item.BadDefinition(
+                        "its parameter '%s' is required: it cannot be hidden, only fixed".formatted(name));
+            }
+        }
+    }
+
+    private void refuseBadValues() {
+        var values = wanted.values();
+        var problems = values.isEmpty() ? List.<String>of() : schema.problemsOf(values);
+        if (!problems.isEmpty()) {
+            throw new Item.BadDefinition("a value does not fit its schema: " + String.join("; ", problems));
+        }
+    }
+
+    private Fields described(Fields definition) {
+        var titled = wanted.title() == null ? definition : definition.with("title", wanted.title());
+        return wanted.description() == null ? titled : titled.with("description", wanted.description());
+    }
+
+    private Fields inputSchema() {
+        var bare = original().with("properties", shownProperties());
+        return bare.has("required") ? bare.with("required", Json.array(stillRequired())) : bare;
+    }
+
+    private Fields shownProperties() {
+        var shown = properties().without(name -> !wanted.shows(name));
+        for (var each : wanted.parameters().entrySet()) {
+            shown = shown.with(each.getKey(), described(shown.object(each.getKey()), each.getValue()));
+        }
+        return shown;
+    }
+
+    private static Fields described(Fields property, AdjustedParameter parameter) {
+        var described =
+                parameter.description() == null ? property : property.with("description", parameter.description());
+        return parameter.default_() == null ? described : described.with("default", parameter.default_());
+    }
+
+    private List<Json> stillRequired() {
+        var given = wanted.values();
+        return required().stream()
+                .filter(name -> !given.has(name))
+                .<Json>map(Json::string)
+                .toList();
+    }
+
+    private List<String> required() {
+        return original().get("required").map(Json::items).orElse(List.of()).stream()
+                .flatMap(name -> name.text().stream())
+                .toList();
+    }
+
+    private Fields properties() {
+        return original().object("properties");
+    }
+
+    private Fields original() {
+        return tool.definition().object("inputSchema");
+    }
+}

@@ -1,0 +1,27 @@
+package dev.jackfield.core.catalog;
+
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.source.SourceState;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// Receives changes of the catalog.
+public interface CatalogListener {
+
+    /// Called when the lists of these kinds have changed.
+    void listed(Set<Item.Kind> kinds);
+
+    /// Called when the lists of these kinds have changed for some viewers.
+    default void listedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {}
+
+    /// Called when a watched resource of that source has new content.
+    default void updated(String source, Message notification) {}
+
+    /// Called when that source has another state.
+    default void stateChanged(String source, SourceState state) {}
+
+    /// Called when that source logged a message outside of any call.
+    default void logged(String source, Message notification) {}
+}

@@ -1,0 +1,124 @@
+package dev.jackfield.core.catalog;
+
+import dev.jackfield.core.call.Call;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.ItemName;
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
+import dev.jackfield.core.source.Item;
+import java.util.List;
+import java.util.Optional;
+
+/// Finds the entry that one invocation names in one snapshot.
+record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invocation invocation) {
+
+    /// Returns the entry, or throws `UnknownName` with the nearest names.
+    Entry entry() {
+        return switch (invocation.call()) {
+            case Call.ToolCall _ -> named(Item.Kind.TOOL);
+            case Call.PromptGet _ -> named(Item.Kind.PROMPT);
+            case Call.ResourceRead _ -> resource();
+            case Call.CompletionRequest call -> call.ofPrompt() ? named(Item.Kind.PROMPT) : resource();
+        };
+    }
+
+    /// Returns the error of a caller that sees no such item.
+    HubException unknown() {
+        return switch (invocation.call()) {
+            case Call.ToolCall _ -> unknown(Item.Kind.TOOL);
+            case Call.PromptGet _ -> unknown(Item.Kind.PROMPT);
+            case Call.ResourceRead _ -> unknownResource();
+            case Call.CompletionRequest call -> call.ofPrompt() ? unknown(Item.Kind.PROMPT) : unknownResource();
+        };
+    }
+
+    private HubException unknownResource() {
+        return new HubException.UnknownResource(name());
+    }
+
+    /// Returns what answers a URI. If the caller may not read it anywhere, that is the first entry, so that the call is
+    /// refused by the rules and recorded.
+    private Entry resource() {
+        var visible = visible();
+        return visible.resource(name())
+                .or(() -> visible.meant(name())
+                        .map(LocatedResource::entry)
+                        .filter(entry -> entry.isShownTo(answers()))
+                        .findFirst())
+                .orElseThrow(this::unknownResource);
+    }
+
+    /// Returns the entry by name. An exact name in the common table is final: no other table can have it.
+    private Entry named(Item.Kind kind) {
+        var exact = snapshot.names(invocation.scope(), kind).exactly(name());
+        return exact.isPresent() && exact.get().isShownTo(answers()) ? exact.get() : meant(kind);
+    }
+
+    private Entry meant(Item.Kind kind) {
+        var names = snapshot.names(invocation.scope(), kind, viewer());
+        return onlyShown(names.meant(name()), names, kind);
+    }
+
+    private Entry onlyShown(List<Entry> meant, NameTable names, Item.Kind kind) {
+        var shown = meant.stream().filter(entry -> entry.isShownTo(answers())).toList();
+        if (shown.isEmpty() && meant.stream().anyMatch(this::isVisible)) {
+            throw HubException.UnknownName.forAskable(name());
+        }
+        return shown.size() == 1 ? shown.getFirst() : onlyVisible(shown, names, kind);
+    }
+
+    private boolean isVisible(Entry entry) {
+        return visibility.sees(invocation.identity(), entry.name());
+    }
+
+    /// Returns the only entry that the caller may see. Others do not count.
+    private Entry onlyVisible(List<Entry> meant, NameTable names, Item.Kind kind) {
+        var visible = meant.stream().filter(this::isVisible).toList();
+        return switch (visible.size()) {
+            case 1 -> visible.getFirst();
+            case 0 -> unlisted(kind).orElseThrow(() -> unknown(kind));
+            default ->
+                throw HubException.UnknownName.ambiguous(
+                        name(), visible.stream().map(names::nameOf).toList());
+        };
+    }
+
+    private Optional<Entry> unlisted(Item.Kind kind) {
+        return kind == Item.Kind.TOOL ? open.entry(invocation.scope(), name()) : Optional.empty();
+    }
+
+    /// Returns the error: with the reason for an item that the hub leaves out, or else with the nearest names.
+    private HubException unknown(Item.Kind kind) {
+        return visible().flaws(kind).stream()
+                .filter(flawed -> isMeant(flawed.name()))
+                .findFirst()
+                .map(flawed -> HubException.UnknownName.leftOut(name(), flawed.reason()))
+                .orElseGet(() -> new HubException.UnknownName(
+                        invocation.call().what(), name(), NearestNames.to(name(), all(kind))));
+    }
+
+    private boolean isMeant(ItemName left) {
+        return name().equals(invocation.scope().spell(left)) || left.spellings().contains(name());
+    }
+
+    private List<String> all(Item.Kind kind) {
+        return visible().items(kind).stream().map(NameTable.NamedEntry::name).toList();
+    }
+
+    private VisibleCatalog visible() {
+        return new VisibleCatalog(snapshot, visibility, invocation.scope(), viewer());
+    }
+
+    private Viewer viewer() {
+        return Viewer.of(invocation);
+    }
+
+    private String name() {
+        return invocation.call().name();
+    }
+
+    private ClientCapabilities answers() {
+        return invocation.caller().answers();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.jackfield.core.catalog;
+
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.source.SourceListener;
+import dev.jackfield.core.source.SourceState;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Receives the events of one source, and passes them to the listeners of the catalog.
+final class SourceRelay implements SourceListener {
+    private final Catalog catalog;
+    private final PluggedSource plugged;
+    private final String id;
+
+    // used by the source's own thread
+    private volatile @Nullable SourceState told;
+
+    SourceRelay(Catalog catalog, PluggedSource plugged) {
+        this.catalog = catalog;
+        this.plugged = plugged;
+        this.id = plugged.source().id();
+    }
+
+    @Override
+    public void changed() {
+        var state = plugged.source().state();
+        if (!(state instanceof SourceState.Starting)) {
+            plugged.settle();
+        }
+        catalog.rebuild(Set.of());
+        if (isNews(state)) {
+            told = state;
+            catalog.notifyListeners(plugged, listener -> listener.stateChanged(id, state));
+        }
+    }
+
+    /// Returns whether listeners are told of the state. A start that only got more time is not reported.
+    private boolean isNews(SourceState state) {
+        return !state.equals(told) && !(state instanceof SourceState.Starting && told instanceof SourceState.Starting);
+    }
+
+    @Override
+    public void announced(Set<Item.Kind> kinds) {
+        catalog.rebuild(kinds);
+    }
+
+    @Override
+    public void announcedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
+        catalog.notifyListeners(plugged, listener -> listener.listedTo(viewers, kinds));
+    }
+
+    @Override
+    public void updated(Message notification) {
+        catalog.notifyListeners(plugged, listener -> listener.updated(id, notification));
+    }
+
+    @Override
+    public void logged(Message log) {
+        catalog.notifyListeners(plugged, listener -> listener.logged(id, log));
+    }
+}

@@ -1,0 +1,31 @@
+package dev.jackfield.core.config;
+
+import java.util.List;
+
+/// An invalid configuration value. Names the key and says what would be valid.
+public final class BadConfig extends RuntimeException {
+    private final String key;
+    private final List<String> others;
+
+    public BadConfig(String key, String problem) {
+        this(key, problem, List.of());
+    }
+
+    /// Creates a problem that concerns several keys.
+    ///
+    /// @param others further keys that are part of the problem
+    public BadConfig(String key, String problem, List<String> others) {
+        super(problem);
+        this.key = key;
+        this.others = List.copyOf(others);
+    }
+
+    /// Returns the key under which it is shown; empty for the record as a whole.
+    public String key() {
+        return key;
+    }
+
+    public List<String> others() {
+        return others;
+    }
+}

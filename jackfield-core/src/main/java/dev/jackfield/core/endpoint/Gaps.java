@@ -1,0 +1,73 @@
+package dev.jackfield.core.endpoint;
+
+import dev.jackfield.core.catalog.FlawedItem;
+import dev.jackfield.core.catalog.ListFilter;
+import dev.jackfield.core.catalog.Presence;
+import dev.jackfield.core.catalog.VisibleCatalog;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.core.source.Item;
+import java.util.List;
+
+/// The missing parts of a list, written into its `_meta`, so that clients learn of every gap.
+///
+/// @param listing the filter of the list
+public record Gaps(VisibleCatalog visible, ListFilter listing) {
+    /// Sources whose items are missing, or are listed (`listed`) but cannot be called now.
+    public static final String ABSENT = "dev.jackfield/absent";
+
+    /// Items that are left out, or differ from their server's definition.
+    public static final String INVALID = "dev.jackfield/invalid";
+
+    /// Sources that could not list this kind of items completely, while they list other kinds. With `listed`,
+    /// some items of that kind are there: previous ones, or as many as arrived.
+    public static final String INCOMPLETE = "dev.jackfield/incomplete";
+
+    /// Whether files have changed that the hub could not take over in time: another list may show more.
+    public static final String CHANGING = "dev.jackfield/changing";
+
+    Fields meta(Item.Kind kind) {
+        var absent = visible.absent().stream().map(this::absent).toList();
+        var incomplete = visible.incomplete(kind).stream().map(this::incomplete).toList();
+        var invalid = visible.flaws(kind).stream()
+                .filter(flawed -> listing.includes(kind, flawed.name()))
+                .map(Gaps::invalid)
+                .toList();
+        return put(put(put(Fields.EMPTY, ABSENT, absent), INCOMPLETE, incomplete), INVALID, invalid);
+    }
+
+    private static Fields put(Fields meta, String key, List<Fields> gaps) {
+        return gaps.isEmpty() ? meta : meta.with(key, Json.array(gaps));
+    }
+
+    /// Describes an absent source. The reason is only for those who run the hub, because it may contain paths and
+    /// output of a program.
+    private Fields absent(Presence presence) {
+        var state = presence.state();
+        var known = Fields.of("source", Json.string(presence.source()))
+                .with("state", state.word())
+                .and(state.times())
+                .and(described(presence.description()));
+        return told(known, state.detail(), presence.isListed());
+    }
+
+    private static Fields described(String description) {
+        return description.isEmpty() ? Fields.EMPTY : Fields.of("description", Json.string(description));
+    }
+
+    private Fields incomplete(VisibleCatalog.Incomplete incomplete) {
+        return told(Fields.of("source", Json.string(incomplete.source())), incomplete.reason(), incomplete.isListed());
+    }
+
+    private Fields told(Fields known, String reason, boolean isListed) {
+        var explained = visible.identity().operates() ? known.with("reason", reason) : known;
+        return isListed ? explained.with("listed", RawJson.TRUE) : explained;
+    }
+
+    private static Fields invalid(FlawedItem flawed) {
+        return Fields.of("source", Json.string(flawed.name().source()))
+                .with("name", flawed.name().item())
+                .with("reason", flawed.reason());
+    }
+}

@@ -1,0 +1,68 @@
+package dev.jackfield.core.endpoint;
+
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.core.catalog.Catalog;
+import dev.jackfield.core.catalog.NameTable;
+import dev.jackfield.core.catalog.VisibleCatalog;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.core.source.CacheHints;
+import dev.jackfield.core.source.Item;
+import java.time.Duration;
+import java.util.List;
+
+/// The four lists for one client: functions of the catalog's snapshot, the viewer and the scope.
+record Lists(Catalog catalog, EndpointSettings settings) {
+
+    /// Returns one page of a list. Each page names the sources that are missing; they are announced when they
+    /// arrive later.
+    Fields page(Message request, Viewer viewer, Dialect dialect) throws InterruptedException {
+        var kind = Item.Kind.listedBy(request.method());
+        var isCurrent = catalog.awaitBriefly(settings.scope(), viewer, wait(request));
+        catalog.refresh();
+        var visible = catalog.visible(settings.scope(), viewer);
+        var all = listed(visible, kind);
+        var from = request.params()
+                .get("cursor")
+                .map(cursor -> Cursor.read(cursor).position(all))
+                .orElse(0);
+        var to = Math.min(all.size(), from + settings.pageSize());
+        var items = all.subList(from, to).stream()
+                .map(named -> dialect.define(named.definition()))
+                .toList();
+        var gaps = new Gaps(visible, settings.listing()).meta(kind);
+        var page = Meta.put(
+                Fields.of(kind.listKey(), Json.array(items)),
+                isCurrent ? gaps : gaps.with(Gaps.CHANGING, RawJson.TRUE));
+        return dialect.hint(next(page, all, to), hints(visible, kind));
+    }
+
+    /// The pages after the first one belong to a list that has waited already.
+    private Duration wait(Message request) {
+        return request.params().has("cursor") ? Duration.ZERO : settings.listWait();
+    }
+
+    private static Fields next(Fields page, List<NameTable.NamedEntry> all, int to) {
+        return to < all.size() ? page.with("nextCursor", Cursor.after(all, to).text()) : page;
+    }
+
+    private List<NameTable.NamedEntry> listed(VisibleCatalog visible, Item.Kind kind) {
+        return visible.items(kind).stream()
+                .filter(named -> settings.lists(kind, named.entry().name()))
+                .toList();
+    }
+
+    /// Returns the cache hints. Sources without a hint get the configured one. Lists depend on the identity, so
+    /// they are always private. A personal list gets none, because it may change with every request.
+    private CacheHints hints(VisibleCatalog visible, Item.Kind kind) {
+        if (visible.snapshot().isPersonal(settings.scope(), kind)) {
+            return CacheHints.NONE;
+        }
+        var hints = catalog.hints(visible);
+        var ttl = hints.ttl().isZero() ? settings.listTtl() : hints.ttl();
+        return new CacheHints(ttl, true);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.jackfield.core.endpoint;
+
+import dev.jackfield.core.call.Call;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.core.running.CallState;
+import dev.jackfield.core.running.Ending;
+import dev.jackfield.core.running.RunningCalls;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/// The calls that wait for their modern clients to come back with answers. Each round ends with `input_required`
+/// and a signed `requestState`. One instance serves all endpoints of a hub.
+public final class ParkedCalls implements AutoCloseable {
+    /// The key in `_meta` by which a client that comes back says that it gives up the call. A call that waits has no
+    /// connection that the client could close.
+    public static final String GIVE_UP = "dev.jackfield/giveUp";
+
+    private static final Duration GIVE_UP_TIMEOUT = Duration.ofSeconds(5);
+    private static final String ANSWERED = "This question has been answered already.";
+
+    private final RunningCalls calls;
+    private final Supplier<TaskTerms> terms;
+    private final Map<String, LongCaller> parked = new ConcurrentHashMap<>();
+    private final StateSeal seal = new StateSeal();
+
+    /// Creates parked calls whose tasks live as long as the process.
+    public ParkedCalls(InstantSource clock) {
+        this(new RunningCalls(clock), () -> TaskTerms.USUAL);
+    }
+
+    /// Creates parked calls on top of running calls.
+    ///
+    /// @param terms returns the terms that are configured now
+    public ParkedCalls(RunningCalls calls, Supplier<TaskTerms> terms) {
+        this.calls = calls;
+        this.terms = terms;
+    }
+
+    /// Returns how many calls wait for an answer now.
+    public long waiting() {
+        return calls.count(CallState::isAsking);
+    }
+
+    /// Returns how many tasks run now.
+    public long tasks() {
+        return calls.count(CallState::isKept);
+    }
+
+    RunningCalls calls() {
+        return calls;
+    }
+
+    /// Runs the call itself, with the given caller.
+    interface Run {
+        Ending run(LongCaller caller) throws InterruptedException;
+    }
+
+    /// Returns whether a request resumes a call that waits here. Any other state belongs to a server behind this
+    /// hub, which may be a hub as well.
+    boolean isReturn(Message request) {
+        return request.params().text("requestState").filter(seal::isClaimed).isPresent();
+    }
+
+    /// Runs a call on a new thread and answers with its reply, its first question, or a task. Throws `Overloaded`
+    /// when this identity has used up its share of such calls.
+    Message begin(Message request, McpCaller caller, Identity identity, Dialect dialect, Run run)
+            throws InterruptedException {
+        var running = calls.open(identity, request.params().length());
+        var call = new LongCaller(calls, running, terms.get(), request, caller);
+        parked.put(running.id(), call);
+        calls.start(running, "parked " + request.method(), _ -> {
+            try {
+                return run.run(call);
+            } finally {
+                parked.remove(running.id());
+            }
+        });
+        return next(call, request, dialect);
+    }
+
+    /// Waits for the next answer. A client that disconnects cancels the call, because it has not heard of a task
+    /// yet.
+    private Message next(LongCaller call, Message request, Dialect dialect) throws InterruptedException {
+        try {
+            return answer(call.next(), request, dialect);
+        } catch (InterruptedException gone) {
+            call.running().cancel();
+            throw gone;
+        }
+    }
+
+    private Message answer(CallState state, Message request, Dialect dialect) {
+        if (state.isKept()) {
+            return Message.result(request.id(), dialect.unfinished(TaskShape.created(state)));
+        }
+        return state.ending()
+                .map(ending -> EndingMessages.answer(request, ending))
+                .orElseGet(() -> Message.result(request.id(), dialect.unfinished(question(state))));
+    }
+
+    private Fields question(CallState state) {
+        var keys = String.join(",", state.questions().keySet());
+        return Fields.of("resultType", Json.string("input_required"))
+                .with("inputRequests", TaskShape.questions(state))
+                .with("requestState", seal.close(state.id() + ":" + keys));
+    }
+
+    /// Passes on the answers of a client that came back. The call itself is never run a second time.
+    Message resume(Message request, McpCaller caller, Identity identity, Dialect dialect) throws InterruptedException {
+        var state = request.params().text("requestState").flatMap(seal::open).map(content -> content.split(":", 2));
+        if (state.isEmpty()) {
+            return refused(request, "This requestState is not valid: send it back exactly as this hub sent it.");
+        }
+        var call = parked.get(state.get()[0]);
+        return call == null || !call.isCallOf(identity, request)
+                ? refused(request, Call.NOT_WAITING)
+                : resume(call, List.of(state.get()[1].split(",")), request, caller, dialect);
+    }
+
+    /// Resumes a call that waits.
+    ///
+    /// @param asked the keys of the questions that the client got with this state
+    private Message resume(LongCaller call, List<String> asked, Message request, McpCaller caller, Dialect dialect)
+            throws InterruptedException {
+        var now = call.running().state();
+        if (asked.stream().noneMatch(now.questions()::containsKey)) {
+            return refused(request, ANSWERED);
+        }
+        if (request.params()
+                .object(Meta.KEY)
+                .get(GIVE_UP)
+                .filter(RawJson.TRUE::equals)
+                .isPresent()) {
+            return giveUp(call, request, dialect);
+        }
+        var given = answers(request, asked);
+        if (given.isEmpty()) {
+            return answer(now, request, dialect);
+        }
+        return call.resume(given, caller, request.params().object(Meta.KEY))
+                ? next(call, request, dialect)
+                : refused(request, ANSWERED);
+    }
+
+    /// Cancels a call that waits, and answers with its end.
+    private Message giveUp(LongCaller call, Message request, Dialect dialect) throws InterruptedException {
+        call.running().cancel();
+        var end = call.running().await(CallState::isOver, Deadline.after(GIVE_UP_TIMEOUT));
+        return answer(end, request, dialect);
+    }
+
+    private static Fields answers(Message request, Collection<String> asked) {
+        return TaskShape.answers(request.params()).without(key -> !asked.contains(key));
+    }
+
+    private static Message refused(Message request, String problem) {
+        return Message.error(request.id(), RpcError.of(RpcError.INVALID_PARAMS, problem));
+    }
+
+    /// Marks every task that still runs as lost.
+    @Override
+    public void close() {
+        calls.close();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.jackfield.core.identity;
+
+import java.util.Set;
+
+/// The name and roles of a caller.
+public record Identity(String name, Set<String> roles) {
+
+    /// The user of this machine, as long as no tokens are configured.
+    public static final Identity LOCAL = new Identity("local", Set.of("local"));
+
+    /// The holder of the state folder's own token.
+    public static final Identity ADMIN = new Identity("admin", Set.of("admin"));
+
+    public Identity {
+        roles = Set.copyOf(roles);
+    }
+
+    /// Returns whether a rule for this name or role applies to this identity.
+    public boolean is(String nameOrRole) {
+        return name.equals(nameOrRole) || roles.contains(nameOrRole);
+    }
+
+    /// Returns whether it runs this hub, and may see details of its sources.
+    public boolean operates() {
+        return equals(LOCAL) || is("admin");
+    }
+
+    /// Uses the name alone, whose hash is cached: every call looks its identity up several times.
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

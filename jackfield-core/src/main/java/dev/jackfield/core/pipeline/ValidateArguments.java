@@ -1,0 +1,69 @@
+package dev.jackfield.core.pipeline;
+
+import dev.jackfield.core.call.Call;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.catalog.ArgumentSchema;
+import dev.jackfield.core.catalog.Entry;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Tree;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.core.schema.Budget;
+import dev.jackfield.core.schema.Uncheckable;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// Stops a call whose arguments do not fit the schema, with an explanation that a model can act on.
+public final class ValidateArguments implements Stage {
+    private final Supplier<Duration> checkTime;
+
+    /// Creates the stage.
+    ///
+    /// @param checkTime returns how long one check of short arguments may take, as configured now
+    public ValidateArguments(Supplier<Duration> checkTime) {
+        this.checkTime = checkTime;
+    }
+
+    @Override
+    public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
+        if (!invocation.isUnchecked()) {
+            check(invocation, entry);
+        }
+        return next.proceed(invocation);
+    }
+
+    private void check(Invocation invocation, Entry entry) throws InterruptedException {
+        var problems = problems(invocation.call(), entry, checkTime, invocation.deadline());
+        if (!problems.isEmpty()) {
+            throw new HubException.InvalidArguments(invocation.call().name(), problems);
+        }
+    }
+
+    /// Returns the problems of a call's arguments, in a few sentences; empty when they fit.
+    public static List<String> problems(Call call, Entry entry, Supplier<Duration> checkTime, Deadline deadline)
+            throws InterruptedException {
+        try {
+            return call instanceof Call.ToolCall toolCall && entry.accepted().isPresent()
+                    ? problems(toolCall.arguments(), entry.accepted().get(), checkTime, deadline)
+                    : List.of();
+        } catch (BadJson unreadable) {
+            return List.of(String.valueOf(unreadable.getMessage()));
+        } catch (Uncheckable unknown) {
+            throw HubException.InvalidArguments.unchecked(
+                    call.name(), entry.source().id(), String.valueOf(unknown.getMessage()));
+        }
+    }
+
+    private static List<String> problems(
+            Tree arguments, ArgumentSchema schema, Supplier<Duration> checkTime, Deadline deadline)
+            throws Uncheckable, InterruptedException {
+        if (schema.surelyFits(arguments)) {
+            return List.of();
+        }
+        try (var budget = Budget.forLength(checkTime.get(), arguments.length(), deadline)) {
+            return schema.problems(arguments, budget);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.jackfield.core.regex;
+
+import java.util.regex.PatternSyntaxException;
+
+/// Translates an escape that stands for characters to the JDK's spelling.
+final class Escape {
+    /// Letters with the same meaning in the JDK.
+    private static final String SAME = "dDwWsStnrfae";
+
+    private final String pattern;
+    private final int from;
+    private final int end;
+    private final String text;
+
+    Escape(String pattern, int from) {
+        this.pattern = pattern;
+        this.from = from;
+        if (from + 1 >= pattern.length()) {
+            throw bad();
+        }
+        var letter = pattern.charAt(from + 1);
+        this.end = end(letter);
+        this.text = text(letter, pattern.substring(from, end));
+    }
+
+    private int end(char letter) {
+        return switch (letter) {
+            case 'p', 'P' -> braced();
+            case 'u' -> pattern.startsWith("{", from + 2) ? braced() : unicode();
+            case 'x' -> pattern.startsWith("{", from + 2) ? braced() : fixed(4);
+            case 'c' -> fixed(3);
+            default -> from + 1 + Character.charCount(pattern.codePointAt(from + 1));
+        };
+    }
+
+    private int braced() {
+        var close = pattern.indexOf('}', from);
+        if (close < 0) {
+            return fixed(3); // \pL
+        }
+        return pattern.startsWith("{", from + 2) ? close + 1 : fixed(3);
+    }
+
+    /// Returns the end of a Unicode escape. Two in a row can be one character.
+    private int unicode() {
+        var next = fixed(6);
+        return isHigh() && pattern.startsWith("\\u", next) && next + 6 <= pattern.length() ? next + 6 : next;
+    }
+
+    private boolean isHigh() {
+        try {
+            return Character.isHighSurrogate((char) Integer.parseInt(pattern, from + 2, from + 6, 16));
+        } catch (NumberFormatException noNumber) {
+            throw bad();
+        }
+    }
+
+    private int fixed(int length) {
+        if (from + length > pattern.length()) {
+            throw bad();
+        }
+        return from + length;
+    }
+
+    private String text(char letter, String written) {
+        return switch (letter) {
+            case 'p', 'P' -> CharProperty.inJdk(written);
+            case 'x', 'c' -> written;
+            case 'u' -> written.startsWith("\\u{") ? "\\x" + written.substring(2) : written;
+            case 'b' -> "\\x08"; // only inside a class: elsewhere it is no character
+            case 'v' -> "\\x0B";
+            case '0' -> "\\x00";
+            default -> plain(letter, written);
+        };
+    }
+
+    private String plain(char letter, String written) {
+        var isLetter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+        if (isLetter && SAME.indexOf(letter) < 0) {
+            throw bad();
+        }
+        return letter >= '1' && letter <= '9' ? String.valueOf(letter) : written;
+    }
+
+    private PatternSyntaxException bad() {
+        return new PatternSyntaxException("This escape is not supported", pattern, from);
+    }
+
+    int end() {
+        return end;
+    }
+
+    String text() {
+        return text;
+    }
+}

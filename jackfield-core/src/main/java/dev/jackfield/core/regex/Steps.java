@@ -1,0 +1,37 @@
+package dev.jackfield.core.regex;
+
+/// Counts the work of a search, and may throw to end it.
+@FunctionalInterface
+public interface Steps {
+    /// Counts work that is about to be done.
+    ///
+    /// @param units each about as much as looking at a dozen characters
+    void take(long units);
+
+    /// Ends a search that needs too much memory. Always throws.
+    default void endForMemory() {
+        throw new TooMany();
+    }
+
+    /// Returns a counter that throws [TooMany] after this many units.
+    static Steps atMost(long units) {
+        return new Steps() {
+            private long left = units;
+
+            @Override
+            public void take(long taken) {
+                left -= taken;
+                if (left < 0) {
+                    throw new TooMany();
+                }
+            }
+        };
+    }
+
+    /// A search was ended before it had a result.
+    final class TooMany extends RuntimeException {
+        TooMany() {
+            super("The pattern matches the text in too many ways", null, false, false);
+        }
+    }
+}

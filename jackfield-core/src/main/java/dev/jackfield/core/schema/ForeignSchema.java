@@ -1,0 +1,113 @@
+package dev.jackfield.core.schema;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.text.BriefText;
+import dev.jackfield.protocol.text.FailureReason;
+import java.util.List;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/// A compiled schema from outside (JSON Schema 2020-12 unless it names another). Compiling and checking take
+/// bounded time. No reference is ever fetched.
+public final class ForeignSchema {
+    private static final Logger LOG = LoggerFactory.getLogger(ForeignSchema.class);
+
+    private static final int LONGEST = 1024 * 1024;
+    private static final int MOST_KEYWORDS = 20_000;
+
+    /// A longer schema waits for its turn to be compiled.
+    private static final int LONG = 64 * 1024;
+
+    private static final long FIXED_UNITS = 500_000;
+
+    private final Schema schema;
+
+    private ForeignSchema(Schema schema) {
+        this.schema = schema;
+    }
+
+    /// Compiles a schema, or throws [BadSchema] with the reason.
+    public static ForeignSchema compile(Json written) {
+        if (written.length() > LONGEST) {
+            throw new BadSchema("it is longer than %,d bytes".formatted(LONGEST));
+        }
+        return written.length() > LONG ? compiledInTurn(written) : compiled(written);
+    }
+
+    private static ForeignSchema compiledInTurn(Json written) {
+        WorkPermits.take();
+        try {
+            return compiled(written);
+        } finally {
+            WorkPermits.giveBack();
+        }
+    }
+
+    private static ForeignSchema compiled(Json written) {
+        var allowed = new Allowance(
+                MOST_KEYWORDS, "it has more than %,d keywords, references included".formatted(MOST_KEYWORDS));
+        try {
+            return new ForeignSchema(counted(allowed, () -> resolved(written)));
+        } catch (RuntimeException | StackOverflowError | Meter.Spent broken) {
+            throw new BadSchema(reason(broken));
+        }
+    }
+
+    private static Schema resolved(Json written) {
+        var compiled = Dialects.REGISTRY.getSchema(written.toString(), InputFormat.JSON);
+        compiled.initializeValidators(); // resolves all references
+        return compiled;
+    }
+
+    private static <T> T counted(Meter meter, Supplier<T> work) {
+        Meter.CURRENT.set(meter);
+        try {
+            return work.get();
+        } finally {
+            Meter.CURRENT.remove();
+        }
+    }
+
+    /// Returns the violations; empty when the value fits.
+    public List<SchemaViolation> problems(JsonNode value, Budget budget) throws Uncheckable, InterruptedException {
+        try {
+            return checked(value, budget);
+        } catch (Uncheckable spent) {
+            if (budget.isInterrupted()) {
+                throw new InterruptedException();
+            }
+            throw spent;
+        }
+    }
+
+    /// Returns the violations, with a fixed amount of work, so that the result does not depend on the machine.
+    public List<SchemaViolation> problems(JsonNode value) throws Uncheckable {
+        return checked(value, new Allowance(FIXED_UNITS, "that takes too long"));
+    }
+
+    private List<SchemaViolation> checked(JsonNode value, Meter meter) throws Uncheckable {
+        try {
+            Numbers.check(value);
+            var comparable = Numbers.comparable(value);
+            return counted(meter, () -> schema.validate(comparable)).stream()
+                    .map(SchemaViolation::new)
+                    .toList();
+        } catch (Meter.Spent spent) {
+            throw new Uncheckable(String.valueOf(spent.getMessage()));
+        } catch (StackOverflowError deep) {
+            throw new Uncheckable("they are nested too deeply, or the schema refers to itself without end");
+        } catch (RuntimeException | OutOfMemoryError broken) {
+            LOG.debug("The validator failed", broken);
+            throw new Uncheckable("the validator failed on them"); // its words are about its own classes
+        }
+    }
+
+    /// Returns the beginning of a message, because the validator quotes whole values.
+    private static String reason(Throwable broken) {
+        return BriefText.of(FailureReason.of(broken).lines().findFirst().orElse(""), 200);
+    }
+}

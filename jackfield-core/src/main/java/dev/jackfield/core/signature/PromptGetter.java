@@ -1,0 +1,106 @@
+package dev.jackfield.core.signature;
+
+import dev.jackfield.core.call.Call;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.catalog.NameTable;
+import dev.jackfield.core.catalog.NearestNames;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.core.source.Item;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// The method that gets a prompt of a source.
+record PromptGetter(SkillOwner owner, String name, SourceItems items) implements SkillMethod {
+    private static final int MOST_LISTED = 20;
+
+    @Override
+    public String skill() {
+        return owner.skill();
+    }
+
+    @Override
+    public String source() {
+        return owner.source();
+    }
+
+    @Override
+    public Fields definition() {
+        var names = prompts().stream()
+                .limit(200)
+                .map(each -> Json.string(own(each)))
+                .toList();
+        return new AdapterDefinition()
+                .with(
+                        "name",
+                        AdapterDefinition.schema("string", "The name of a prompt.")
+                                .with("enum", Json.array(names)))
+                .with(
+                        "arguments",
+                        AdapterDefinition.schema(
+                                "object", "The texts for the placeholders of the prompt, by their names."))
+                .required("name")
+                .of(name, docstring());
+    }
+
+    /// Returns the prompts with their arguments, of which those with a question mark can be left out.
+    @Override
+    public String docstring() {
+        var listed = prompts().stream().limit(MOST_LISTED).map(PromptGetter::form);
+        var rest = prompts().size() > MOST_LISTED ? "\n..." : "";
+        return "Gets a prompt of %s, filled in with arguments.\nPrompts:\n".formatted(owner.source())
+                + listed.collect(Collectors.joining("\n"))
+                + rest;
+    }
+
+    private static String form(NameTable.NamedEntry prompt) {
+        var arguments = LenientJson.items(prompt.definition(), "arguments").stream()
+                .limit(MOST_LISTED)
+                .flatMap(each -> LenientJson.object(each).stream())
+                .map(each -> Prose.line(each.text("name").orElse(""), 60)
+                        + (each.get("required").filter(RawJson.TRUE::equals).isPresent() ? "" : "?"))
+                .collect(Collectors.joining(", "));
+        var about = Prose.summary(prompt.definition().text("description").orElse(""));
+        return "%s(%s)%s".formatted(Prose.line(own(prompt), 100), arguments, about.isEmpty() ? "" : ": " + about);
+    }
+
+    private List<NameTable.NamedEntry> prompts() {
+        return items.of(Item.Kind.PROMPT);
+    }
+
+    private static String own(NameTable.NamedEntry prompt) {
+        return prompt.entry().name().bare();
+    }
+
+    @Override
+    public Call call(Fields arguments) {
+        var wanted = arguments
+                .text("name")
+                .orElseThrow(() -> new HubException.InvalidArguments(path(), List.of("'name' must be a text")));
+        var found = prompts().stream()
+                .filter(each -> wanted.equals(own(each)) || wanted.equals(each.name()))
+                .findFirst()
+                .orElseThrow(() -> unknown(wanted));
+        var params =
+                Fields.of("name", Json.string(found.name())).with("arguments", texts(arguments.object("arguments")));
+        return new Call.PromptGet(found.name(), params);
+    }
+
+    private HubException unknown(String wanted) {
+        var names = prompts().stream().map(PromptGetter::own).toList();
+        return new HubException.UnknownName("prompt", wanted, NearestNames.to(wanted, names));
+    }
+
+    /// Returns the arguments as texts, which is all that a prompt takes; those without a value are left out.
+    private static Fields texts(Fields given) {
+        var texts = Fields.EMPTY;
+        for (var key : given.keys()) {
+            var value = given.get(key).orElseThrow();
+            if (!RawJson.NULL.equals(value)) {
+                texts = texts.with(key, value.text().orElseGet(value::toString));
+            }
+        }
+        return texts;
+    }
+}

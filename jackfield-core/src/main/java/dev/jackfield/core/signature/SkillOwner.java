@@ -1,0 +1,4 @@
+package dev.jackfield.core.signature;
+
+/// The skill of a method, in brief.
+record SkillOwner(String skill, String source, boolean isServer) {}

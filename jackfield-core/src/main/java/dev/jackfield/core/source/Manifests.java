@@ -1,0 +1,23 @@
+package dev.jackfield.core.source;
+
+import java.util.Optional;
+
+/// Stores the last manifest of each source beyond the life of a hub.
+public interface Manifests {
+
+    /// Stores nothing.
+    Manifests NONE = new Manifests() {
+        @Override
+        public Optional<Manifest> last(String source) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void keep(String source, Manifest manifest) {}
+    };
+
+    /// Returns the last stored manifest of a source.
+    Optional<Manifest> last(String source);
+
+    void keep(String source, Manifest manifest);
+}

@@ -1,0 +1,56 @@
+package dev.jackfield.core.upstream;
+
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Exchange;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.upstream.connection.Connection;
+import java.util.HashSet;
+import java.util.Optional;
+
+/// Reads a list of an upstream page by page, until it ends or the budget is used up.
+record ListPages(Connection connection, Envelope sender, ListBudget budget) {
+
+    /// Receives what is read.
+    interface PageReader {
+        /// Called with each page, before its items.
+        default void page(Fields page) {}
+
+        void item(Json item);
+    }
+
+    void read(Item.Kind kind, Deadline deadline, PageReader reader) throws InterruptedException {
+        var cursors = new HashSet<String>();
+        var cursor = page(kind, Fields.EMPTY, deadline, reader);
+        while (cursor.isPresent() && cursors.add(cursor.get()) && budget.allowsPage(cursor.get())) {
+            cursor = page(kind, Fields.of("cursor", Json.string(cursor.get())), deadline, reader);
+        }
+    }
+
+    /// Reads one page and returns the next cursor, as a text of its own: a slice would keep the whole page in memory.
+    private Optional<String> page(Item.Kind kind, Fields params, Deadline deadline, PageReader reader)
+            throws InterruptedException {
+        var page = connection
+                .request(kind.listMethod(), params, Fields.EMPTY, sender, Exchange.until(deadline))
+                .result();
+        var list = page.get(kind.listKey()).orElse(RawJson.EMPTY_ARRAY);
+        budget.countPage(page.length() - list.length());
+        if (budget.full().isPresent()) {
+            return Optional.empty();
+        }
+        reader.page(page);
+        list.items(item -> take(item, reader));
+        return page.text("nextCursor");
+    }
+
+    private boolean take(Json item, PageReader reader) {
+        var fits = budget.takes(item);
+        if (fits) {
+            reader.item(item);
+        }
+        return fits;
+    }
+}

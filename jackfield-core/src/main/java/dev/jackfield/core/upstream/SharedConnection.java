@@ -1,0 +1,161 @@
+package dev.jackfield.core.upstream;
+
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.core.source.SourceState;
+import dev.jackfield.core.upstream.connection.Connection;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// The state of an upstream, and the connection that all calls share while there is one.
+final class SharedConnection {
+    private final String id;
+    private final InstantSource clock;
+    private final Runnable need;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+
+    // written under the lock by any thread; read by all
+    private volatile SourceState state;
+    private volatile @Nullable Connection connection;
+
+    /// Creates the state of an upstream that is starting.
+    ///
+    /// @param need called when a connection is needed and there is none
+    SharedConnection(String id, InstantSource clock, Runnable need) {
+        this.id = id;
+        this.clock = clock;
+        this.need = need;
+        this.state = new SourceState.Starting(clock.instant());
+    }
+
+    SourceState state() {
+        return state;
+    }
+
+    Optional<Connection> connection() {
+        return Optional.ofNullable(connection);
+    }
+
+    /// Sets a state without a connection.
+    void became(SourceState next) {
+        set(null, next);
+    }
+
+    void connected(Connection made, SourceState.Ready ready) {
+        set(made, ready);
+    }
+
+    private void set(@Nullable Connection made, SourceState next) {
+        lock.lock();
+        try {
+            connection = made;
+            state = next;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Gives the connection up unless it is needed. A call that begins now was either counted before `isNeeded`
+    /// is asked, or finds no connection.
+    boolean letGo(BooleanSupplier isNeeded) {
+        lock.lock();
+        try {
+            var held = connection;
+            connection = null;
+            if (held == null || isNeeded.getAsBoolean()) {
+                connection = held;
+                return false;
+            }
+            state = new SourceState.Idle(clock.instant());
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Drops this connection because it is unusable. Returns false if another thread did so before.
+    boolean lost(Connection useless) {
+        lock.lock();
+        try {
+            if (!useless.equals(connection)) {
+                return false;
+            }
+            connection = null;
+            state = new SourceState.Starting(clock.instant());
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Returns the live connection, and waits for one that is being made.
+    Connection ready(Deadline deadline) throws InterruptedException {
+        var current = connection;
+        return current != null && current.channel().isOpen() ? current : awaitReady(deadline);
+    }
+
+    private Connection awaitReady(Deadline deadline) throws InterruptedException {
+        lock.lock();
+        try {
+            while (true) {
+                var current = connection;
+                if (current != null && current.channel().isOpen()) {
+                    return current;
+                }
+                if (current == null && !isComing()) {
+                    throw whyNot();
+                }
+                if (changed.awaitNanos(deadline.nanosLeft()) <= 0) {
+                    throw HubException.Unavailable.plainly(id, "it is still starting; try again in a moment");
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Requests a connection where there can be one, without waiting for it.
+    void want() {
+        lock.lock();
+        try {
+            isComing();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Returns whether there is a connection or one is being made, and requests one where possible. Only under
+    /// the lock.
+    private boolean isComing() {
+        return switch (state) {
+            case SourceState.Starting _, SourceState.Ready _ -> true;
+            case SourceState.Idle _ -> wake();
+            case SourceState.Backoff down -> !clock.instant().isBefore(down.nextAttempt()) && wake();
+            case SourceState.Stopped _ -> false;
+        };
+    }
+
+    private boolean wake() {
+        state = new SourceState.Starting(clock.instant());
+        need.run();
+        return true;
+    }
+
+    private HubException whyNot() {
+        return state instanceof SourceState.Backoff down
+                ? HubException.Unavailable.until(id, secondsUntil(down.nextAttempt()), down.reason())
+                : new HubException.Unavailable(id, state.detail());
+    }
+
+    private long secondsUntil(Instant moment) {
+        return Duration.between(clock.instant(), moment).plusMillis(999).toSeconds();
+    }
+}

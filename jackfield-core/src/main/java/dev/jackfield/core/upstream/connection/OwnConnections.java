@@ -1,0 +1,321 @@
+package dev.jackfield.core.upstream.connection;
+
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.rpc.Channel;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Shares;
+import dev.jackfield.core.upstream.connection.OwnConnection.Welcome;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// The connections to an upstream that belong to one owner each, because the server may ask the owner questions
+/// or keeps state for it.
+///
+/// The handshake of a legacy server fixes what its client can answer, and servers remember what they were told.
+/// On a wire a question names no call. So a connection whose owner can answer serves one call at a time, and no
+/// user is asked a question of another user's call.
+public final class OwnConnections implements AutoCloseable {
+    /// How long a spare connection is kept: one of several of an owner, or one without a session.
+    private static final Duration SPARE = Duration.ofMinutes(1);
+
+    private final LimitedDial dialer;
+    private final UpstreamSettings settings;
+    private final InstantSource clock;
+    private final Runnable left;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition freed = lock.newCondition();
+
+    // guarded by the lock
+    private final List<OwnConnection> all = new ArrayList<>(); // the longest unused first
+    private final List<Owner> opening = new ArrayList<>();
+    private boolean closed;
+
+    public OwnConnections(LimitedDial dialer, UpstreamSettings settings, InstantSource clock) {
+        this(dialer, settings, clock, () -> {});
+    }
+
+    /// @param left is told when a session or conversation with a connection has ended
+    public OwnConnections(LimitedDial dialer, UpstreamSettings settings, InstantSource clock, Runnable left) {
+        this.dialer = dialer;
+        this.settings = settings;
+        this.clock = clock;
+        this.left = left;
+    }
+
+    /// The use of a connection by one call.
+    public final class Lease implements AutoCloseable {
+        private final OwnConnection held;
+
+        // the calling thread only
+        private boolean done;
+
+        private Lease(OwnConnection held) {
+            this.held = held;
+        }
+
+        public Connection connection() {
+            return held.connection();
+        }
+
+        /// Returns whether no other call uses it, also none that failed before.
+        public boolean isExclusive() {
+            return held.isExclusive();
+        }
+
+        /// Notes that the call has ended regularly. After any other end the server may still ask questions about
+        /// it, so the connection is not used again.
+        public void done() {
+            done = true;
+        }
+
+        @Override
+        public void close() {
+            held.serveNobody();
+            giveBack(held, done || !held.isExclusive());
+        }
+    }
+
+    /// Leases the connection for this call, until the lease is closed.
+    ///
+    /// @param era the era of the upstream
+    public Lease lease(Invocation invocation, Era era) throws InterruptedException {
+        var owner = Owner.of(invocation, era, settings.upkeep().sharing());
+        return lease(
+                invocation, owner, new Welcome(settings.startTimeout(), greeting -> greeting.as(era, owner.answers())));
+    }
+
+    /// Leases a legacy connection to an upstream that also speaks the modern era. Throws `LegacyHandshakeFailed`
+    /// where it does not.
+    public Lease leaseBesidesModern(Invocation invocation, Duration patience) throws InterruptedException {
+        var owner = Owner.of(invocation, Era.LEGACY, settings.upkeep().sharing());
+        return lease(invocation, owner, new Welcome(patience, greeting -> greeting.besidesModern(owner.answers())));
+    }
+
+    private Lease lease(Invocation invocation, Owner owner, Welcome welcome) throws InterruptedException {
+        var ready = take(owner, invocation.deadline());
+        var held = ready.isPresent() ? ready.get() : open(owner, invocation, welcome);
+        held.serve(invocation.caller());
+        return new Lease(held);
+    }
+
+    /// Returns a connection of this owner that can take a call. Empty when a place for a new connection was taken
+    /// instead.
+    private Optional<OwnConnection> take(Owner owner, Deadline deadline) throws InterruptedException {
+        lock.lock();
+        try {
+            while (true) {
+                var own = all.reversed().stream()
+                        .filter(held -> held.isOf(owner) && held.hasRoom() && (!held.isFree() || mayUseAnother(owner)))
+                        .findFirst();
+                if (own.isPresent()) {
+                    own.get().enter();
+                    return own;
+                }
+                if (mayHaveAnother(owner) && hasPlace(owner)) {
+                    opening.add(owner);
+                    return Optional.empty();
+                }
+                if (freed.awaitNanos(deadline.nanosLeft()) <= 0) {
+                    throw HubException.Unavailable.plainly(settings.id(), busy(owner));
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean mayHaveAnother(Owner owner) {
+        return !owner.single() || (!opening.contains(owner) && all.stream().noneMatch(held -> held.isOf(owner)));
+    }
+
+    /// Returns whether the share of this owner's identity allows one more connection in use.
+    private boolean mayUseAnother(Owner owner) {
+        return Shares.isFair(used(owner.identity()), most() - used());
+    }
+
+    /// Returns whether this owner may open one more connection. An unused one is ended for it if necessary.
+    private boolean hasPlace(Owner owner) {
+        if (!mayUseAnother(owner)) {
+            return false;
+        }
+        if (isFull()) {
+            dispensable().ifPresent(this::drop);
+        }
+        return !isFull();
+    }
+
+    /// Counts the connections in use. Unused ones do not count, because they are ended when the place is needed.
+    private int used() {
+        return opening.size()
+                + (int) all.stream().filter(held -> !held.isFree()).count();
+    }
+
+    private int used(Identity identity) {
+        return (int) Stream.concat(
+                        opening.stream().map(Owner::identity),
+                        all.stream().filter(held -> !held.isFree()).map(OwnConnection::identity))
+                .filter(identity::equals)
+                .count();
+    }
+
+    /// Returns the longest unused connection of the identity that has the most.
+    private Optional<OwnConnection> dispensable() {
+        var counts = all.stream().collect(Collectors.groupingBy(OwnConnection::identity, Collectors.counting()));
+        return all.stream()
+                .filter(OwnConnection::isFree)
+                .sorted(Comparator.comparingLong((OwnConnection held) -> counts.getOrDefault(held.identity(), 0L))
+                        .reversed())
+                .findFirst();
+    }
+
+    private boolean isFull() {
+        return all.size() + opening.size() >= most();
+    }
+
+    /// Returns the limit without the place of the shared connection.
+    private int most() {
+        return settings.upkeep().maxConnections() - 1;
+    }
+
+    private String busy(Owner owner) {
+        return mayHaveAnother(owner)
+                ? "all its %d connections are in use, or your share of them; `maxConnections` of the source allows more"
+                        .formatted(settings.upkeep().maxConnections())
+                : "your connection to it is busy with another call";
+    }
+
+    private OwnConnection open(Owner owner, Invocation invocation, Welcome welcome) throws InterruptedException {
+        Optional<OwnConnection> made = Optional.empty();
+        try {
+            made = Optional.of(OwnConnection.open(dialer, settings, owner, invocation, welcome, clock));
+            return made.get();
+        } finally {
+            opened(owner, made);
+        }
+    }
+
+    private void opened(Owner owner, Optional<OwnConnection> made) {
+        lock.lock();
+        try {
+            opening.remove(owner);
+            made.ifPresent(all::addLast);
+            freed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        made.ifPresent(held -> held.follow(this::endOf));
+    }
+
+    private void giveBack(OwnConnection held, boolean reusable) {
+        lock.lock();
+        try {
+            held.leave();
+            if (!reusable || closed) {
+                held.retire();
+            }
+            if (all.remove(held)) {
+                all.addLast(held);
+            }
+            dropIfOver(held);
+            freed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Ends the connection of a client that has gone. A call that still runs on it gives it back first.
+    private void endOf(OwnConnection held) {
+        lock.lock();
+        try {
+            dropIfOver(held);
+        } finally {
+            lock.unlock();
+        }
+        left.run();
+    }
+
+    private void dropIfOver(OwnConnection held) {
+        if (held.isFree() && !held.isUsable()) {
+            drop(held);
+        }
+    }
+
+    /// Ends a connection. Only under the lock; closing takes time, so it happens on another thread.
+    private void drop(OwnConnection held) {
+        if (all.remove(held)) {
+            Thread.ofVirtual().name(settings.id() + " end").start(held::close);
+            freed.signalAll();
+        }
+    }
+
+    public boolean isEmpty() {
+        lock.lock();
+        try {
+            return all.isEmpty() && opening.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Ends connections that were unused for long, and those that are unusable.
+    public void endIdle() {
+        lock.lock();
+        try {
+            List.copyOf(all).stream()
+                    .filter(held -> held.isFree() && (!held.isUsable() || hasRested(held)))
+                    .forEach(this::drop);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean hasRested(OwnConnection held) {
+        var isSpare = held.isOfNoSession()
+                || all.stream().anyMatch(other -> other != held && other.isFree() && other.isLike(held));
+        var idle = settings.upkeep().idle();
+        return (isSpare && held.hasRested(SPARE)) || (idle.isPositive() && held.hasRested(idle));
+    }
+
+    /// Returns the channels of all connections.
+    public List<Channel> channels() {
+        lock.lock();
+        try {
+            return all.stream().map(held -> held.connection().channel()).toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Retires all connections. A call that still runs ends its own.
+    public void endAll() {
+        lock.lock();
+        try {
+            all.forEach(OwnConnection::retire);
+            List.copyOf(all).forEach(this::dropIfOver);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+        } finally {
+            lock.unlock();
+        }
+        endAll();
+    }
+}

@@ -1,8 +1,0 @@
-package dev.jackfield.identity;
-
-/// The decision of an authenticator.
-public sealed interface Access {
-    record Granted(Identity identity) implements Access {}
-
-    record Denied(String reason) implements Access {}
-}

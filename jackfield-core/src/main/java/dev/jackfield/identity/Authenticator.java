@@ -1,6 +1,0 @@
-package dev.jackfield.identity;
-
-/// Turns credentials into an identity, or refuses them.
-public interface Authenticator {
-    Access authenticate(Credentials credentials);
-}

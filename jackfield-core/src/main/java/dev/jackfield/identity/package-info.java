@@ -1,7 +1,0 @@
-/// The identity of callers.
-///
-/// Credentials are checked once, at the door, and never again behind it. Start with `Identity`.
-@NullMarked
-package dev.jackfield.identity;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/// Regular expressions of foreign schemas, matched by an engine that counts its steps.
-///
-/// This package knows neither schemas nor calls. Start with [dev.jackfield.regex.Regex]; `Parser`,
-/// `RegexCompiler` and `RegexSearch` are its three phases.
-@NullMarked
-package dev.jackfield.regex;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/// Results that are too long for their caller: a short answer instead, and pages of the whole.
-///
-/// Everything here works on bytes and takes linear time, because results come from servers and may be huge, deep or
-/// odd. Nothing here knows where results are kept or who may read them. Start with [dev.jackfield.result.ResultBudget];
-/// [dev.jackfield.result.ResultReader] reads what was kept.
-@NullMarked
-package dev.jackfield.result;
-
-import org.jspecify.annotations.NullMarked;

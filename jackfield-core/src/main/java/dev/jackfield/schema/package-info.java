@@ -1,7 +1,0 @@
-/// JSON Schemas from outside, and checks of values against them in bounded time.
-///
-/// This package knows neither tools nor calls. Start with [dev.jackfield.schema.ForeignSchema], then `Budget`.
-@NullMarked
-package dev.jackfield.schema;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.audit;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,0 @@
-package dev.jackfield.binding;
-
-/// A plain bean.
-public final class Parcel {
-    public String name = "";
-}

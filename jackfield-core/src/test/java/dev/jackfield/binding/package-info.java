@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.binding;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.call;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.catalog;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,6 @@
+package dev.jackfield.core.binding;
+
+/// A plain bean.
+public final class Parcel {
+    public String name = "";
+}

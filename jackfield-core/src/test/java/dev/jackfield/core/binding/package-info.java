@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.binding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.call;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.catalog;
+
+import org.jspecify.annotations.NullMarked;

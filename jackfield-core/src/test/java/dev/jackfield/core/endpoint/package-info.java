@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.endpoint;
+
+import org.jspecify.annotations.NullMarked;

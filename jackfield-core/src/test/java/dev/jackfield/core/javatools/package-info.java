@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.javatools;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.policy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.regex;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.result;
+
+import org.jspecify.annotations.NullMarked;

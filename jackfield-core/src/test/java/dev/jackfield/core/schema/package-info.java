@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.schema;
+
+import org.jspecify.annotations.NullMarked;

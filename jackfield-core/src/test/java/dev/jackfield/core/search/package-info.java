@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.search;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.signature;
+
+import org.jspecify.annotations.NullMarked;

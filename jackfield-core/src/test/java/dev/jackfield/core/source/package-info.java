@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.source;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.core.upstream;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.endpoint;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.javatools;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield;
-
-import org.jspecify.annotations.NullMarked;

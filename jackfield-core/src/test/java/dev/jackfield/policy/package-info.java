@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.policy;
-
-import org.jspecify.annotations.NullMarked;

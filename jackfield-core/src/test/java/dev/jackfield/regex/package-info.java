@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.regex;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.result;
-
-import org.jspecify.annotations.NullMarked;

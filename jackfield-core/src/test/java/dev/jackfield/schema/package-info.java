@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.schema;
-
-import org.jspecify.annotations.NullMarked;

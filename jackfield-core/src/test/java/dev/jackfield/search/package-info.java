@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.search;
-
-import org.jspecify.annotations.NullMarked;

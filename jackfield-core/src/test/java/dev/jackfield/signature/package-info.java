@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.signature;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.source;
-
-import org.jspecify.annotations.NullMarked;

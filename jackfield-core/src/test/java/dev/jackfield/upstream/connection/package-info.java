@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.upstream.connection;
-
-import org.jspecify.annotations.NullMarked;

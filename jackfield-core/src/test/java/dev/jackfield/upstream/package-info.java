@@ -1,4 +1,0 @@
-@NullMarked
-package dev.jackfield.upstream;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,80 @@
+package dev.jackfield.inspect.namespace;
+
+import dev.jackfield.settings.ConfiguredSource;
+import dev.jackfield.settings.load.LoadedConfig;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Compares configured sources with the standard namespaces: their ids and aliases, and those of their tools that are
+/// known without connecting.
+public record NamespaceCheck(LoadedConfig loaded) {
+
+    /// Names that are almost standard, and tools that a standard namespace does not have.
+    public List<String> warnings() {
+        return Stream.concat(sources().flatMap(NamespaceCheck::misspelled), foreignTools())
+                .toList();
+    }
+
+    private static Stream<String> misspelled(Map.Entry<String, ConfiguredSource> source) {
+        return ids(source).stream()
+                .filter(id -> ToolNamespace.of(id).isEmpty())
+                .flatMap(id -> ToolNamespace.meantBy(id).stream()
+                        .map(meant -> "source %s: the standard namespace is `%s`, not `%s`; clients that look for it do"
+                                        .formatted(source.getKey(), meant.id(), id)
+                                + " not find this source"));
+    }
+
+    private Stream<String> foreignTools() {
+        return sources().flatMap(source -> {
+            var tools = DeclaredTools.of(ids(source), source.getValue());
+            return Arrays.stream(ToolNamespace.values())
+                    .filter(namespace -> !tools.outside(namespace).isEmpty())
+                    .map(namespace -> foreign(source.getKey(), tools.outside(namespace), namespace));
+        });
+    }
+
+    private static String foreign(String source, List<String> tools, ToolNamespace namespace) {
+        return "source %s: the standard namespace `%s` has no tool %s; it has %s"
+                .formatted(source, namespace.id(), quoted(tools), quoted(namespace.tools()));
+    }
+
+    private static String quoted(List<String> names) {
+        return names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+    }
+
+    /// Sources that are neither standard nor private, and tools that a standard namespace does not have.
+    public List<String> strictProblems() {
+        var unknown = sources()
+                .filter(source -> ids(source).stream().noneMatch(NamespaceCheck::isKnown))
+                .map(source -> unknown(source.getKey()));
+        return Stream.concat(unknown, foreignTools()).toList();
+    }
+
+    private static boolean isKnown(String id) {
+        return ToolNamespace.of(id).isPresent() || id.startsWith(ToolNamespace.PRIVATE);
+    }
+
+    /// Names the standard ids that a source can have: `jackfield` is the hub's own.
+    private static String unknown(String source) {
+        var standard = Arrays.stream(ToolNamespace.values())
+                .filter(namespace -> namespace != ToolNamespace.JACKFIELD)
+                .map(ToolNamespace::id)
+                .collect(Collectors.joining(", "));
+        return "source %s: `%s` is no standard tool namespace (%s); rename it, give it a standard alias, or let its id"
+                        .formatted(source, source, standard)
+                + " begin with `%s`, which is for private ones".formatted(ToolNamespace.PRIVATE);
+    }
+
+    private Stream<Map.Entry<String, ConfiguredSource>> sources() {
+        return loaded.settings().sources().entrySet().stream()
+                .filter(source -> source.getValue().enabled());
+    }
+
+    private static List<String> ids(Map.Entry<String, ConfiguredSource> source) {
+        return Stream.concat(Stream.of(source.getKey()), source.getValue().common().aliases().stream())
+                .toList();
+    }
+}

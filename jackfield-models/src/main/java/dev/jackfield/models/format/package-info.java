@@ -1,8 +1,0 @@
-/// The wire formats of providers: how a history and its tools are written, how the events of an answer are read, and
-/// what an error says.
-///
-/// Nothing here sends a request; `models` does. Start with [dev.jackfield.models.format.WireFormat].
-@NullMarked
-package dev.jackfield.models.format;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package dev.jackfield.protocol.json;
+
+import java.text.Normalizer;
+import java.text.Normalizer.Form;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// A set of keys that have a meaning, and the other spellings that some readers would take for them.
+///
+/// Readers in Go and .NET match keys without regard to case, those in C end a key at its first NUL, and those in Swift
+/// take different encodings of one letter for the same. A key that is only spelled like a known one means nothing to
+/// the hub but something to them: the hub would decide on one value, and they would act on another.
+public final class Spellings {
+    private final Set<String> keys;
+    private final List<String> prefixes;
+    private final Map<String, String> byFold;
+    private final int longest;
+
+    private Spellings(Set<String> keys, List<String> prefixes) {
+        this.keys = keys;
+        this.prefixes = prefixes;
+        this.byFold = keys.stream().collect(Collectors.toMap(Spellings::fold, key -> key, (one, other) -> one));
+        this.longest = byFold.keySet().stream().mapToInt(String::length).max().orElse(0);
+    }
+
+    public static Spellings of(Collection<String> keys) {
+        return new Spellings(Set.copyOf(keys), List.of());
+    }
+
+    public static Spellings of(String... keys) {
+        return new Spellings(Set.of(keys), List.of());
+    }
+
+    /// Returns these keys and all keys that begin with one of `beginnings`, which are written in lower case.
+    public Spellings withPrefixes(String... beginnings) {
+        return new Spellings(keys, List.of(beginnings));
+    }
+
+    /// Tells whether some readers would take one key for the other.
+    public static boolean areAlike(String one, String other) {
+        return one.equalsIgnoreCase(other) || fold(one).equals(fold(other));
+    }
+
+    /// Returns what all spellings have in common that some reader would take for this key.
+    private static String fold(String key) {
+        var end = key.indexOf('\0');
+        var read = end < 0 ? key : key.substring(0, end);
+        return Caseless.isAscii(read) ? Caseless.fold(read) : Caseless.fold(Normalizer.normalize(read, Form.NFKC));
+    }
+
+    /// Returns the key or prefix that some readers would take `key` for; null when `key` is itself one of
+    /// these, or resembles none.
+    public @Nullable String mistakenFor(String key) {
+        if (keys.contains(key)) {
+            return null;
+        }
+        var whole = key.length() > longest && isPlain(key) ? null : byFold.get(fold(key));
+        return whole == null ? mistakenBeginning(key) : whole;
+    }
+
+    /// Returns whether all readers take the key as long as it is.
+    private static boolean isPlain(String key) {
+        return Caseless.isAscii(key) && key.indexOf('\0') < 0;
+    }
+
+    private @Nullable String mistakenBeginning(String key) {
+        for (var prefix : prefixes) {
+            var start = key.substring(0, Math.min(key.length(), prefix.length()));
+            if (!start.equals(prefix) && Caseless.fold(start).startsWith(prefix)) {
+                return prefix;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,326 @@
+package dev.jackfield.protocol.mcp;
+
+import dev.jackfield.protocol.flow.Intake;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Channel;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Exchange;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.Ticker;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// The client's end of a wire: pairs requests with replies for any number of callers.
+///
+/// The reader thread only sorts arrivals into queues. Callers handle their own; the attendant thread handles the rest.
+public final class Peer implements Channel, Ticker.PeriodicCheck {
+    private static final Duration NOTICE_TIMEOUT = Duration.ofSeconds(1);
+
+    /// How many messages that belong to no request may wait to be handled.
+    static final int MOST_ASIDE = 10_000;
+
+    /// How many bytes they may have together; one message alone may have more.
+    static final long MOST_ASIDE_BYTES = 16 << 20;
+
+    private static final String FLOODED =
+            "it sent notifications faster than they could be handled; %d or %d MiB were waiting"
+                    .formatted(MOST_ASIDE, MOST_ASIDE_BYTES >> 20);
+
+    /// Requests during which no server asks anything: a legacy task asks only those who wait for its result.
+    private static final Set<String> BY_THE_WAY =
+            Set.of("subscriptions/listen", "ping", "server/discover", "tasks/get", "tasks/cancel");
+
+    private final Wire wire;
+    private final Intake intake;
+    private final ClientLink unsolicited;
+    private final Map<Long, PendingRequest> waiting = new ConcurrentHashMap<>();
+    private final BlockingQueue<Message> aside = new LinkedBlockingQueue<>(MOST_ASIDE);
+    private final AtomicLong asideBytes = new AtomicLong();
+    private final AtomicLong numbers = new AtomicLong();
+    private final AtomicLong arrivals = new AtomicLong();
+    private final Thread attendant;
+
+    // written once, by the reader thread: the other end is gone, and it is not known yet how
+    private volatile boolean leaving;
+
+    // written once, by the thread that ends the connection
+    private volatile @Nullable String ended;
+
+    private Peer(Wire wire, ClientLink unsolicited, String name) {
+        this.wire = wire;
+        this.intake = wire.intake();
+        this.unsolicited = unsolicited;
+        this.attendant = Thread.ofVirtual().name(name + " attendant").unstarted(this::attend);
+    }
+
+    /// Starts to read from the wire. Messages that belong to no request go to `unsolicited`.
+    public static Peer over(Wire wire, ClientLink unsolicited, String name) {
+        var peer = new Peer(wire, unsolicited, name);
+        wire.reader().name(name + " reader").start(peer::read);
+        peer.attendant.start();
+        Ticker.COMMON.add(peer);
+        return peer;
+    }
+
+    @Override
+    public Message request(Message request, Exchange exchange) throws InterruptedException {
+        var number = numbers.incrementAndGet();
+        var pending = new PendingRequest(request, number);
+        waiting.put(number, pending);
+        try {
+            refuseIfEnded();
+            send(pending, exchange);
+            return await(pending, exchange);
+        } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
+            if (!request.method().equals("initialize")) { // the one request that must not be cancelled
+                cancel(number, gaveUp);
+            }
+            throw gaveUp;
+        } finally {
+            waiting.remove(number);
+        }
+    }
+
+    /// Sends a request, unless the other end is already gone: then the request certainly did not arrive, and
+    /// the error says so.
+    private void send(PendingRequest pending, Exchange exchange) throws InterruptedException {
+        if (leaving) {
+            return;
+        }
+        try {
+            wire.send(pending.sent(), exchange.patience().deadline());
+            pending.left();
+        } catch (ChannelException.Closed refused) {
+            throw refused.isUnsent() ? explained(refused, pending) : refused;
+        }
+    }
+
+    /// Waits for the reader to find out how the other end went, which explains more than that it takes no
+    /// messages.
+    private ChannelException explained(ChannelException.Closed refused, PendingRequest pending)
+            throws InterruptedException {
+        var end = pending.next(Deadline.after(NOTICE_TIMEOUT)).filter(PendingRequest::isEnd);
+        return end.isPresent() ? pending.lost(String.valueOf(ended)) : refused;
+    }
+
+    private Message await(PendingRequest pending, Exchange exchange) throws InterruptedException {
+        var listener = exchange.listener();
+        while (true) {
+            var arrival = pending.nextWatched(exchange.patience().deadline());
+            if (arrival.isEmpty()) {
+                throw new ChannelException.TimedOut("no answer in time"
+                        + wire.excuse().map(why -> ": " + why).orElse(""));
+            }
+            if (PendingRequest.isEnd(arrival.get())) {
+                throw pending.lost(String.valueOf(ended));
+            }
+            if (arrival.get().isResponse()) {
+                return arrival.get();
+            }
+            hear(arrival.get(), listener);
+        }
+    }
+
+    private void hear(Message message, ClientLink client) throws InterruptedException {
+        if (message.isRequest()) {
+            reply(client.ask(message).withId(message.id()));
+        } else {
+            client.notify(message);
+        }
+    }
+
+    /// Sends the answer to a question of the server. The server has begun the call by then, so a loss from now on
+    /// leaves its outcome unknown.
+    private void reply(Message answer) throws InterruptedException {
+        try {
+            wire.send(answer, Deadline.after(NOTICE_TIMEOUT.multipliedBy(10)));
+        } catch (ChannelException.Closed lost) {
+            throw new ChannelException.Closed(String.valueOf(lost.getMessage()), lost);
+        }
+    }
+
+    /// Tells the server that the caller no longer waits. Best effort: the caller has its own error already.
+    private void cancel(long number, Exception reason) {
+        var interrupted = Thread.interrupted();
+        try {
+            var params = Fields.of("requestId", Json.number(number))
+                    .with("reason", reason instanceof InterruptedException ? "cancelled by the caller" : "timed out");
+            wire.send(Message.notification("notifications/cancelled", params), Deadline.after(NOTICE_TIMEOUT));
+        } catch (ChannelException | InterruptedException unheard) {
+            // The connection is gone or stuck; the server cannot be told.
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Override
+    public void notify(Message notification) {
+        refuseIfEnded();
+        try {
+            wire.send(notification, Deadline.after(NOTICE_TIMEOUT));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void refuseIfEnded() {
+        var reason = ended;
+        if (reason != null) {
+            throw ChannelException.Closed.unsent(reason, null);
+        }
+    }
+
+    private void read() {
+        try {
+            for (var message = wire.receive(); message.isPresent(); message = wire.receive()) {
+                sort(message.get());
+            }
+        } catch (InterruptedException | ChannelException broken) {
+            // Waiting callers are told below.
+        } finally {
+            leaving = true;
+            end(wire.ending());
+        }
+    }
+
+    /// Sorts a message. Everything but an awaited answer counts, and after too much of it the reader waits here.
+    private void sort(Message message) throws InterruptedException {
+        arrivals.incrementAndGet();
+        var owner = message.isResponse() ? waiting.remove(number(message.id())) : ownerOf(message);
+        if (owner != null) {
+            owner.arrived(message);
+        } else if (!message.isResponse()) {
+            putAside(message);
+        }
+        if (owner == null || !message.isResponse()) {
+            intake.message(message.length());
+        }
+    }
+
+    private void putAside(Message message) {
+        var before = asideBytes.getAndAdd(message.length());
+        var fits = before == 0 || before + message.length() <= MOST_ASIDE_BYTES;
+        if (!fits || !aside.offer(message)) {
+            throw flooded();
+        }
+    }
+
+    private ChannelException flooded() {
+        ended = FLOODED;
+        wire.close();
+        return new ChannelException.Closed(FLOODED);
+    }
+
+    private @Nullable PendingRequest ownerOf(Message message) {
+        return switch (message.method()) {
+            case "notifications/progress" -> waiting.get(number(message.params().find(Meta.PROGRESS_TOKEN)));
+            case "notifications/message" -> onlyOne();
+            default -> message.isRequest() ? onlyOne() : subscriberOf(message);
+        };
+    }
+
+    private @Nullable PendingRequest subscriberOf(Message message) {
+        return waiting.get(number(message.params().object(Meta.KEY).find(Meta.SUBSCRIPTION)));
+    }
+
+    /// Returns the only request in flight; null when there are several. Log messages and questions name no
+    /// request on a wire, so they can be assigned only then.
+    private @Nullable PendingRequest onlyOne() {
+        var calls = waiting.values().stream()
+                .filter(pending -> !BY_THE_WAY.contains(pending.sent().method()))
+                .limit(2)
+                .toList();
+        return calls.size() == 1 ? calls.getFirst() : null;
+    }
+
+    /// Returns the number of a request of this peer; other ids belong to no request.
+    private static long number(@Nullable Json json) {
+        try {
+            return json == null ? -1 : Long.parseLong(json.toString());
+        } catch (NumberFormatException notOurs) {
+            return -1;
+        }
+    }
+
+    @Override
+    public void look() {
+        waiting.values().forEach(PendingRequest::look);
+    }
+
+    private void attend() {
+        try {
+            while (true) {
+                var next = aside.take();
+                asideBytes.addAndGet(-next.length());
+                attendTo(next);
+            }
+        } catch (InterruptedException closed) {
+            // The connection has ended.
+        }
+    }
+
+    private void attendTo(Message message) throws InterruptedException {
+        try {
+            hear(message, unsolicited);
+        } catch (ChannelException unheard) {
+            // The server that asked is gone.
+        }
+    }
+
+    private void end(String reason) {
+        ended = Optional.ofNullable(ended).orElse(reason);
+        Ticker.COMMON.remove(this);
+        attendant.interrupt();
+        waiting.values().forEach(PendingRequest::end);
+        unsolicited.ended();
+    }
+
+    /// How many requests wait for their answers.
+    public int waiting() {
+        return waiting.size();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return ended == null;
+    }
+
+    @Override
+    public long arrivals() {
+        return arrivals.get();
+    }
+
+    @Override
+    public String ending() {
+        return String.valueOf(ended);
+    }
+
+    @Override
+    public OptionalLong process() {
+        return wire.process();
+    }
+
+    @Override
+    public boolean awaitEnd(Deadline deadline) throws InterruptedException {
+        return wire.awaitEnd(deadline);
+    }
+
+    @Override
+    public void close() {
+        wire.close();
+        end("the connection was closed");
+    }
+}

@@ -1,0 +1,31 @@
+package dev.jackfield.protocol.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class GrowingMemoryTest {
+    private static final int LARGE = 300 << 10;
+
+    private final Memory memory = new Memory(4 << 20);
+    private final GrowingMemory growing = new GrowingMemory(memory, "ann");
+
+    @Test
+    void growsAgainAfterAReset() {
+        assertThat(growing.fits(LARGE)).isTrue();
+        growing.reset();
+
+        assertThat(memory.taken()).isZero();
+        assertThat(growing.fits(LARGE)).isTrue();
+        assertThat(memory.taken()).isPositive();
+    }
+
+    @Test
+    void takesNothingAfterTheClose() {
+        assertThat(growing.fits(LARGE)).isTrue();
+        growing.close();
+
+        assertThat(growing.fits(LARGE)).isFalse();
+        assertThat(memory.taken()).isZero();
+    }
+}

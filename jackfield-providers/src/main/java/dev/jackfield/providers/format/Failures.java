@@ -1,0 +1,183 @@
+package dev.jackfield.providers.format;
+
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelFailure.Kind;
+import dev.jackfield.agent.model.ProviderConfig;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.protocol.text.BriefText;
+import dev.jackfield.protocol.text.PlainText;
+import org.jspecify.annotations.Nullable;
+
+/// Explains why a model gave no answer. The texts come from servers of others, so they are shortened, and never
+/// have the key.
+///
+/// @param model which model was asked; empty where the provider itself was asked, for the list of its models
+public record Failures(ProviderConfig config, String model) {
+    private static final int LONGEST_QUOTE = 300;
+
+    /// The status of errors that are told in the middle of a stream.
+    private static final int NO_STATUS = 0;
+
+    /// Explains a status other than success.
+    public ModelFailure status(int status, byte[] body) {
+        return explained(status, ErrorBody.of(body));
+    }
+
+    /// Explains an error in the middle of a stream.
+    ModelFailure inStream(Fields error) {
+        return explained(NO_STATUS, ErrorBody.of(error));
+    }
+
+    private ModelFailure explained(int status, ErrorBody body) {
+        var kind = kind(status, body);
+        var said = said(status, body);
+        return new ModelFailure(
+                kind,
+                switch (kind) {
+                    case ACCESS -> noAccess(status, body);
+                    case TOO_LONG ->
+                        "The conversation is too long for model '%s'%s. Start a new one, or choose a model with a larger"
+                                        .formatted(name(), said)
+                                + " window.";
+                    case RATE_LIMIT ->
+                        "Provider '%s' allows no more requests at the moment%s.".formatted(config.name(), said);
+                    case SERVER -> "%s failed%s. Try again later.".formatted(asked(), said);
+                    case REQUEST, CONTENT, CONNECTION, TIMEOUT -> refused(status, said);
+                });
+    }
+
+    private static Kind kind(int status, ErrorBody body) {
+        if (status == 413 || (status < 429 && body.saysTooLong())) {
+            return Kind.TOO_LONG;
+        }
+        if (status == 401
+                || status == 403
+                || body.isOf("authentication_error", "permission_error", "insufficient_quota")) {
+            return Kind.ACCESS;
+        }
+        if (status == 429 || body.isOf("rate_limit")) {
+            return Kind.RATE_LIMIT;
+        }
+        var isRequest = status / 100 == 4 || status / 100 == 3 || body.isOf("invalid_request");
+        return isRequest && status != 408 && status != 425 ? Kind.REQUEST : Kind.SERVER;
+    }
+
+    /// Does not repeat what the provider says of a wrong key: some repeat the key.
+    private String noAccess(int status, ErrorBody body) {
+        if (body.isOf("insufficient_quota")) {
+            return "The key of provider '%s' has no credit left%s.".formatted(config.name(), said(status, body));
+        }
+        if (config.key().isEmpty()) {
+            return noKey().getMessage() + " (It answered %d.)".formatted(status);
+        }
+        return status == 403 && !model.isEmpty()
+                ? "Provider '%s' does not allow model '%s' with this key (403). Check what the key in providers.%s.key may use."
+                        .formatted(config.name(), model, config.name())
+                : "Provider '%s' refuses its key (%d). Check providers.%s.key."
+                        .formatted(config.name(), status == NO_STATUS ? 401 : status, config.name());
+    }
+
+    public ModelFailure noKey() {
+        return new ModelFailure(
+                Kind.ACCESS,
+                "Provider '%s' needs a key. Set providers.%s.key, or the variable that it names."
+                        .formatted(config.name(), config.name()));
+    }
+
+    private String refused(int status, String said) {
+        if (model.isEmpty()) {
+            return "Provider '%s' does not list its models%s. Check providers.%s.url."
+                    .formatted(config.name(), said, config.name());
+        }
+        return status == 404
+                ? "Provider '%s' has no model '%s'%s. Check the name of the model, and providers.%s.url."
+                        .formatted(config.name(), model, said, config.name())
+                : "Provider '%s' refuses the request for model '%s'%s.".formatted(config.name(), model, said);
+    }
+
+    /// What the server said, as the end of a sentence.
+    private String said(int status, ErrorBody body) {
+        var number = status == NO_STATUS ? "" : " (" + status + ")";
+        return body.message().isEmpty() ? number : number + ": " + safe(body.message());
+    }
+
+    private String safe(String text) {
+        var shown = config.key().map(key -> text.replace(key, "***")).orElse(text);
+        var line = PlainText.line(shown).strip();
+        var cut = BriefText.of(line, LONGEST_QUOTE);
+        return cut.endsWith(".") ? cut.substring(0, cut.length() - 1) : cut;
+    }
+
+    private static String ended(String sentence) {
+        return sentence.endsWith("?") ? sentence : sentence + ".";
+    }
+
+    /// Explains a connection that could not be made, or broke.
+    public ModelFailure connection(ChannelException broken) {
+        var why = safe(String.valueOf(broken.getMessage()));
+        return broken instanceof ChannelException.TimedOut
+                ? new ModelFailure(
+                        Kind.TIMEOUT,
+                        "%s did not finish within %d seconds."
+                                .formatted(asked(), config.timeout().toSeconds()),
+                        broken)
+                : new ModelFailure(Kind.CONNECTION, "%s cannot be reached: %s".formatted(asked(), ended(why)), broken);
+    }
+
+    /// Explains an answer that is no stream of events: an error, or a page of something else than a provider.
+    public ModelFailure noStream(String type, byte[] body) {
+        return type.contains("json") && ErrorBody.of(body).isError()
+                ? explained(NO_STATUS, ErrorBody.of(body))
+                : new ModelFailure(
+                        Kind.REQUEST,
+                        "Provider '%s' answered with %s instead of a stream of events. Check providers.%s.url."
+                                .formatted(config.name(), safe(type), config.name()));
+    }
+
+    /// Explains a request that cannot be written.
+    public ModelFailure unasked(RuntimeException refused) {
+        return new ModelFailure(
+                Kind.REQUEST,
+                "This cannot be sent to model '%s': %s.".formatted(name(), safe(String.valueOf(refused.getMessage()))),
+                refused);
+    }
+
+    public ModelFailure noQuestion() {
+        return new ModelFailure(
+                Kind.REQUEST,
+                "There is nothing to answer for model '%s': the conversation is empty.".formatted(name()));
+    }
+
+    /// Explains an answer that ended too early.
+    public ModelFailure cut(@Nullable Throwable cause) {
+        return new ModelFailure(
+                Kind.CONNECTION,
+                "The connection to model '%s' broke in the middle of its answer. Try again.".formatted(name()),
+                cause);
+    }
+
+    /// Explains an answer that makes no sense.
+    ///
+    /// @param what the rest of a sentence that begins with the model
+    public ModelFailure unreadable(String what, @Nullable Throwable cause) {
+        return new ModelFailure(
+                Kind.SERVER, "%s %s. Try again, or choose another model.".formatted(asked(), what), cause);
+    }
+
+    /// Explains content that the model does not take.
+    ModelFailure content(String what) {
+        return new ModelFailure(
+                Kind.CONTENT,
+                "Model '%s' does not accept %s. Leave it out, or choose a model that does.".formatted(name(), what));
+    }
+
+    /// Who was asked, as the beginning of a sentence.
+    private String asked() {
+        return model.isEmpty() ? "Provider '%s'".formatted(config.name()) : "Model '%s'".formatted(name());
+    }
+
+    private String name() {
+        return config.name() + "/" + model;
+    }
+}

@@ -1,7 +1,0 @@
-/// Finds what is installed beside `jackfield.jar`.
-///
-/// Nothing here is loaded or started; other packages do that when they need it. Start with `Installation`.
-@NullMarked
-package dev.jackfield.installation;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package dev.jackfield.kind.mcp;
-
-/// Which generation of the protocol a source speaks; `AUTO` finds out.
-public enum EraChoice {
-    AUTO,
-    LEGACY,
-    MODERN
-}

@@ -1,7 +1,0 @@
-/// The kind of source with a `command`: an MCP server that the hub starts as a program.
-///
-/// No class here knows another kind. Start with `ProgramKind` and `ProgramSettings`.
-@NullMarked
-package dev.jackfield.kind.program;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/// The standard namespaces of tools, and what a configuration says about them.
-///
-/// Nothing here connects to a source. Start with `ToolNamespace`; `docs/tool-namespaces.md` is its page.
-@NullMarked
-package dev.jackfield.namespace;
-
-import org.jspecify.annotations.NullMarked;

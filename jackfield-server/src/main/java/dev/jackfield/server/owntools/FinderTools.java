@@ -1,0 +1,209 @@
+package dev.jackfield.server.owntools;
+
+import dev.jackfield.core.Hub;
+import dev.jackfield.core.call.Call;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.core.catalog.NameTable;
+import dev.jackfield.core.catalog.NearestNames;
+import dev.jackfield.core.catalog.VisibleCatalog;
+import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.core.search.Search;
+import dev.jackfield.core.search.SearchQuery;
+import dev.jackfield.core.signature.Language;
+import dev.jackfield.core.signature.Skill;
+import dev.jackfield.core.signature.SkillMethod;
+import dev.jackfield.core.signature.Skills;
+import dev.jackfield.core.signature.SystemPrompt;
+import dev.jackfield.core.source.Item;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+
+/// The tools by which a model finds, reads about and calls all others, and a prompt that says which skills there are.
+///
+/// They show what their caller may see in the scope of its call, and nothing else. `call_tool` makes a call inside its
+/// own call, so the inner tool is decided, checked and recorded like any other, and its result is passed on unchanged.
+public final class FinderTools {
+    private static final int USUAL_LIMIT = 10;
+
+    /// How much of everything one answer lists: a thousand tools would cost a model 45,000 tokens.
+    private static final int USUAL_PAGE = 100;
+
+    private static final Duration USUAL_WAIT = Duration.ofSeconds(2);
+
+    private final Supplier<Hub> hub;
+    private final Search search;
+    private final IntSupplier budget;
+    private final Supplier<Language> inCode;
+    private final Supplier<Duration> listWait;
+
+    /// Creates the tools.
+    ///
+    /// @param budget the usual budget of the prompt, in tokens
+    public FinderTools(Supplier<Hub> hub, Search search, IntSupplier budget) {
+        this(hub, search, budget, () -> Language.PYTHON, () -> USUAL_WAIT);
+    }
+
+    /// Creates the tools.
+    ///
+    /// @param budget the usual budget of the prompt, in tokens
+    /// @param inCode the usual language of signatures in a code view
+    /// @param listWait how long they wait for changes and starting sources, as a list does
+    public FinderTools(
+            Supplier<Hub> hub,
+            Search search,
+            IntSupplier budget,
+            Supplier<Language> inCode,
+            Supplier<Duration> listWait) {
+        this.hub = hub;
+        this.search = search;
+        this.budget = budget;
+        this.inCode = inCode;
+        this.listWait = listWait;
+    }
+
+    /// Adds the tools to a source.
+    JavaTools addTo(JavaTools source) {
+        return source.asked(FinderDefinitions.SEARCH, this::search)
+                .asked(FinderDefinitions.DESCRIBE, this::describe)
+                .asked(FinderDefinitions.CALL, Json.parse(FinderDefinitions.CALL_ACCEPTS), this::call)
+                .prompt(FinderDefinitions.PROMPT, this::prompt);
+    }
+
+    /// Waits as a list does: what was found is called next.
+    private VisibleCatalog visible(Invocation invocation) throws InterruptedException {
+        var catalog = hub.get().catalog();
+        catalog.awaitBriefly(invocation.scope(), Viewer.of(invocation), listWait.get());
+        return catalog.visible(invocation.scope(), Viewer.of(invocation));
+    }
+
+    private Skills skills(VisibleCatalog visible) {
+        return hub.get().skills(visible);
+    }
+
+    private Reply search(JsonNode arguments, Invocation invocation) throws InterruptedException {
+        var text = arguments.path("query").asString("");
+        var limit = arguments.path("limit").asInt(text.isBlank() ? USUAL_PAGE : USUAL_LIMIT);
+        var visible = visible(invocation);
+        var skills = skills(visible);
+        var wanted = arguments.path("source").asString("");
+        var source = skills.skill(wanted).map(Skill::source);
+        if (!wanted.isEmpty() && source.isEmpty()) {
+            return Reply.error(skills.unknown(wanted));
+        }
+        var query = new SearchQuery(
+                text,
+                source,
+                arguments.path("read_only").asBoolean(false),
+                arguments.path("offset").asInt(0),
+                limit);
+        return new FoundPage(visible, skills, language(arguments, invocation), query)
+                .reply(search.find(visible, query), search.pendingVectors(visible));
+    }
+
+    private Language language(JsonNode arguments, Invocation invocation) {
+        return Language.named(arguments.path("language").asString("")).orElseGet(() -> usual(invocation));
+    }
+
+    private Language usual(Invocation invocation) {
+        return invocation.scope().isCoded() ? inCode.get() : Language.PYTHON;
+    }
+
+    private Reply describe(JsonNode arguments, Invocation invocation) throws InterruptedException {
+        var visible = visible(invocation);
+        var skills = skills(visible);
+        var path = arguments.path("path").asString("");
+        var language = language(arguments, invocation);
+        return skills.method(path)
+                .or(() -> named(path, visible, skills, invocation))
+                .map(method -> described(method, language))
+                .or(() -> skills.skill(path).map(skill -> Reply.text(skill.describe(language))))
+                .orElseGet(() -> Reply.error(unknown(path, visible, skills)));
+    }
+
+    /// A text without a dot may be meant as a tool, too: by its bare name, or with the separator `__`.
+    private static String unknown(String path, VisibleCatalog visible, Skills skills) {
+        var names = visible.items(Item.Kind.TOOL).stream()
+                .map(NameTable.NamedEntry::name)
+                .toList();
+        var nearest = path.contains(".") ? List.<String>of() : NearestNames.to(path, names);
+        return nearest.isEmpty()
+                ? skills.unknown(path)
+                : String.valueOf(new HubException.UnknownName("tool or skill", path, nearest).getMessage());
+    }
+
+    /// Returns the method of the visible tool that a call by this name would reach.
+    private Optional<SkillMethod> named(String name, VisibleCatalog visible, Skills skills, Invocation invocation) {
+        try {
+            var meant = hub.get().catalog().find(invocation.child(Call.ToolCall.of(name, Fields.EMPTY)));
+            return visible.items(Item.Kind.TOOL).stream()
+                    .filter(entry -> entry.entry().name().equals(meant.name()))
+                    .findFirst()
+                    .flatMap(skills::methodOf);
+        } catch (HubException.UnknownName _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Reply described(SkillMethod method, Language language) {
+        var structured = Fields.of("path", Json.string(method.path()))
+                .with("name", method.item())
+                .with("signature", method.signature(language))
+                .with("description", method.docstring())
+                .with("inputSchema", method.definition().object("inputSchema"));
+        for (var key : List.of("outputSchema", "annotations")) {
+            var value = method.definition().get(key);
+            structured = value.isPresent() ? structured.with(key, value.get()) : structured;
+        }
+        return new Reply.Complete(Reply.text(method.describe(language)).result().with("structuredContent", structured));
+    }
+
+    private Reply call(JsonNode arguments, Invocation invocation) {
+        return new CallToolCall(hub.get(), invocation)
+                .reply(arguments.path("name").asString(""));
+    }
+
+    private Reply prompt(Invocation invocation) throws InterruptedException {
+        var arguments = invocation.call().params().object("arguments");
+        var language = arguments.text("language").map(FinderTools::language).orElseGet(() -> usual(invocation));
+        var form = form(arguments.text("form").orElse(invocation.scope().isCoded() ? "code" : "tool"));
+        var text = SystemPrompt.of(skills(visible(invocation)), language, budget(arguments), form);
+        return new Reply.Complete(Json.of(Map.of(
+                        "messages", List.of(Map.of("role", "user", "content", Map.of("type", "text", "text", text)))))
+                .object()
+                .orElseThrow());
+    }
+
+    private static Language language(String word) {
+        return Language.named(word).orElseThrow(() -> unfit("language must be python or typescript"));
+    }
+
+    private int budget(Fields arguments) {
+        try {
+            return arguments.text("budget").map(Integer::parseInt).orElseGet(budget::getAsInt);
+        } catch (NumberFormatException _) {
+            throw unfit("budget must be a number of tokens");
+        }
+    }
+
+    private static SystemPrompt.Form form(String word) {
+        return switch (word) {
+            case "tool" -> SystemPrompt.Form.TOOL;
+            case "code" -> SystemPrompt.Form.CODE;
+            default -> throw unfit("form must be tool or code");
+        };
+    }
+
+    private static HubException unfit(String problem) {
+        return new HubException.InvalidArguments("system_prompt", List.of(problem));
+    }
+}

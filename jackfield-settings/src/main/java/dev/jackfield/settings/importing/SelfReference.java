@@ -1,0 +1,48 @@
+package dev.jackfield.settings.importing;
+
+import dev.jackfield.transport.http.door.McpMount;
+import dev.jackfield.settings.HttpSettings;
+import dev.jackfield.settings.tree.Node;
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Recognises entries by which clients reach this hub. If one was imported, the hub would call itself forever.
+record SelfReference(HttpSettings http) {
+    private static final Pattern PROGRAM = Pattern.compile("(.*[/\\\\])?jackfield(\\.jar)?");
+    private static final List<String> PATHS = List.of("/mcp", McpMount.SSE_PATH);
+    private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");
+
+    boolean are(Node.Mapping source) {
+        var line = Stream.of(source.get("command"), source.get("args"))
+                .flatMap(SelfReference::words)
+                .toList();
+        return isProgram(line)
+                || NodeJson.text(source.get("url")).filter(this::isDoor).isPresent();
+    }
+
+    private static boolean isProgram(List<String> line) {
+        return line.contains("stdio")
+                && line.stream().anyMatch(word -> PROGRAM.matcher(word).matches());
+    }
+
+    private boolean isDoor(String text) {
+        try {
+            var url = URI.create(text);
+            return url.getHost() != null
+                    && (HERE.contains(url.getHost()) || url.getHost().equals(http.host()))
+                    && url.getPort() == http.port()
+                    && PATHS.stream().anyMatch(url.getPath()::startsWith);
+        } catch (IllegalArgumentException withVariables) {
+            return false;
+        }
+    }
+
+    private static Stream<String> words(Node node) {
+        return node instanceof Node.Sequence list
+                ? list.items().stream().flatMap(SelfReference::words)
+                : NodeJson.text(node).stream();
+    }
+}

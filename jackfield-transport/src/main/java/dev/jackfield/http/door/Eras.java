@@ -1,8 +1,0 @@
-package dev.jackfield.http.door;
-
-/// Which dialects of MCP an endpoint speaks.
-public enum Eras {
-    BOTH,
-    MODERN_ONLY,
-    LEGACY_ONLY
-}

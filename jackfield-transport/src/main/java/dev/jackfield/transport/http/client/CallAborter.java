@@ -1,0 +1,34 @@
+package dev.jackfield.transport.http.client;
+
+import dev.jackfield.protocol.rpc.ChannelException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Ends a call that took too long, whether it is still being sent or waits for its answer.
+final class CallAborter {
+    // both guarded by this
+    private @Nullable Consumer<ChannelException> abort;
+    private @Nullable ChannelException late;
+
+    void on(HttpCall sending) {
+        on(sending::abort);
+    }
+
+    void on(ResumableAnswer waiting) {
+        on(waiting::abort);
+    }
+
+    private synchronized void on(Consumer<ChannelException> action) {
+        abort = action;
+        if (late != null) {
+            action.accept(late);
+        }
+    }
+
+    synchronized void now(ChannelException reason) {
+        late = reason;
+        if (abort != null) {
+            abort.accept(reason);
+        }
+    }
+}

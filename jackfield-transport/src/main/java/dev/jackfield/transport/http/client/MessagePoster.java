@@ -1,0 +1,180 @@
+package dev.jackfield.transport.http.client;
+
+import dev.jackfield.protocol.flow.FlowBudget;
+import dev.jackfield.transport.http.Urls;
+import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.Headers;
+import dev.jackfield.protocol.mcp.TraceContext;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.Patience;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Posts a channel's messages to its URL with their headers, and keeps track of the calls in flight.
+final class MessagePoster implements AutoCloseable {
+    private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(1);
+
+    private final HttpCalls calls;
+    private final Map<String, String> headers;
+    private final FlowBudget budget;
+    private final Set<HttpCall> running = ConcurrentHashMap.newKeySet();
+    private final AtomicLong arrivals = new AtomicLong();
+
+    // changed by a redirect within the same origin
+    private volatile URI url;
+
+    // set by the thread that initializes a legacy session
+    private volatile @Nullable Session session;
+
+    private volatile boolean closed;
+
+    private record Session(@Nullable String id, String version) {}
+
+    MessagePoster(HttpCalls calls, URI url, Map<String, String> headers, FlowBudget budget) {
+        this.calls = calls;
+        this.url = url;
+        this.headers = Map.copyOf(headers);
+        this.budget = budget;
+    }
+
+    /// Posts a message and waits for the headers of the answer; any status but success is an error.
+    ///
+    /// @param mirrored parameters that are repeated as headers
+    /// @param sending gets the call before it is sent, and may end it at any time
+    HttpCall post(Message message, Map<String, String> mirrored, Consumer<HttpCall> sending)
+            throws InterruptedException {
+        var sent = headersOf(message, mirrored);
+        var body = message.bytes();
+        var first = calls.post(url, sent, body);
+        sending.accept(first);
+        var call = send(first);
+        var moved = Redirects.within(url, call);
+        if (moved.isPresent()) {
+            call.close();
+            url = call.status() == Redirects.PERMANENTLY ? moved.get() : url;
+            var second = calls.post(moved.get(), sent, body);
+            sending.accept(second);
+            call = send(second);
+        }
+        StatusCheck.check(call, url);
+        return call;
+    }
+
+    /// Opens a stream of events, whatever the status.
+    HttpCall get(Map<String, String> more) throws InterruptedException {
+        return send(calls.get(url, listening(more)));
+    }
+
+    /// Reopens the stream that broke after this event.
+    HttpCall resume(String lastEvent, Consumer<HttpCall> sending) throws InterruptedException {
+        var call = calls.get(url, listening(Map.of(Headers.LAST_EVENT, lastEvent)));
+        sending.accept(call);
+        return send(call);
+    }
+
+    private Map<String, String> listening(Map<String, String> more) {
+        var all = with(session);
+        all.putAll(more);
+        all.put("Accept", "text/event-stream");
+        return all;
+    }
+
+    private HttpCall send(HttpCall call) throws InterruptedException {
+        running.add(call.within(budget));
+        call.whenClosed(() -> running.remove(call));
+        call.whenHeard(arrivals::incrementAndGet);
+        try {
+            if (closed) {
+                throw ChannelException.Closed.unsent("the connection was closed", null);
+            }
+            call.send();
+            return call;
+        } catch (InterruptedException | RuntimeException failed) {
+            call.close();
+            throw failed;
+        }
+    }
+
+    private Map<String, String> headersOf(Message message, Map<String, String> mirrored) {
+        var all = with(session);
+        all.put("Accept", "application/json, text/event-stream");
+        TraceContext.headers(message).forEach(all::putIfAbsent);
+        if (Envelope.isClaimed(message.params())) {
+            all.putAll(Headers.of(message));
+            mirrored.forEach((name, value) -> all.put(Headers.PARAM_PREFIX + name, value));
+        }
+        return all;
+    }
+
+    private Map<String, String> with(@Nullable Session current) {
+        var all = new HashMap<>(headers);
+        if (current != null) {
+            all.put(Headers.PROTOCOL_VERSION, current.version);
+            if (current.id != null) {
+                all.put(Headers.SESSION, current.id);
+            }
+        }
+        return all;
+    }
+
+    /// Remembers the session and version that `initialize` agreed on; later requests name them.
+    void agreed(Message answer, HttpCall call) {
+        if (answer.kind() == Message.Kind.RESULT) {
+            session = new Session(
+                    call.header(Headers.SESSION),
+                    answer.result().text("protocolVersion").orElse(""));
+        }
+    }
+
+    boolean hasSession() {
+        var current = session;
+        return current != null && current.id != null;
+    }
+
+    /// Watches a call until its patience is over.
+    PatienceWatch watch(Patience patience, CallAborter aborter) {
+        return PatienceWatch.start(calls, patience, () -> aborter.now(late()));
+    }
+
+    private ChannelException.TimedOut late() {
+        return new ChannelException.TimedOut("no answer in time from " + Urls.shown(url));
+    }
+
+    boolean isOpen() {
+        return !closed;
+    }
+
+    long arrivals() {
+        return arrivals.get();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        running.forEach(call -> call.abort(new ChannelException.Closed("the connection was closed")));
+        var last = session;
+        session = null;
+        if (last != null && last.id != null) {
+            endSession(last);
+        }
+    }
+
+    private void endSession(Session last) {
+        try (var call = calls.delete(url, with(last)).until(Deadline.after(DELETE_TIMEOUT))) {
+            call.send();
+        } catch (ChannelException unheard) {
+            // The server ends idle sessions by itself.
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

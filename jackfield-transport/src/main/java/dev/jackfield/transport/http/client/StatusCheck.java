@@ -1,0 +1,41 @@
+package dev.jackfield.transport.http.client;
+
+import dev.jackfield.transport.http.BodyExcerpt;
+import dev.jackfield.transport.http.Urls;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.protocol.rpc.RpcException;
+import java.net.URI;
+import java.util.Optional;
+
+/// Turns an HTTP status other than success into an error with the server's explanation.
+public final class StatusCheck {
+    private static final int READ = 64 << 10;
+
+    private StatusCheck() {}
+
+    public static void check(HttpCall call, URI url) throws InterruptedException {
+        var status = call.status();
+        if (status / 100 == 2) {
+            return;
+        }
+        try (call) {
+            var body = call.read(in -> in.readNBytes(READ));
+            var error = error(body);
+            var said = error.map(RpcError::message).orElseGet(() -> BodyExcerpt.of(body));
+            throw new ChannelException.Refused(
+                    status,
+                    "%s answered %d%s".formatted(Urls.shown(url), status, said.isEmpty() ? "" : ": " + said),
+                    error.orElse(null));
+        }
+    }
+
+    private static Optional<RpcError> error(byte[] body) {
+        try {
+            return Message.parse(body).error();
+        } catch (RpcException notRpc) {
+            return Optional.empty();
+        }
+    }
+}

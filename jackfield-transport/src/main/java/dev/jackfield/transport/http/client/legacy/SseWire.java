@@ -1,0 +1,149 @@
+package dev.jackfield.transport.http.client.legacy;
+
+import dev.jackfield.protocol.flow.FlowBudget;
+import dev.jackfield.protocol.flow.Intake;
+import dev.jackfield.protocol.flow.SourceLog;
+import dev.jackfield.transport.http.BodyExcerpt;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.ServerEvents;
+import dev.jackfield.transport.http.client.StatusCheck;
+import dev.jackfield.protocol.mcp.Wire;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.MalformedAnswer;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A wire over HTTP+SSE, the transport of 2024-11-05: the server's messages arrive on a stream, and the
+/// client's are posted to the URL that the first event names. The connection ends with the stream.
+public final class SseWire implements Wire {
+    private static final int REST = 64 << 10;
+
+    private final Logger log;
+    private final SourceLog lines;
+    private final Intake intake;
+    private final HttpCalls calls;
+    private final Map<String, String> headers;
+    private final SseStream stream;
+    private final SseEndpoint endpoint;
+
+    // written by the reader thread, before waiting callers are told
+    private volatile @Nullable String ending;
+
+    private SseWire(HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
+        this.log = LoggerFactory.getLogger("source." + name);
+        this.lines = SourceLog.of(name);
+        this.intake = new Intake(budget);
+        this.calls = calls;
+        this.headers = Map.copyOf(headers);
+        this.stream = new SseStream(calls, url, this.headers, intake);
+        this.endpoint = new SseEndpoint(url);
+    }
+
+    /// Makes a wire to one server; it connects when its reader begins to read.
+    ///
+    /// @param headers sent with every request; their values are never logged
+    public static SseWire to(HttpCalls calls, URI url, Map<String, String> headers, String name) {
+        return to(calls, url, headers, name, Intake.ofSource());
+    }
+
+    /// Makes a wire to one server.
+    ///
+    /// @param budget bounds what it may send besides answers; shared by all connections of a source
+    public static SseWire to(HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
+        return new SseWire(calls, url, headers, name, budget);
+    }
+
+    @Override
+    public Intake intake() {
+        return intake;
+    }
+
+    @Override
+    public void send(Message message, Deadline deadline) throws InterruptedException {
+        var to = endpoint.await(deadline);
+        try (var call =
+                calls.post(to, accepting("application/json"), message.bytes()).until(deadline)) {
+            call.send();
+            StatusCheck.check(call, to);
+            call.read(body -> body.skip(REST));
+        }
+    }
+
+    private Map<String, String> accepting(String type) {
+        var all = new HashMap<>(headers);
+        all.put("Accept", type);
+        return all;
+    }
+
+    @Override
+    public Optional<Message> receive() throws InterruptedException {
+        try {
+            for (var event = stream.next(); event != null; event = stream.next()) {
+                var message = heard(event);
+                if (message.isPresent()) {
+                    return message;
+                }
+                intake.message(event.data().length);
+            }
+            ended("the server ended its event stream");
+        } catch (ChannelException broken) {
+            ended(String.valueOf(broken.getMessage()));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Message> heard(ServerEvents.Event event) {
+        return switch (event.type()) {
+            case "endpoint" -> {
+                endpoint.named(event.text().strip());
+                yield Optional.empty();
+            }
+            case "message" -> parsed(event.data());
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Message> parsed(byte[] data) {
+        try {
+            return Optional.of(Message.parse(data));
+        } catch (RpcException notRpc) {
+            lines.writeOne(log::warn, "Skipped an event that is not a JSON-RPC message: " + BodyExcerpt.of(data));
+            return MalformedAnswer.error(data, notRpc);
+        }
+    }
+
+    private void ended(String reason) {
+        ending = reason;
+        endpoint.never(reason);
+        stream.close();
+    }
+
+    @Override
+    public String ending() {
+        return Optional.ofNullable(ending).orElseGet(Wire.super::ending);
+    }
+
+    /// Tells whether the server named its endpoint in time; false also when it refused to.
+    boolean isReady(Deadline deadline) throws InterruptedException {
+        try {
+            endpoint.await(deadline);
+            return true;
+        } catch (ChannelException notSse) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        endpoint.never(Wire.super.ending());
+        stream.close();
+    }
+}

@@ -1,0 +1,14 @@
+package dev.jackfield.transport.http.door;
+
+import dev.jackfield.transport.http.server.HttpExchange;
+
+/// Identifies a caller and returns the server that answers it. Called for every request, before anything else.
+@FunctionalInterface
+public interface Reception {
+
+    /// Lets the caller in, or throws.
+    ///
+    /// @throws Unauthorized when the caller must first say who it is
+    /// @throws NotFound when there is no such endpoint for this caller
+    Admission admit(HttpExchange exchange);
+}

@@ -1,0 +1,141 @@
+package dev.jackfield.transport.http.server;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+import org.jspecify.annotations.Nullable;
+
+/// The HTTP server that all doors of a hub share.
+public final class HttpHost implements AutoCloseable {
+    /// Addresses that mean all interfaces, with the one to connect to.
+    private static final Map<String, String> EVERYWHERE = Map.of("0.0.0.0", "127.0.0.1", "[::]", "[::1]");
+
+    /// The most connections; new ones wait until others end.
+    private static final int MOST_CONNECTIONS = 8192;
+
+    private final HostSettings settings;
+    private final Server server;
+    private final ServerConnector connector;
+    private final FrontHandler front;
+    private final @Nullable SslContextFactory tls;
+
+    private HttpHost(
+            HostSettings settings,
+            Server server,
+            ServerConnector connector,
+            FrontHandler front,
+            @Nullable SslContextFactory tls) {
+        this.settings = settings;
+        this.server = server;
+        this.connector = connector;
+        this.front = front;
+        this.tls = tls;
+    }
+
+    /// Initialises the classes of a server, which takes a while the first time.
+    public static void prepare() {
+        var _ = new Server(threads());
+    }
+
+    /// Starts to listen. A mount answers its path and everything below it; the longest path wins.
+    public static HttpHost start(HostSettings settings, Map<String, Mount> mounts) {
+        var server = new Server(threads());
+        var tls = settings.tls().map(Protocols::tls).orElse(null);
+        var connector =
+                new ServerConnector(server, tls == null ? Protocols.plain(settings) : Protocols.secure(settings, tls));
+        connector.setHost(settings.host());
+        connector.setPort(settings.port());
+        connector.setAcceptQueueSize(1024);
+        connector.setIdleTimeout(settings.idle().toMillis());
+        server.addConnector(connector);
+        server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
+        server.setErrorHandler(new PlainErrors());
+        var guards = new Guards(settings, connector::getLocalPort);
+        var front = new FrontHandler(settings, guards, new MountTable(mounts), ServerWebSocketContainer.ensure(server));
+        server.setHandler(front);
+        var host = new HttpHost(settings, server, connector, front, tls);
+        host.listen();
+        return host;
+    }
+
+    private static QueuedThreadPool threads() {
+        var threads = new QueuedThreadPool();
+        threads.setName("http");
+        threads.setDaemon(true);
+        var requests = Thread.ofVirtual().name("http request").factory();
+        threads.setVirtualThreadsExecutor(task -> requests.newThread(task).start());
+        return threads;
+    }
+
+    private void listen() {
+        try {
+            server.start();
+        } catch (Exception failed) {
+            close();
+            throw new CannotListen(settings.host(), settings.port(), failed);
+        }
+    }
+
+    public int port() {
+        return connector.getLocalPort();
+    }
+
+    /// The URL for clients on this machine.
+    public URI uri() {
+        var host = settings.host().contains(":") ? "[" + settings.host() + "]" : settings.host();
+        var scheme = tls == null ? "http" : "https";
+        return URI.create(scheme + "://" + EVERYWHERE.getOrDefault(host, host) + ":" + port());
+    }
+
+    /// Uses another certificate for new connections.
+    public void show(ServerKeys keys) {
+        if (tls == null) {
+            throw new IllegalStateException("This server was started without TLS");
+        }
+        try {
+            tls.reload(context -> Protocols.show(keys, context));
+        } catch (Exception unusable) {
+            throw new IllegalStateException("The new certificate cannot be used", unusable);
+        }
+    }
+
+    /// Cancels running requests, lets answers in flight arrive, and stops.
+    @Override
+    public void close() {
+        front.finish();
+        try {
+            server.stop();
+        } catch (Exception failed) {
+            throw new IllegalStateException("The HTTP server did not stop", failed);
+        }
+    }
+
+    /// The server cannot listen: the address is in use, or not one of this machine.
+    public static final class CannotListen extends RuntimeException {
+        CannotListen(String host, int port, Exception cause) {
+            super(
+                    "Cannot listen on %s:%d: %s. Stop what listens there or choose another port."
+                            .formatted(host, port, reason(cause)),
+                    cause);
+        }
+
+        /// Tells whether another program uses the address.
+        public boolean isTaken() {
+            return String.valueOf(reason(getCause())).contains("already in use");
+        }
+
+        private static String reason(@Nullable Throwable cause) {
+            var root = cause;
+            while (root instanceof IOException && root.getCause() instanceof IOException inner) {
+                root = inner;
+            }
+            return root == null ? "" : String.valueOf(root.getMessage());
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.jackfield.transport.stdio;
+
+import dev.jackfield.protocol.rpc.ChannelException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// A program that the hub starts and talks to over its pipes.
+///
+/// @param name of the source, for logs and errors
+/// @param command program and arguments, run without a shell
+/// @param env added to the usual variables of a user's programs, if it gets those
+/// @param confinement what it may see of this machine; empty when it may see all that the hub sees
+/// @param getsUsualVariables whether it gets the usual variables of a user's programs
+public record ChildCommand(
+        String name,
+        List<String> command,
+        Map<String, String> env,
+        Optional<Path> cwd,
+        Optional<Confinement> confinement,
+        boolean getsUsualVariables) {
+
+    /// A program without a sandbox.
+    public ChildCommand(String name, List<String> command, Map<String, String> env, Optional<Path> cwd) {
+        this(name, command, env, cwd, Optional.empty(), true);
+    }
+
+    public ChildCommand {
+        command = List.copyOf(command);
+        env = Map.copyOf(env);
+        if (command.isEmpty()) {
+            throw new IllegalArgumentException("The command of source " + name + " must name a program");
+        }
+    }
+
+    String program() {
+        return command.getFirst();
+    }
+
+    /// The reason why it could not be started now, as far as that can be told without starting it; empty when
+    /// there is none.
+    public Optional<String> problem() {
+        try {
+            line();
+            return Optional.empty();
+        } catch (ChannelException missing) {
+            return Optional.of(String.valueOf(missing.getMessage()));
+        }
+    }
+
+    /// Returns this program in a sandbox.
+    public ChildCommand confinedTo(Confinement confined) {
+        return new ChildCommand(name, command, env, cwd, Optional.of(confined), getsUsualVariables);
+    }
+
+    /// Returns this program with no variables but those in `env`.
+    public ChildCommand withoutUsualVariables() {
+        return new ChildCommand(name, command, env, cwd, confinement, false);
+    }
+
+    /// The command line that is really started, with the program's full path.
+    List<String> line() {
+        var file = ProgramFinder.of(this);
+        return confinement
+                .map(confined -> confined.around(this, file))
+                .orElseGet(() -> Stream.concat(
+                                Stream.of(file.toString()), command.stream().skip(1))
+                        .toList());
+    }
+
+    /// Fills in the environment: the usual variables of a user's programs, if wanted, and those of the configuration.
+    /// The hub's own variables hold the secrets of all sources, and no source may read those of another.
+    void environment(Map<String, String> environment) {
+        environment.keySet().removeIf(variable -> !getsUsualVariables || !UsualVariables.include(variable));
+        environment.putAll(env);
+        confinement.ifPresent(confined -> confined.environment(environment, this));
+    }
+
+    @Override
+    public String toString() {
+        return "source " + name + " (" + program() + ")";
+    }
+}

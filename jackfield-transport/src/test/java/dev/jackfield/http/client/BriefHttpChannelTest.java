@@ -1,9 +1,0 @@
-package dev.jackfield.http.client;
-
-/// The client of a command, whose calls have a socket each.
-class BriefHttpChannelTest extends HttpChannelTest {
-    @Override
-    HttpCalls open() {
-        return HttpCalls.brief(Trust.USUAL, Proxies.NONE);
-    }
-}

@@ -1,9 +1,0 @@
-package dev.jackfield.http.client;
-
-/// The channel of a command keeps the contract of all channels.
-class BriefModernChannelTest extends ModernHttpChannelTest {
-    @Override
-    HttpCalls open() {
-        return HttpCalls.brief(Trust.USUAL, Proxies.NONE);
-    }
-}

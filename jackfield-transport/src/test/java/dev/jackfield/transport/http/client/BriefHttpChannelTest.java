@@ -1,0 +1,9 @@
+package dev.jackfield.transport.http.client;
+
+/// The client of a command, whose calls have a socket each.
+class BriefHttpChannelTest extends HttpChannelTest {
+    @Override
+    HttpCalls open() {
+        return HttpCalls.brief(Trust.USUAL, Proxies.NONE);
+    }
+}

@@ -1,0 +1,9 @@
+package dev.jackfield.transport.http.client;
+
+/// The channel of a command keeps the contract of all channels.
+class BriefModernChannelTest extends ModernHttpChannelTest {
+    @Override
+    HttpCalls open() {
+        return HttpCalls.brief(Trust.USUAL, Proxies.NONE);
+    }
+}
