@@ -58,7 +58,9 @@ class ArchitectureTest {
         "dev.jackfield.protocol.wire"
     };
 
-    private static final String[] TRANSPORT = {"dev.jackfield.transport.files", "dev.jackfield.transport.http..", "dev.jackfield.transport.stdio"};
+    private static final String[] TRANSPORT = {
+        "dev.jackfield.transport.files", "dev.jackfield.transport.http..", "dev.jackfield.transport.stdio"
+    };
 
     private static final String[] API = {
         "dev.jackfield.api..",

@@ -6,10 +6,10 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import dev.jackfield.api.McpClient;
 import dev.jackfield.agent.ensemble.Ensemble;
 import dev.jackfield.agent.ensemble.Ensembles;
 import dev.jackfield.agent.ensemble.Invoker;
+import dev.jackfield.api.McpClient;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,10 @@ abstract class EnsembleRules {
     void theLoopKnowsNeitherEnsemblesNorClients() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.jackfield.agent.conversation..", "dev.jackfield.agent.model", "dev.jackfield.agent.converse")
+                .resideInAnyPackage(
+                        "dev.jackfield.agent.conversation..",
+                        "dev.jackfield.agent.model",
+                        "dev.jackfield.agent.converse")
                 .should()
                 .dependOnClassesThat(
                         resideInAnyPackage("dev.jackfield.agent.ensemble..").or(equivalentTo(McpClient.class)))
@@ -66,7 +69,8 @@ abstract class EnsembleRules {
     @Test
     void thereIsNoRegistryOfAllTools() {
         fields().that()
-                .areDeclaredInClassesThat(resideInAnyPackage("dev.jackfield.agent.converse", "dev.jackfield.agent.ensemble.."))
+                .areDeclaredInClassesThat(
+                        resideInAnyPackage("dev.jackfield.agent.converse", "dev.jackfield.agent.ensemble.."))
                 .and()
                 .areStatic()
                 .should()

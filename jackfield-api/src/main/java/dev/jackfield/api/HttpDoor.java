@@ -3,11 +3,11 @@ package dev.jackfield.api;
 import dev.jackfield.api.hub.Endpoints;
 import dev.jackfield.api.hub.HubReception;
 import dev.jackfield.api.hub.MetricsMount;
+import dev.jackfield.core.identity.Authenticator;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.core.identity.Authenticator;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 

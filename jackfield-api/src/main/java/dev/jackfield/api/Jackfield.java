@@ -1,9 +1,9 @@
 package dev.jackfield.api;
 
-import dev.jackfield.core.Hub;
 import dev.jackfield.api.hub.Endpoints;
 import dev.jackfield.api.hub.Scopes;
 import dev.jackfield.api.hub.StdioDoor;
+import dev.jackfield.core.Hub;
 import dev.jackfield.core.audit.AuditLog;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Profile;
@@ -14,9 +14,9 @@ import dev.jackfield.core.endpoint.McpEndpoint;
 import dev.jackfield.core.endpoint.ParkedCalls;
 import dev.jackfield.core.identity.Authenticator;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.core.policy.Gatekeeper;
 import dev.jackfield.core.source.Source;
+import dev.jackfield.protocol.json.Fields;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collections;

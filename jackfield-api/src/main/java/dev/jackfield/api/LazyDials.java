@@ -1,14 +1,14 @@
 package dev.jackfield.api;
 
 import dev.jackfield.api.hub.Dials;
+import dev.jackfield.core.upstream.connection.Dial;
+import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.http.client.Proxies;
 import dev.jackfield.transport.http.client.Trust;
-import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.transport.stdio.ChildCommand;
 import dev.jackfield.transport.stdio.ChildOutputListener;
 import dev.jackfield.transport.stdio.Children;
-import dev.jackfield.core.upstream.connection.Dial;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,17 +1,17 @@
 package dev.jackfield.api;
 
-import dev.jackfield.core.Hub;
 import dev.jackfield.api.hub.Futures;
 import dev.jackfield.api.hub.JavaDoor;
 import dev.jackfield.api.hub.Values;
+import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.call.SourceId;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.core.source.Source;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.PromptMessage;
 import java.time.Duration;

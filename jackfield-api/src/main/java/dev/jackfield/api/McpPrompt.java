@@ -1,9 +1,9 @@
 package dev.jackfield.api;
 
 import dev.jackfield.api.hub.JavaDoor;
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.core.source.Item;
 import java.util.List;
 
 /// A prompt as its server describes it.

@@ -1,8 +1,8 @@
 package dev.jackfield.api;
 
 import dev.jackfield.api.hub.JavaDoor;
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.core.source.Item;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 
 /// A resource as its server describes it; fields that the server does not set are empty.

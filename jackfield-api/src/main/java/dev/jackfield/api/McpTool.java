@@ -2,8 +2,8 @@ package dev.jackfield.api;
 
 import dev.jackfield.api.hub.JavaDoor;
 import dev.jackfield.api.hub.Values;
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.core.source.Item;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

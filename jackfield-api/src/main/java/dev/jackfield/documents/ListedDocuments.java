@@ -1,11 +1,11 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
 import dev.jackfield.core.source.Resource;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

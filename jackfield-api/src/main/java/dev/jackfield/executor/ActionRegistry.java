@@ -1,16 +1,16 @@
 package dev.jackfield.executor;
 
-import dev.jackfield.core.Hub;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.api.McpTool;
+import dev.jackfield.core.Hub;
 import dev.jackfield.core.audit.AuditLog;
 import dev.jackfield.core.audit.LoggedAudit;
+import dev.jackfield.core.policy.Gatekeeper;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.documents.DocumentSource;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.executor.internal.ParameterResolver;
 import dev.jackfield.executor.internal.ToolCalls;
-import dev.jackfield.core.policy.Gatekeeper;
-import dev.jackfield.core.source.Source;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.jackfield.executor;
 
-import dev.jackfield.core.Hub;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
 import dev.jackfield.api.CallCounts;
 import dev.jackfield.api.Jackfield;
+import dev.jackfield.core.Hub;
 import dev.jackfield.core.audit.AuditLog;
 import dev.jackfield.core.audit.LoggedAudit;
 import dev.jackfield.documents.DocumentStore;

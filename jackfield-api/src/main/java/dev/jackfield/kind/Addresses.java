@@ -1,7 +1,7 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.transport.http.client.Proxies;
 import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.transport.http.client.Proxies;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,11 +1,11 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.core.search.Embedder;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.source.Manifests;
-import dev.jackfield.transport.stdio.Children;
 import dev.jackfield.core.upstream.connection.UpstreamLimits;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.stdio.Children;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,7 +1,7 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.core.source.Manifest;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 import java.util.Optional;
 

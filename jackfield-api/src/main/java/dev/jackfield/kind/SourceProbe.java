@@ -1,9 +1,9 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.SourceState;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

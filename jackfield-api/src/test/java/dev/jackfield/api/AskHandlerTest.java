@@ -3,9 +3,9 @@ package dev.jackfield.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.core.source.Source;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.Results;

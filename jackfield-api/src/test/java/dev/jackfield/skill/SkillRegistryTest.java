@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 import static org.assertj.core.api.InstanceOfAssertFactories.map;
 
-import dev.jackfield.core.Hub;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.api.HubBuilder;
 import dev.jackfield.api.Jackfield;
+import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.javatools.JavaTools;

@@ -50,6 +50,7 @@ record Build(String name, Path launcher) {
 
     private static boolean hasJar(Path place) {
         return Files.isReadable(place.resolve(JAR))
-                || BUILT.stream().anyMatch(built -> Files.isReadable(place.resolve(built).resolve(JAR)));
+                || BUILT.stream()
+                        .anyMatch(built -> Files.isReadable(place.resolve(built).resolve(JAR)));
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.transport.http.server.HttpHost;
 import dev.jackfield.server.store.SqliteLibrary;
+import dev.jackfield.transport.http.server.HttpHost;
 import org.slf4j.LoggerFactory;
 
 /// Loads SQLite and the HTTP server on a thread of its own, while options and configuration are read.

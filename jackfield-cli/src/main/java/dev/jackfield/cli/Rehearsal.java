@@ -1,12 +1,12 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.server.store.SqliteLibrary;
+import dev.jackfield.settings.state.RunningHub;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.http.client.Proxies;
 import dev.jackfield.transport.http.client.Trust;
-import dev.jackfield.protocol.rpc.Deadline;
-import dev.jackfield.settings.state.RunningHub;
-import dev.jackfield.server.store.SqliteLibrary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

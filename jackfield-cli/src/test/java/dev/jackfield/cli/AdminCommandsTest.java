@@ -3,8 +3,8 @@ package dev.jackfield.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.server.OpenHub;
-import dev.jackfield.settings.state.RunningHub;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.settings.state.RunningHub;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

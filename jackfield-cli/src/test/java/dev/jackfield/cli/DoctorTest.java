@@ -3,9 +3,9 @@ package dev.jackfield.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.jackfield.builtin.skillfolder.SkillShelf;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.builtin.skillfolder.SkillShelf;
 import dev.jackfield.testkit.TestCertificates;
 import dev.jackfield.testkit.model.ScriptedModel;
 import java.io.IOException;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.cli.client.FarHub;
 import dev.jackfield.cli.client.RefusalText;
-import dev.jackfield.transport.http.client.Trust;
 import dev.jackfield.server.OpenHub;
-import dev.jackfield.settings.state.RunningHub;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.settings.state.RunningHub;
 import dev.jackfield.testkit.TestCertificates;
+import dev.jackfield.transport.http.client.Trust;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -3,14 +3,14 @@ package dev.jackfield.cli;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.server.OpenHub;
+import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.server.OpenHub;
-import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.testkit.FakeUpstream;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -30,7 +30,8 @@ class LogOptionsTest {
     void levelOfTheConfigurationHolds() {
         new LogOptions().apply(CONFIGURED);
 
-        assertThat(LoggerFactory.getLogger("dev.jackfield.core.Hub").isInfoEnabled()).isFalse();
+        assertThat(LoggerFactory.getLogger("dev.jackfield.core.Hub").isInfoEnabled())
+                .isFalse();
     }
 
     @Test

@@ -3,9 +3,9 @@ package dev.jackfield.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.cli.client.FarHub;
-import dev.jackfield.transport.http.client.Trust;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.transport.http.client.Trust;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

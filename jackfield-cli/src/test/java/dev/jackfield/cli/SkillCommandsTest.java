@@ -2,9 +2,9 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.builtin.skillfolder.SkillShelf;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.builtin.skillfolder.SkillShelf;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

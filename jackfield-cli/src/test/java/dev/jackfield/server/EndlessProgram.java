@@ -1,10 +1,10 @@
 package dev.jackfield.server;
 
 import dev.jackfield.protocol.mcp.Host;
-import dev.jackfield.transport.stdio.StreamWire;
 import dev.jackfield.testkit.EndlessServer;
 import dev.jackfield.testkit.EraConnection;
 import dev.jackfield.testkit.SpokenEras;
+import dev.jackfield.transport.stdio.StreamWire;
 
 /// A program whose list of tools never ends.
 public final class EndlessProgram {

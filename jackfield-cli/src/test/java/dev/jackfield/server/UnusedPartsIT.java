@@ -2,10 +2,10 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.transport.http.client.HttpCalls;
-import dev.jackfield.transport.http.client.HttpChannel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

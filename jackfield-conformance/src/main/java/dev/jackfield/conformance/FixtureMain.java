@@ -1,15 +1,15 @@
 package dev.jackfield.conformance;
 
+import dev.jackfield.protocol.mcp.Host;
+import dev.jackfield.testkit.SpokenEras;
+import dev.jackfield.testkit.fixture.ConformanceFixture;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.Eras;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.protocol.mcp.Host;
 import dev.jackfield.transport.stdio.StreamWire;
-import dev.jackfield.testkit.SpokenEras;
-import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.util.Map;
 
 /// Runs the conformance fixture: `stdio-legacy`, `stdio-modern`, or `http-legacy`, `http-modern`, `http-both`

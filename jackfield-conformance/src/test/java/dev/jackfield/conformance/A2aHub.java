@@ -1,14 +1,14 @@
 package dev.jackfield.conformance;
 
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.RawJson;
-import dev.jackfield.testkit.FakeUpstream;
-import dev.jackfield.testkit.IncomingRequest;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,8 @@ package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.testkit.SpokenEras;
+import dev.jackfield.testkit.fixture.ConformanceFixture;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
@@ -9,8 +11,6 @@ import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpHost;
 import dev.jackfield.transport.http.server.Unauthorized;
-import dev.jackfield.testkit.SpokenEras;
-import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -2,12 +2,12 @@ package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.transport.http.client.HttpCalls;
-import dev.jackfield.transport.http.client.HttpChannel;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

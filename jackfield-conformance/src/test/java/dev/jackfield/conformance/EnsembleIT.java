@@ -3,12 +3,12 @@ package dev.jackfield.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.api.McpClient;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.converse.ToolExecutionFailure;
 import dev.jackfield.agent.ensemble.Ensemble;
 import dev.jackfield.agent.ensemble.EnsembleToolbox;
+import dev.jackfield.api.McpClient;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.jackfield.conformance;
 
-import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.transport.http.client.HttpCalls;
 import java.net.URI;
 
 /// A hub before the fixture in all its forms: over HTTP and stdio, legacy and modern.

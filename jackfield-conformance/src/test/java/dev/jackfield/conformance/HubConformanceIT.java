@@ -3,10 +3,10 @@ package dev.jackfield.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.conformance.Conformance.Revision;
-import dev.jackfield.transport.http.client.HttpCalls;
-import dev.jackfield.transport.http.client.HttpChannel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

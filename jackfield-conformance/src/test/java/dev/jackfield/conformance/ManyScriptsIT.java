@@ -2,10 +2,10 @@ package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.transport.http.client.HttpCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,5 @@
 package dev.jackfield.conformance;
 
-import dev.jackfield.transport.http.client.HttpCalls;
-import dev.jackfield.transport.http.client.HttpChannel;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Envelope;
@@ -13,6 +11,8 @@ import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.jackfield.conformance;
 
 import dev.jackfield.protocol.mcp.Host;
-import dev.jackfield.transport.stdio.StreamWire;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
+import dev.jackfield.transport.stdio.StreamWire;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,12 +3,12 @@ package dev.jackfield.conformance;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.transport.http.client.HttpCalls;
-import dev.jackfield.transport.http.client.HttpChannel;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;

@@ -3,15 +3,15 @@ package dev.jackfield.conformance;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
 import dev.jackfield.transport.http.server.Mount;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.testkit.FakeUpstream;
-import dev.jackfield.testkit.IncomingRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,13 +3,13 @@ package dev.jackfield.conformance;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.transport.http.client.HttpCalls;
-import dev.jackfield.transport.http.client.HttpChannel;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CyclicBarrier;

@@ -1,11 +1,11 @@
 package dev.jackfield.conformance;
 
+import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.testkit.FakeUpstream;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

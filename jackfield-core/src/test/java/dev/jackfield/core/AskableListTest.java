@@ -4,9 +4,9 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.RpcError;
-import dev.jackfield.core.source.Item;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.util.List;

@@ -4,6 +4,8 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.upstream.McpUpstream;
+import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Peer;
 import dev.jackfield.protocol.rpc.Channel;
@@ -11,8 +13,6 @@ import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
-import dev.jackfield.core.upstream.McpUpstream;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

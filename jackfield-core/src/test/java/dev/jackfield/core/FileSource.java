@@ -2,15 +2,15 @@ package dev.jackfield.core;
 
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.SourceListener;
 import dev.jackfield.core.source.SourceState;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

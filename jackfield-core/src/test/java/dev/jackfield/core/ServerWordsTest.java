@@ -7,15 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.upstream.McpUpstream;
+import dev.jackfield.core.upstream.connection.Dial;
+import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.ForwardingChannel;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
-import dev.jackfield.core.upstream.McpUpstream;
-import dev.jackfield.core.upstream.connection.Dial;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;

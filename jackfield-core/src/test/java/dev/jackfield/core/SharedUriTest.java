@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.core.source.Item;
 import dev.jackfield.testkit.TestClient;
 import java.util.ArrayList;
 import java.util.List;

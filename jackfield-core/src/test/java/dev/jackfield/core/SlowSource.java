@@ -2,12 +2,12 @@ package dev.jackfield.core;
 
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
-import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.SourceListener;
 import dev.jackfield.core.source.SourceState;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;

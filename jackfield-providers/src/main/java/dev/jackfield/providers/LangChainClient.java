@@ -1,11 +1,11 @@
 package dev.jackfield.providers;
 
-import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelDescriptor;
 import dev.jackfield.agent.model.ProviderClient;
 import dev.jackfield.agent.model.ProviderConfig;
 import dev.jackfield.providers.format.WireFormat;
+import dev.jackfield.transport.http.client.HttpCalls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -7,8 +7,8 @@ import dev.jackfield.agent.model.ModelListener;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelRequest;
 import dev.jackfield.agent.model.TokenEstimate;
-import dev.jackfield.providers.format.Failures;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.providers.format.Failures;
 import java.time.Duration;
 
 /// A model behind LangChain4j. A turn is written on the thread that asks for it.

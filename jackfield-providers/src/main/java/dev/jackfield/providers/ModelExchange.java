@@ -1,15 +1,15 @@
 package dev.jackfield.providers;
 
-import dev.jackfield.transport.http.client.HttpCall;
-import dev.jackfield.transport.http.client.ServerEvents;
+import dev.jackfield.agent.model.ModelListener;
+import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.agent.model.ModelListener;
-import dev.jackfield.agent.model.ModelReply;
-import dev.jackfield.providers.format.AnswerWatch;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.providers.format.AnswerWatch;
+import dev.jackfield.transport.http.client.HttpCall;
+import dev.jackfield.transport.http.client.ServerEvents;
 import dev.langchain4j.http.client.HttpClient;
 import dev.langchain4j.http.client.HttpRequest;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;

@@ -1,10 +1,10 @@
 package dev.jackfield.providers;
 
-import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.agent.model.ModelDescriptor;
 import dev.jackfield.agent.model.ProviderConfig;
 import dev.jackfield.providers.format.Failures;
 import dev.jackfield.providers.format.WireFormat;
+import dev.jackfield.transport.http.client.HttpCalls;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.jackfield.providers;
 
+import dev.jackfield.agent.model.ModelDescriptor;
 import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.agent.model.ModelDescriptor;
-import dev.jackfield.providers.format.Failures;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.providers.format.Failures;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

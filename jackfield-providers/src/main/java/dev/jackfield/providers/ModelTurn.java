@@ -1,11 +1,11 @@
 package dev.jackfield.providers;
 
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.agent.model.ModelDescriptor;
 import dev.jackfield.agent.model.ModelRequest;
 import dev.jackfield.agent.model.ProviderToolNames;
 import dev.jackfield.agent.model.ToolDefinition;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.providers.format.ContentParts;
 import dev.jackfield.providers.format.Failures;
 import dev.jackfield.providers.format.Transcript;

@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.agent.model.Controls;
 import dev.jackfield.agent.model.ModelRequest;
 import dev.jackfield.agent.model.ToolDefinition;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ModelWire;
 import dev.jackfield.tools.Bytes;

@@ -1,10 +1,10 @@
 package dev.jackfield.server;
 
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.core.source.Source;
 
 /// The health of the hub: whether it is alive, accepts calls, and which sources are down.
 record Health(Assembly assembly) {

@@ -2,12 +2,12 @@ package dev.jackfield.server;
 
 import dev.jackfield.api.hub.HubReception;
 import dev.jackfield.api.hub.Version;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.transport.http.server.Mount;
 import dev.jackfield.transport.http.server.NotFound;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;

@@ -2,10 +2,10 @@ package dev.jackfield.server;
 
 import dev.jackfield.api.hub.HubReception;
 import dev.jackfield.core.call.Viewer;
+import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.transport.http.server.Mount;
-import dev.jackfield.server.assembly.Assembly;
 import java.util.Map;
 
 /// `GET /status`: the state of the hub and its sources, for administrators.

@@ -1,12 +1,12 @@
 package dev.jackfield.server;
 
 import dev.jackfield.core.Hub;
+import dev.jackfield.core.source.SourceState;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.transport.http.server.Mount;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
-import dev.jackfield.core.source.SourceState;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;

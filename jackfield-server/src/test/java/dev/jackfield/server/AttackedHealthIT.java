@@ -2,12 +2,12 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.core.source.Source;
-import dev.jackfield.testkit.FakeUpstream;
-import dev.jackfield.testkit.TestClient;
 import dev.jackfield.core.upstream.McpUpstream;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
+import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.TestClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

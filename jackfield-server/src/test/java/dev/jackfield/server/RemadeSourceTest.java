@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.config.Doc;
 import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.SourceState;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.kind.KindMark;
@@ -13,8 +15,6 @@ import dev.jackfield.kind.SourceSpec;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.InstalledKinds;
 import dev.jackfield.settings.load.SettingsLoader;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.SourceState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.api.McpClient;
 import dev.jackfield.api.McpTool;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.builtin.servers.BuiltinKind;
 import dev.jackfield.builtin.servers.BuiltinServer;
 import dev.jackfield.builtin.servers.BuiltinSettings;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

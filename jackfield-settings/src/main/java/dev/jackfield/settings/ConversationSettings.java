@@ -1,14 +1,14 @@
 package dev.jackfield.settings;
 
+import dev.jackfield.agent.conversation.history.FileTool;
+import dev.jackfield.agent.conversation.history.KnownFileTools;
+import dev.jackfield.agent.conversation.history.SupersededResults;
+import dev.jackfield.agent.converse.OnToolFailure;
 import dev.jackfield.agent.hub.toolbox.ToolView;
 import dev.jackfield.core.config.ByteSize;
 import dev.jackfield.core.config.Checks;
 import dev.jackfield.core.config.Default;
 import dev.jackfield.core.config.Doc;
-import dev.jackfield.agent.conversation.history.FileTool;
-import dev.jackfield.agent.conversation.history.KnownFileTools;
-import dev.jackfield.agent.conversation.history.SupersededResults;
-import dev.jackfield.agent.converse.OnToolFailure;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.jackfield.settings;
 
+import dev.jackfield.agent.conversation.history.FileTool;
 import dev.jackfield.core.config.Checks;
 import dev.jackfield.core.config.Default;
 import dev.jackfield.core.config.Doc;
-import dev.jackfield.agent.conversation.history.FileTool;
 
 @Doc("What a tool does with a file or folder.")
 public record FileToolSettings(

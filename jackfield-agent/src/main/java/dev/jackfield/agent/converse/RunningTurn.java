@@ -1,6 +1,5 @@
 package dev.jackfield.agent.converse;
 
-import dev.jackfield.core.call.HubException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.Role;
 import dev.jackfield.agent.model.ChatModel;
@@ -8,6 +7,7 @@ import dev.jackfield.agent.model.ModelFailure;
 import dev.jackfield.agent.model.ModelListener;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelRequest;
+import dev.jackfield.core.call.HubException;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.converse;
 
-import dev.jackfield.core.call.HubException;
 import dev.jackfield.agent.conversation.ToolError;
+import dev.jackfield.core.call.HubException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.text.BriefText;
 import java.util.Optional;

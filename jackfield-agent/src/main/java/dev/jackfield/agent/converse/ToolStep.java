@@ -1,9 +1,9 @@
 package dev.jackfield.agent.converse;
 
-import dev.jackfield.core.call.HubException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.Role;
 import dev.jackfield.agent.conversation.ToolError;
+import dev.jackfield.core.call.HubException;
 import dev.jackfield.protocol.text.PlainText;
 import java.time.InstantSource;
 import java.util.ArrayList;

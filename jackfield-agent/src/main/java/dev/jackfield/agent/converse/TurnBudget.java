@@ -3,8 +3,8 @@ package dev.jackfield.agent.converse;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.ToolError;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.agent.model.ChatModel;
+import dev.jackfield.protocol.json.Json;
 import java.util.stream.Stream;
 
 /// Cuts the results of one turn, so that neither one of them nor all together fill the memory, and those of one step

@@ -1,11 +1,11 @@
 package dev.jackfield.agent.ensemble;
 
+import dev.jackfield.agent.conversation.ToolError;
+import dev.jackfield.agent.converse.ToolExecutionFailure;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.api.McpClient;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.core.call.HubException;
-import dev.jackfield.agent.conversation.ToolError;
-import dev.jackfield.agent.converse.ToolExecutionFailure;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.time.Duration;

@@ -1,13 +1,13 @@
 package dev.jackfield.agent.ensemble;
 
-import dev.jackfield.core.call.Reply;
-import dev.jackfield.core.call.SourceId;
 import dev.jackfield.agent.conversation.McpContent;
 import dev.jackfield.agent.converse.ToolExecutionFailure;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.call.SourceId;
 import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.core.source.Source;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,14 +1,14 @@
 package dev.jackfield.agent.ensemble;
 
-import dev.jackfield.api.hub.Values;
-import dev.jackfield.core.call.HubException;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.ToolError;
 import dev.jackfield.agent.converse.TimedTask;
 import dev.jackfield.agent.converse.ToolExecutionFailure;
+import dev.jackfield.agent.model.ToolDefinition;
+import dev.jackfield.api.hub.Values;
+import dev.jackfield.core.call.HubException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.agent.model.ToolDefinition;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.util.List;
 import java.util.Map;

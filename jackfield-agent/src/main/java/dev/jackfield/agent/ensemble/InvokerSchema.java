@@ -2,13 +2,13 @@ package dev.jackfield.agent.ensemble;
 
 import dev.jackfield.agent.conversation.ToolError;
 import dev.jackfield.agent.converse.ToolExecutionFailure;
-import dev.jackfield.protocol.json.BadJson;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.core.schema.Budget;
 import dev.jackfield.core.schema.ForeignSchema;
 import dev.jackfield.core.schema.SchemaViolation;
 import dev.jackfield.core.schema.Uncheckable;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

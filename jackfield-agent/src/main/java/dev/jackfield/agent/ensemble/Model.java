@@ -1,6 +1,5 @@
 package dev.jackfield.agent.ensemble;
 
-import dev.jackfield.api.Jackfield;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.converse.EventHandler;
 import dev.jackfield.agent.converse.HistoryView;
@@ -10,6 +9,7 @@ import dev.jackfield.agent.converse.TurnOutcome;
 import dev.jackfield.agent.converse.TurnSettings;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelDescriptor;
+import dev.jackfield.api.Jackfield;
 import java.time.InstantSource;
 import java.util.List;
 

@@ -7,11 +7,11 @@ import dev.jackfield.agent.hub.model.ModelChoice;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.CurrentCall;
 import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.source.Audience;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.executor.MethodSource;
 import dev.jackfield.executor.internal.ParameterResolver;
-import dev.jackfield.core.source.Audience;
-import dev.jackfield.core.source.Source;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.jackfield.agent.hub;
 
-import dev.jackfield.core.call.Reply;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterLine;
 import dev.jackfield.agent.conversation.ContentText;
 import dev.jackfield.agent.conversation.store.ConversationInfo;
 import dev.jackfield.agent.conversation.store.StoredConversation;
+import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.util.List;

@@ -1,19 +1,19 @@
 package dev.jackfield.agent.hub;
 
-import dev.jackfield.agent.hub.model.ModelChoice;
-import dev.jackfield.agent.hub.turn.ConversationConnections;
-import dev.jackfield.core.call.Invocation;
-import dev.jackfield.core.call.Reply;
 import dev.jackfield.agent.conversation.BadCanisterLine;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.store.ConversationFailure;
 import dev.jackfield.agent.conversation.store.ConversationStore;
 import dev.jackfield.agent.conversation.store.NewConversation;
+import dev.jackfield.agent.hub.model.ModelChoice;
+import dev.jackfield.agent.hub.turn.ConversationConnections;
+import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.javatools.JavaTools;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.agent.model.ModelFailure;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;

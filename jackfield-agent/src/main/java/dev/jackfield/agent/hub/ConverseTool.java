@@ -1,16 +1,16 @@
 package dev.jackfield.agent.hub;
 
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.agent.hub.turn.TurnMaker;
-import dev.jackfield.agent.hub.turn.TurnReply;
-import dev.jackfield.agent.hub.turn.TurnRequest;
-import dev.jackfield.core.call.Invocation;
-import dev.jackfield.core.call.Reply;
 import dev.jackfield.agent.conversation.BadCanisterLine;
 import dev.jackfield.agent.conversation.store.ConversationFailure;
 import dev.jackfield.agent.converse.ToolExecutionFailure;
-import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.agent.hub.turn.TurnMaker;
+import dev.jackfield.agent.hub.turn.TurnReply;
+import dev.jackfield.agent.hub.turn.TurnRequest;
 import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.javatools.JavaTools;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;

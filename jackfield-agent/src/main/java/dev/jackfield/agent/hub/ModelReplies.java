@@ -2,11 +2,11 @@ package dev.jackfield.agent.hub;
 
 import dev.jackfield.agent.hub.model.HubModels;
 import dev.jackfield.agent.hub.model.SamplingModel;
+import dev.jackfield.agent.model.ModelDescriptor;
+import dev.jackfield.agent.model.ModelFailure;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.agent.model.ModelDescriptor;
-import dev.jackfield.agent.model.ModelFailure;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,9 +1,9 @@
 package dev.jackfield.agent.model;
 
+import dev.jackfield.kind.HttpRoute;
 import dev.jackfield.transport.http.Urls;
 import dev.jackfield.transport.http.client.Proxies;
 import dev.jackfield.transport.http.client.Trust;
-import dev.jackfield.kind.HttpRoute;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;

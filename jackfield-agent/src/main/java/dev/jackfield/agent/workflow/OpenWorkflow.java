@@ -1,6 +1,7 @@
 package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.delegate.DelegatedAgent;
+import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.agent.workflow.sentence.KeptClarifications;
 import dev.jackfield.agent.workflow.sentence.SpokenCommands;
@@ -10,7 +11,6 @@ import dev.jackfield.api.Jackfield;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.core.search.Embedder;
 import dev.jackfield.tools.ToolResult;
 import java.time.Duration;

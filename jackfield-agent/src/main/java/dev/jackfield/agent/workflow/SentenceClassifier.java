@@ -1,5 +1,6 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.language.DialogueStep;
 import dev.jackfield.agent.workflow.model.BuiltinCommand;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.UsableCommand;
@@ -7,7 +8,6 @@ import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
 import dev.jackfield.agent.workflow.sentence.SpokenCommands;
 import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.agent.language.DialogueStep;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.jackfield.agent.workflow;
 
+import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.agent.workflow.sentence.WorkflowModels;
-import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.core.search.Embedder;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.jackfield.agent.converse;
 
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.agent.model.ToolDefinition;
+import dev.jackfield.protocol.json.Fields;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

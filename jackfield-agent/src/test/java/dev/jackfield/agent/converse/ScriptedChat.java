@@ -2,13 +2,13 @@ package dev.jackfield.agent.converse;
 
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelDescriptor;
 import dev.jackfield.agent.model.ModelListener;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelRequest;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Arrays;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.converse.ToolExecutionFailure;
+import dev.jackfield.agent.model.ToolDefinition;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.agent.model.ToolDefinition;
 import dev.jackfield.tools.ToolResult;
 import java.time.Instant;
 import java.util.ArrayList;

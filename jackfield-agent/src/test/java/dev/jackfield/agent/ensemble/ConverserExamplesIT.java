@@ -4,8 +4,6 @@ import static dev.jackfield.agent.converse.ScriptedChat.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.api.Jackfield;
-import dev.jackfield.api.McpClient;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.Role;
@@ -22,6 +20,8 @@ import dev.jackfield.agent.model.Controls;
 import dev.jackfield.agent.model.ModelDescriptor;
 import dev.jackfield.agent.model.ProviderClient;
 import dev.jackfield.agent.model.Providers;
+import dev.jackfield.api.Jackfield;
+import dev.jackfield.api.McpClient;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.Results;
 import dev.jackfield.tools.Param;

@@ -3,12 +3,12 @@ package dev.jackfield.agent.ensemble;
 import static dev.jackfield.agent.converse.ScriptedChat.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.api.McpClient;
-import dev.jackfield.core.call.HubException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.ToolError;
 import dev.jackfield.agent.converse.ScriptedChat;
+import dev.jackfield.api.McpClient;
+import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.javatools.JavaTools;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;

@@ -5,9 +5,9 @@ import static dev.jackfield.agent.ensemble.InvokerCalls.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.api.Jackfield;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.ToolError;
+import dev.jackfield.api.Jackfield;
 import dev.jackfield.core.schema.BadSchema;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Content;

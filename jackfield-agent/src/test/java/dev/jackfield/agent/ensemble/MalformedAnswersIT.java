@@ -2,10 +2,10 @@ package dev.jackfield.agent.ensemble;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.api.McpClient;
-import dev.jackfield.core.call.HubException;
 import dev.jackfield.agent.conversation.ToolError;
 import dev.jackfield.agent.converse.ToolExecutionFailure;
+import dev.jackfield.api.McpClient;
+import dev.jackfield.core.call.HubException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -4,8 +4,8 @@ import static dev.jackfield.agent.ensemble.InvokerCalls.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.core.call.HubException;
 import dev.jackfield.agent.conversation.ToolError;
+import dev.jackfield.core.call.HubException;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.rpc.RpcException;
 import dev.jackfield.testkit.Results;

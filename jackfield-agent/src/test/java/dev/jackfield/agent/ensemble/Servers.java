@@ -2,10 +2,10 @@ package dev.jackfield.agent.ensemble;
 
 import dev.jackfield.api.McpClient;
 import dev.jackfield.api.hub.Version;
-import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.core.upstream.McpUpstream;
 import dev.jackfield.core.upstream.connection.Dial;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
+import dev.jackfield.testkit.FakeUpstream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;

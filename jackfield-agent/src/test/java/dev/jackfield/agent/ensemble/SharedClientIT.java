@@ -4,8 +4,8 @@ import static dev.jackfield.agent.converse.ScriptedChat.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.api.McpClient;
 import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.api.McpClient;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;

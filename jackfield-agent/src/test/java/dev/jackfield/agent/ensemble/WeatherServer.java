@@ -2,10 +2,10 @@ package dev.jackfield.agent.ensemble;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Host;
-import dev.jackfield.transport.stdio.StreamWire;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.Results;
+import dev.jackfield.transport.stdio.StreamWire;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -2,12 +2,12 @@ package dev.jackfield.agent.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.agent.language.sketch.CommandSketch;
 import dev.jackfield.agent.workflow.ClassifiedSentence;
 import dev.jackfield.agent.workflow.RetailFolder;
 import dev.jackfield.agent.workflow.Workflows;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.agent.language.sketch.CommandSketch;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

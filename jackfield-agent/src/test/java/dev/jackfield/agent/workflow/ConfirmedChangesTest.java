@@ -4,8 +4,8 @@ import static dev.jackfield.agent.workflow.RetailShop.delegate;
 import static dev.jackfield.agent.workflow.RetailShop.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.agent.delegate.CommandResult;
 import dev.jackfield.agent.converse.ScriptedChat;
+import dev.jackfield.agent.delegate.CommandResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -2,10 +2,10 @@ package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.agent.converse.ScriptedChat;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -5,11 +5,11 @@ import static dev.jackfield.agent.workflow.RetailShop.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.agent.converse.ScriptedChat;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.api.HttpDoor;
 import dev.jackfield.api.McpClient;
 import dev.jackfield.api.McpTool;
-import dev.jackfield.agent.converse.ScriptedChat;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.jackfield.agent.workflow;
 
-import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.converse.ScriptedChat;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.jackfield.agent.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.core.schema.ForeignSchema;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.tools.ToolResult;
 import java.nio.file.Files;
 import java.nio.file.Path;

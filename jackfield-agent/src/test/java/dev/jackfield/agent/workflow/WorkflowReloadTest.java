@@ -3,15 +3,15 @@ package dev.jackfield.agent.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
-import dev.jackfield.core.call.Viewer;
 import dev.jackfield.api.compiler.CompilerRun;
+import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.core.source.Flaw;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.SourceState;
 import dev.jackfield.core.source.Tool;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,16 +1,16 @@
 package dev.jackfield.api.hub;
 
+import dev.jackfield.core.upstream.connection.Dial;
 import dev.jackfield.protocol.flow.Intake;
+import dev.jackfield.protocol.mcp.Peer;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.http.client.WebSocketDial;
 import dev.jackfield.transport.http.client.legacy.HttpOrSse;
 import dev.jackfield.transport.http.client.legacy.SseWire;
 import dev.jackfield.transport.http.websocket.WebSocketLimits;
-import dev.jackfield.protocol.mcp.Peer;
 import dev.jackfield.transport.stdio.ChildCommand;
 import dev.jackfield.transport.stdio.ChildOutputListener;
 import dev.jackfield.transport.stdio.Children;
-import dev.jackfield.core.upstream.connection.Dial;
 import java.net.URI;
 import java.util.Map;
 import java.util.function.Supplier;

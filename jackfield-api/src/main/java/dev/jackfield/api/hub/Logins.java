@@ -1,11 +1,11 @@
 package dev.jackfield.api.hub;
 
 import dev.jackfield.core.audit.RefusedLogins;
-import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.core.identity.Access;
 import dev.jackfield.core.identity.Authenticator;
 import dev.jackfield.core.identity.Credentials;
 import dev.jackfield.protocol.rpc.Shares;
+import dev.jackfield.transport.http.server.HttpRefusal;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;

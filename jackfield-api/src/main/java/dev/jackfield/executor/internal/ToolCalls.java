@@ -1,18 +1,18 @@
 package dev.jackfield.executor.internal;
 
-import dev.jackfield.core.Hub;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.api.hub.JavaDoor;
 import dev.jackfield.api.hub.Values;
+import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.catalog.Entry;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.SourceState;
+import dev.jackfield.protocol.json.Fields;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -3,12 +3,12 @@ package dev.jackfield.api.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.core.identity.Access;
 import dev.jackfield.core.identity.BearerTokens;
 import dev.jackfield.core.identity.Credentials;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.testkit.ManualClock;
+import dev.jackfield.transport.http.server.HttpRefusal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,19 +1,19 @@
 package dev.jackfield.bench.methods;
 
-import dev.jackfield.core.Hub;
 import dev.jackfield.bench.load.HttpConnection;
+import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.endpoint.EndpointSettings;
 import dev.jackfield.core.endpoint.McpEndpoint;
 import dev.jackfield.core.endpoint.ParkedCalls;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.core.identity.Identity;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,8 +1,8 @@
 package dev.jackfield.bench.search;
 
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.core.source.Item;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -4,10 +4,10 @@ import dev.jackfield.core.config.Checks;
 import dev.jackfield.core.config.Default;
 import dev.jackfield.core.config.Doc;
 import dev.jackfield.core.config.Included;
-import dev.jackfield.kind.CallTimes;
 import dev.jackfield.core.upstream.connection.ConnectionPolicy;
 import dev.jackfield.core.upstream.connection.Sharing;
 import dev.jackfield.core.upstream.connection.Start;
+import dev.jackfield.kind.CallTimes;
 import java.time.Duration;
 
 /// Keys of every MCP server behind the hub.

@@ -1,16 +1,16 @@
 package dev.jackfield.builtin.program;
 
 import dev.jackfield.api.hub.Dials;
+import dev.jackfield.builtin.mcp.Fingerprint;
+import dev.jackfield.builtin.mcp.UpstreamFactory;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.StoppedSource;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.kind.ProbeTerms;
 import dev.jackfield.kind.SourceFacts;
 import dev.jackfield.kind.SourceSpec;
-import dev.jackfield.builtin.mcp.Fingerprint;
-import dev.jackfield.builtin.mcp.UpstreamFactory;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.StoppedSource;
 import dev.jackfield.transport.stdio.ChildCommand;
 import dev.jackfield.transport.stdio.Confinement;
 import java.util.List;

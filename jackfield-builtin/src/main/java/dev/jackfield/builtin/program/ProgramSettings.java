@@ -1,5 +1,6 @@
 package dev.jackfield.builtin.program;
 
+import dev.jackfield.builtin.mcp.McpKeys;
 import dev.jackfield.core.config.Also;
 import dev.jackfield.core.config.Checks;
 import dev.jackfield.core.config.Default;
@@ -8,7 +9,6 @@ import dev.jackfield.core.config.Included;
 import dev.jackfield.core.config.OneOrMany;
 import dev.jackfield.core.config.OrJust;
 import dev.jackfield.core.config.Secret;
-import dev.jackfield.builtin.mcp.McpKeys;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;

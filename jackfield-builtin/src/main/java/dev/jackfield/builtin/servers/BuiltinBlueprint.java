@@ -1,13 +1,13 @@
 package dev.jackfield.builtin.servers;
 
-import dev.jackfield.kind.Blueprint;
-import dev.jackfield.kind.Finding;
-import dev.jackfield.kind.HubServices;
-import dev.jackfield.kind.SourceSpec;
 import dev.jackfield.builtin.servers.code.CodeSource;
 import dev.jackfield.builtin.servers.filesystem.FileTools;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.StoppedSource;
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.kind.HubServices;
+import dev.jackfield.kind.SourceSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;

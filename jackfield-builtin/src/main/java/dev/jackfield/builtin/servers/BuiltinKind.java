@@ -1,13 +1,13 @@
 package dev.jackfield.builtin.servers;
 
 import dev.jackfield.core.config.BadConfig;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.CommonSettings;
 import dev.jackfield.kind.KindMark;
 import dev.jackfield.kind.SourceContext;
 import dev.jackfield.kind.SourceKind;
 import dev.jackfield.kind.SourceSpec;
-import dev.jackfield.core.source.Source;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.jackfield.builtin.servers;
 
+import dev.jackfield.builtin.servers.code.ProgramLimits;
 import dev.jackfield.core.config.ByteSize;
 import dev.jackfield.core.config.Checks;
 import dev.jackfield.core.config.Default;
 import dev.jackfield.core.config.Doc;
 import dev.jackfield.core.config.OneOrMany;
-import dev.jackfield.builtin.servers.code.ProgramLimits;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.jackfield.builtin.skillfolder;
 
+import dev.jackfield.core.source.Source;
 import dev.jackfield.documents.DocumentSource;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.documents.Sweeper;
-import dev.jackfield.core.source.Source;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -2,13 +2,13 @@ package dev.jackfield.builtin.skillfolder;
 
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Services;
-import dev.jackfield.core.binding.shape.BadTools;
 import dev.jackfield.api.compiler.BoundedRun;
 import dev.jackfield.api.compiler.UnusableCode;
-import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.executor.MethodSource;
+import dev.jackfield.core.binding.shape.BadTools;
 import dev.jackfield.core.javatools.CodeOrigin;
 import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.executor.MethodSource;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;

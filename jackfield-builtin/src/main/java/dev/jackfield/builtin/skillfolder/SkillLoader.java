@@ -1,13 +1,13 @@
 package dev.jackfield.builtin.skillfolder;
 
-import dev.jackfield.transport.files.Rights;
 import dev.jackfield.api.compiler.UnusableCode;
-import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.core.javatools.JavaTools;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.source.Source;
+import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.transport.files.BoundedFile;
+import dev.jackfield.transport.files.Rights;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

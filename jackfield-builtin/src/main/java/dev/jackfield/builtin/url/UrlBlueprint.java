@@ -1,7 +1,10 @@
 package dev.jackfield.builtin.url;
 
 import dev.jackfield.api.hub.Dials;
-import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.builtin.mcp.Fingerprint;
+import dev.jackfield.builtin.mcp.UpstreamFactory;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.upstream.connection.Dial;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.HttpRoute;
@@ -9,11 +12,8 @@ import dev.jackfield.kind.HubServices;
 import dev.jackfield.kind.ProbeTerms;
 import dev.jackfield.kind.SourceFacts;
 import dev.jackfield.kind.SourceSpec;
-import dev.jackfield.builtin.mcp.Fingerprint;
-import dev.jackfield.builtin.mcp.UpstreamFactory;
 import dev.jackfield.protocol.mcp.Era;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.upstream.connection.Dial;
+import dev.jackfield.transport.http.client.HttpCalls;
 import java.util.List;
 import java.util.Optional;
 

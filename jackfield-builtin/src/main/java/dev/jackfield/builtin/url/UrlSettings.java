@@ -1,5 +1,6 @@
 package dev.jackfield.builtin.url;
 
+import dev.jackfield.builtin.mcp.McpKeys;
 import dev.jackfield.core.config.Also;
 import dev.jackfield.core.config.Checks;
 import dev.jackfield.core.config.Default;
@@ -7,7 +8,6 @@ import dev.jackfield.core.config.Doc;
 import dev.jackfield.core.config.Included;
 import dev.jackfield.core.config.Secret;
 import dev.jackfield.kind.HttpRouteSettings;
-import dev.jackfield.builtin.mcp.McpKeys;
 import java.net.URI;
 import java.util.Collections;
 import java.util.LinkedHashMap;

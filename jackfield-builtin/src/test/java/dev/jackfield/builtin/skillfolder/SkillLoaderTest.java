@@ -231,7 +231,8 @@ class SkillLoaderTest {
             }
             """);
 
-        assertThat(reason()).contains("its constructor failed: java.lang.ClassNotFoundException: dev.jackfield.core.Hub");
+        assertThat(reason())
+                .contains("its constructor failed: java.lang.ClassNotFoundException: dev.jackfield.core.Hub");
     }
 
     @Test

@@ -1,10 +1,10 @@
 package dev.jackfield.cli.base;
 
-import dev.jackfield.settings.state.StateFolder;
-import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.server.store.SqliteShelf;
+import dev.jackfield.settings.load.SettingsLoader;
+import dev.jackfield.settings.state.StateFolder;
 import java.io.Console;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,10 +1,10 @@
 package dev.jackfield.cli.chat;
 
-import dev.jackfield.core.call.HubItems;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.HubClient;
 import dev.jackfield.cli.client.ItemLister;
 import dev.jackfield.cli.output.Signature;
+import dev.jackfield.core.call.HubItems;
 import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 import java.util.Locale;

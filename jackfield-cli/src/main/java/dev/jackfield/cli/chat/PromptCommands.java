@@ -1,11 +1,11 @@
 package dev.jackfield.cli.chat;
 
-import dev.jackfield.core.catalog.NearestNames;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.ConversationTools;
 import dev.jackfield.cli.output.ConversationText;
+import dev.jackfield.core.catalog.NearestNames;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.nio.file.Path;

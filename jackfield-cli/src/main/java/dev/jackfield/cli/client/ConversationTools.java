@@ -1,8 +1,8 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.core.call.HubItems;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
+import dev.jackfield.core.call.HubItems;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;

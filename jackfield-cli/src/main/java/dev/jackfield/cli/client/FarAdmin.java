@@ -2,7 +2,6 @@ package dev.jackfield.cli.client;
 
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -15,6 +14,7 @@ import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceEdit.Wish;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
+import dev.jackfield.transport.http.client.HttpCalls;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.jackfield.cli.client;
 
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.option.HubOptions;
+import dev.jackfield.settings.state.RunningHub;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.http.client.Proxies;
 import dev.jackfield.transport.http.client.Trust;
 import dev.jackfield.transport.http.server.Pem;
-import dev.jackfield.settings.state.RunningHub;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

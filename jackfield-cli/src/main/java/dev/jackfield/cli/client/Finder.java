@@ -1,10 +1,10 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.core.call.HubItems;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.output.ResultText;
 import dev.jackfield.cli.output.SkillRow;
+import dev.jackfield.core.call.HubItems;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;

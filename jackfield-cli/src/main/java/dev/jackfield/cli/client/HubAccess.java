@@ -1,17 +1,16 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.core.call.Viewer;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.HubOptions;
 import dev.jackfield.cli.questions.UntrustedText;
+import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.endpoint.Discovery;
 import dev.jackfield.core.endpoint.McpEndpoint;
-import dev.jackfield.transport.http.client.HttpCalls;
-import dev.jackfield.transport.http.client.HttpChannel;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.MemoryChannel;
@@ -19,9 +18,10 @@ import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.settings.provider.EmbeddingLoader;
 import dev.jackfield.settings.load.LoadedConfig;
-import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.settings.provider.EmbeddingLoader;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
 import java.time.Duration;
 import java.util.Optional;
 

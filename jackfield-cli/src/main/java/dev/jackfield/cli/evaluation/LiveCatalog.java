@@ -1,10 +1,10 @@
 package dev.jackfield.cli.evaluation;
 
-import dev.jackfield.core.call.HubItems;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.client.Finder;
 import dev.jackfield.cli.client.HubClient;
+import dev.jackfield.core.call.HubItems;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.util.HashMap;

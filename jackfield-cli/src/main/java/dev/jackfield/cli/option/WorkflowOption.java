@@ -1,9 +1,9 @@
 package dev.jackfield.cli.option;
 
-import dev.jackfield.core.call.SourceId;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
+import dev.jackfield.core.call.SourceId;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package dev.jackfield.cli.output;
 
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.inspect.doctor.Section;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.Finding.Level;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

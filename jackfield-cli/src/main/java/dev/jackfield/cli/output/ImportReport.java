@@ -1,13 +1,13 @@
 package dev.jackfield.cli.output;
 
 import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.settings.edit.Draft;
 import dev.jackfield.settings.importing.ForeignFile;
 import dev.jackfield.settings.importing.Import;
 import dev.jackfield.settings.importing.ImportOutcome;
 import dev.jackfield.settings.importing.ImportOutcome.Fate;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
-import dev.jackfield.settings.edit.Draft;
 import dev.jackfield.settings.load.SettingsLoader;
 import java.nio.file.Path;
 import java.util.List;

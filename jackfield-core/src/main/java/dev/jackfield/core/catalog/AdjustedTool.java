@@ -2,10 +2,10 @@ package dev.jackfield.core.catalog;
 
 import dev.jackfield.core.call.AdjustedParameter;
 import dev.jackfield.core.call.Adjustment;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Tool;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.List;
 
 /// Builds a tool as a profile shows it. An adjustment that does not fit the tool is a `BadDefinition`: showing

@@ -1,15 +1,15 @@
 package dev.jackfield.core.catalog;
 
 import dev.jackfield.core.call.ItemName;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.Spellings;
-import dev.jackfield.protocol.json.Tree;
 import dev.jackfield.core.schema.BadSchema;
 import dev.jackfield.core.schema.Budget;
 import dev.jackfield.core.schema.ForeignSchema;
 import dev.jackfield.core.schema.SchemaViolation;
 import dev.jackfield.core.schema.Uncheckable;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.Spellings;
+import dev.jackfield.protocol.json.Tree;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -5,11 +5,11 @@ import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.Subject;
-import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.core.source.Audience;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.Tool;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
 import java.util.Optional;
 
 /// An item in the catalog, with the source that answers its calls.

@@ -2,8 +2,8 @@ package dev.jackfield.core.catalog;
 
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.call.Viewer;
-import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.core.source.Source;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;

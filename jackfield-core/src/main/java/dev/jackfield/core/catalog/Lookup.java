@@ -5,8 +5,8 @@ import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.Viewer;
-import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.core.source.Item;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,11 +2,11 @@ package dev.jackfield.core.catalog;
 
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.call.Viewer;
-import dev.jackfield.protocol.flow.SourceLog;
 import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
 import dev.jackfield.core.source.UnlistedKind;
+import dev.jackfield.protocol.flow.SourceLog;
 import dev.jackfield.protocol.text.FailureReason;
 import java.util.ArrayList;
 import java.util.HashMap;

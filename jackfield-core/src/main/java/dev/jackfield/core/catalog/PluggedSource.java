@@ -2,12 +2,12 @@ package dev.jackfield.core.catalog;
 
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
-import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.core.source.Audience;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.SourceListener;
 import dev.jackfield.core.source.SourceState;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

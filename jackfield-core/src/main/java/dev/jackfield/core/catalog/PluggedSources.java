@@ -1,7 +1,7 @@
 package dev.jackfield.core.catalog;
 
-import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.core.source.Source;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

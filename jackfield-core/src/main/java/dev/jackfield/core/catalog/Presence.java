@@ -2,11 +2,11 @@ package dev.jackfield.core.catalog;
 
 import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.SkillName;
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.core.source.Flaw;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.SourceState;
 import dev.jackfield.core.source.UnlistedKind;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,10 +1,10 @@
 package dev.jackfield.core.catalog;
 
 import dev.jackfield.core.call.Viewer;
-import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.SourceListener;
 import dev.jackfield.core.source.SourceState;
+import dev.jackfield.protocol.rpc.Message;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;

@@ -8,13 +8,13 @@ import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.catalog.Entry;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.running.Ending;
+import dev.jackfield.core.source.Tool;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.core.running.Ending;
-import dev.jackfield.core.source.Tool;
 import java.util.Optional;
 import java.util.function.Supplier;
 

@@ -1,8 +1,8 @@
 package dev.jackfield.core.endpoint;
 
+import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.RpcError;
-import dev.jackfield.core.source.CacheHints;
 
 /// Translates the hub's results to the form of one era.
 sealed interface Dialect permits LegacyDialect, ModernDialect {

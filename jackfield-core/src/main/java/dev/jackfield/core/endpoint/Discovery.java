@@ -1,13 +1,13 @@
 package dev.jackfield.core.endpoint;
 
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.Extensions;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.mcp.TasksExtension;
-import dev.jackfield.core.source.CacheHints;
 import java.time.Duration;
 
 /// The answers to `server/discover` and `initialize`, as far as they are about the hub.

@@ -1,10 +1,10 @@
 package dev.jackfield.core.endpoint;
 
+import dev.jackfield.core.running.Ending;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
-import dev.jackfield.core.running.Ending;
 
 /// Converts responses of MCP to endings of calls, and back.
 final class EndingMessages {

@@ -4,10 +4,10 @@ import dev.jackfield.core.call.HubItems;
 import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.catalog.ListFilter;
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.core.result.ResultBudget;
 import dev.jackfield.core.signature.Language;
 import dev.jackfield.core.source.Item;
+import dev.jackfield.protocol.json.Fields;
 import java.time.Duration;
 
 /// The settings of one MCP endpoint of the hub.

@@ -4,10 +4,10 @@ import dev.jackfield.core.catalog.FlawedItem;
 import dev.jackfield.core.catalog.ListFilter;
 import dev.jackfield.core.catalog.Presence;
 import dev.jackfield.core.catalog.VisibleCatalog;
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
-import dev.jackfield.core.source.Item;
 import java.util.List;
 
 /// The missing parts of a list, written into its `_meta`, so that clients learn of every gap.

@@ -1,10 +1,10 @@
 package dev.jackfield.core.endpoint;
 
+import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.RpcError;
-import dev.jackfield.core.source.CacheHints;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;

@@ -4,13 +4,13 @@ import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.catalog.Catalog;
 import dev.jackfield.core.catalog.NameTable;
 import dev.jackfield.core.catalog.VisibleCatalog;
+import dev.jackfield.core.source.CacheHints;
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.core.source.CacheHints;
-import dev.jackfield.core.source.Item;
 import java.time.Duration;
 import java.util.List;
 

@@ -7,8 +7,8 @@ import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.catalog.Entry;
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.core.result.ResultBudget;
+import dev.jackfield.protocol.json.Fields;
 
 /// A result that is longer than the budget of its endpoint. It is passed on whole where a client expects its exact
 /// form, and where the caller could not read the rest.

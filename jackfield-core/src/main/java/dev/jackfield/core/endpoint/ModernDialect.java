@@ -1,11 +1,11 @@
 package dev.jackfield.core.endpoint;
 
+import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.RpcError;
-import dev.jackfield.core.source.CacheHints;
 
 /// Results in the form for clients since 2026-07-28.
 record ModernDialect(Fields hubInfo) implements Dialect {

@@ -1,10 +1,10 @@
 package dev.jackfield.core.endpoint;
 
+import dev.jackfield.core.source.SourceState;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.core.source.SourceState;
 
 /// Notifications of this hub for those who run it: the keys in the filter of `subscriptions/listen`, and the
 /// notifications that they bring.

@@ -1,12 +1,12 @@
 package dev.jackfield.core.endpoint;
 
+import dev.jackfield.core.running.Ending;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.mcp.InputRounds;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
-import dev.jackfield.core.running.Ending;
 import java.util.ArrayList;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.jackfield.core.endpoint;
 
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.core.running.CallState;
 import dev.jackfield.core.running.Ending;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

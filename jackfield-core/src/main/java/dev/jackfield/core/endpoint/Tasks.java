@@ -4,14 +4,14 @@ import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.running.CallState;
+import dev.jackfield.core.running.RunningCall;
+import dev.jackfield.core.running.RunningCalls;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcException;
-import dev.jackfield.core.running.CallState;
-import dev.jackfield.core.running.RunningCall;
-import dev.jackfield.core.running.RunningCalls;
 import java.util.Optional;
 import java.util.function.Consumer;
 

@@ -6,8 +6,8 @@ import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.TaskSupport;
 import dev.jackfield.core.catalog.Entry;
-import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.core.source.Tool;
+import dev.jackfield.protocol.mcp.TasksExtension;
 
 /// The last stage: calls the source, and adds the definition of the item to the reply, so that no door has to
 /// look it up.

@@ -1,8 +1,8 @@
 package dev.jackfield.core.result;
 
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.core.regex.Regex;
 import dev.jackfield.core.regex.Steps;
+import dev.jackfield.protocol.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 

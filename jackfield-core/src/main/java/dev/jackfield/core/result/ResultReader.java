@@ -1,7 +1,7 @@
 package dev.jackfield.core.result;
 
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.core.regex.Regex;
+import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.text.BriefText;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;

@@ -1,13 +1,13 @@
 package dev.jackfield.core.running;
 
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.Drawer;
+import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
-import dev.jackfield.core.shelf.Drawer;
-import dev.jackfield.core.shelf.Shelf;
-import dev.jackfield.core.shelf.ShelfException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -2,10 +2,10 @@ package dev.jackfield.core.running;
 
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.rpc.Shares;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.rpc.Shares;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -4,10 +4,10 @@ import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.catalog.NameTable;
 import dev.jackfield.core.catalog.NearestNames;
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
-import dev.jackfield.core.source.Item;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -2,10 +2,10 @@ package dev.jackfield.core.signature;
 
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.catalog.NameTable;
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
-import dev.jackfield.core.source.Item;
 import java.util.List;
 import java.util.Optional;
 

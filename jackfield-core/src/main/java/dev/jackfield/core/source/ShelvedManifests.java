@@ -1,10 +1,10 @@
 package dev.jackfield.core.source;
 
-import dev.jackfield.protocol.json.BadJson;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;

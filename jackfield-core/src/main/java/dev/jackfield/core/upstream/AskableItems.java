@@ -1,10 +1,10 @@
 package dev.jackfield.core.upstream;
 
-import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.core.source.Audience;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
 import dev.jackfield.core.source.UnlistedKind;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

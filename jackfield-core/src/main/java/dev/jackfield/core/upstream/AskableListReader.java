@@ -1,11 +1,6 @@
 package dev.jackfield.core.upstream;
 
 import dev.jackfield.core.call.Caller;
-import dev.jackfield.protocol.mcp.ClientCapabilities;
-import dev.jackfield.protocol.mcp.Envelope;
-import dev.jackfield.protocol.mcp.Era;
-import dev.jackfield.protocol.rpc.ClientLink;
-import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
 import dev.jackfield.core.source.UnlistedKind;
@@ -13,6 +8,11 @@ import dev.jackfield.core.upstream.connection.Connection;
 import dev.jackfield.core.upstream.connection.Greeting;
 import dev.jackfield.core.upstream.connection.LimitedDial;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
+import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

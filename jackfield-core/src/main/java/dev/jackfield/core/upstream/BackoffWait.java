@@ -1,9 +1,9 @@
 package dev.jackfield.core.upstream;
 
-import dev.jackfield.protocol.flow.SourceLog;
 import dev.jackfield.core.source.SourceState;
 import dev.jackfield.core.upstream.connection.Backoff;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
+import dev.jackfield.protocol.flow.SourceLog;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

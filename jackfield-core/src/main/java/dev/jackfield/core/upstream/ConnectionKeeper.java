@@ -1,17 +1,17 @@
 package dev.jackfield.core.upstream;
 
 import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.source.Manifest;
+import dev.jackfield.core.source.UnlistedKind;
+import dev.jackfield.core.upstream.connection.Backoff;
+import dev.jackfield.core.upstream.connection.Connection;
+import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.flow.SourceLog;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
-import dev.jackfield.core.source.Item;
-import dev.jackfield.core.source.Manifest;
-import dev.jackfield.core.source.UnlistedKind;
 import dev.jackfield.protocol.text.BriefText;
-import dev.jackfield.core.upstream.connection.Backoff;
-import dev.jackfield.core.upstream.connection.Connection;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,12 +1,12 @@
 package dev.jackfield.core.upstream;
 
-import dev.jackfield.protocol.flow.SourceLog;
-import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.core.source.Flaw;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
 import dev.jackfield.core.source.UnlistedKind;
+import dev.jackfield.protocol.flow.SourceLog;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

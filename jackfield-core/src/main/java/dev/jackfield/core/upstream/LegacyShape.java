@@ -1,9 +1,9 @@
 package dev.jackfield.core.upstream;
 
 import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.core.source.Item;
 import java.util.List;
 
 /// Converts results of a server's legacy side into the shape that its modern definitions promise.

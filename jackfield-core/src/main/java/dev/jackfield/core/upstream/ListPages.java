@@ -1,13 +1,13 @@
 package dev.jackfield.core.upstream;
 
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.upstream.connection.Connection;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
-import dev.jackfield.core.source.Item;
-import dev.jackfield.core.upstream.connection.Connection;
 import java.util.HashSet;
 import java.util.Optional;
 

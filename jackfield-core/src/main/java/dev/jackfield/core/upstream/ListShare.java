@@ -1,10 +1,10 @@
 package dev.jackfield.core.upstream;
 
+import dev.jackfield.core.upstream.connection.UpstreamLimits;
+import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Memory;
 import dev.jackfield.protocol.rpc.Shares;
-import dev.jackfield.core.upstream.connection.UpstreamLimits;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

@@ -1,11 +1,11 @@
 package dev.jackfield.core.upstream;
 
-import dev.jackfield.protocol.json.BadJson;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.core.source.Flaw;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.text.BriefText;
 import java.util.ArrayList;
 import java.util.HashSet;

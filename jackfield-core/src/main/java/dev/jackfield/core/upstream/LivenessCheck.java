@@ -2,13 +2,13 @@ package dev.jackfield.core.upstream;
 
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.upstream.connection.Connection;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
-import dev.jackfield.core.upstream.connection.Connection;
 import java.time.Duration;
 import java.util.Map;
 

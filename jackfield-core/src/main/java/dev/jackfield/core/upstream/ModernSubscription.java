@@ -1,9 +1,9 @@
 package dev.jackfield.core.upstream;
 
 import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.upstream.connection.Backoff;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.core.upstream.connection.Backoff;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

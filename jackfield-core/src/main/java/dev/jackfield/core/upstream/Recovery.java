@@ -4,10 +4,10 @@ import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
-import dev.jackfield.protocol.flow.SourceLog;
-import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Tool;
+import dev.jackfield.protocol.flow.SourceLog;
+import dev.jackfield.protocol.rpc.ChannelException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

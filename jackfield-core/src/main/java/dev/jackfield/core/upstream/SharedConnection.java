@@ -1,9 +1,9 @@
 package dev.jackfield.core.upstream;
 
 import dev.jackfield.core.call.HubException;
-import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.core.source.SourceState;
 import dev.jackfield.core.upstream.connection.Connection;
+import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,10 +1,6 @@
 package dev.jackfield.core.upstream;
 
 import dev.jackfield.core.call.LogMark;
-import dev.jackfield.protocol.flow.SourceLog;
-import dev.jackfield.protocol.rpc.ClientLink;
-import dev.jackfield.protocol.rpc.Deadline;
-import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.core.source.History;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
@@ -13,6 +9,10 @@ import dev.jackfield.core.upstream.connection.Connection;
 import dev.jackfield.core.upstream.connection.EraProbe;
 import dev.jackfield.core.upstream.connection.LimitedDial;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
+import dev.jackfield.protocol.flow.SourceLog;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -2,6 +2,8 @@ package dev.jackfield.core.upstream;
 
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.upstream.connection.Backoff;
+import dev.jackfield.core.upstream.connection.Connection;
 import dev.jackfield.protocol.flow.SourceLog;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -12,8 +14,6 @@ import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.core.upstream.connection.Backoff;
-import dev.jackfield.core.upstream.connection.Connection;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.jackfield.core.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.call.ItemName;
+import dev.jackfield.core.schema.Budget;
+import dev.jackfield.core.schema.Uncheckable;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.Tree;
 import dev.jackfield.protocol.rpc.Deadline;
-import dev.jackfield.core.schema.Budget;
-import dev.jackfield.core.schema.Uncheckable;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package dev.jackfield.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.schema.ForeignSchema;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.Tree;
-import dev.jackfield.core.schema.ForeignSchema;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,8 +3,8 @@ package dev.jackfield.core.endpoint;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.core.source.CacheHints;
+import dev.jackfield.protocol.json.Fields;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.testkit.ManualClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -3,9 +3,9 @@ package dev.jackfield.core.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.core.source.Item;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package dev.jackfield.core.signature;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.TestHub;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.core.search.ListedSource;
 import dev.jackfield.core.source.Item;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.testkit.FakeUpstream;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -3,9 +3,9 @@ package dev.jackfield.core.source;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.mcp.Era;
-import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.testkit.ManualClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -5,6 +5,7 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.TestHub;
+import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Exchange;
@@ -12,7 +13,6 @@ import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

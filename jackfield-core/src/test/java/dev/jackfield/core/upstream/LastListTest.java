@@ -3,13 +3,13 @@ package dev.jackfield.core.upstream;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.protocol.mcp.ClientCapabilities;
-import dev.jackfield.protocol.mcp.Era;
-import dev.jackfield.protocol.rpc.Memory;
 import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
 import dev.jackfield.core.source.UnlistedKind;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.rpc.Memory;
 import dev.jackfield.testkit.EndlessServer;
 import java.time.InstantSource;
 import java.util.List;

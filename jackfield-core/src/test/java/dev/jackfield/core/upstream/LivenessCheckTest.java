@@ -5,15 +5,15 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.TestHub;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.SourceState;
+import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.SourceState;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -5,12 +5,12 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.TestHub;
-import dev.jackfield.protocol.rpc.Channel;
-import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.core.source.SourceState;
-import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.core.upstream.connection.Dial;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
+import dev.jackfield.protocol.rpc.Channel;
+import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.testkit.FakeUpstream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;

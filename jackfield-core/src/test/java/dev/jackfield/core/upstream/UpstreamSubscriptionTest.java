@@ -3,12 +3,12 @@ package dev.jackfield.core.upstream;
 import static dev.jackfield.testkit.FakeUpstream.text;
 
 import dev.jackfield.core.TestHub;
+import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

@@ -3,6 +3,8 @@ package dev.jackfield.core.upstream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.TestHub;
+import dev.jackfield.core.upstream.connection.Connection;
+import dev.jackfield.core.upstream.connection.ScriptedDial;
 import dev.jackfield.protocol.flow.SourceLog;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Era;
@@ -13,8 +15,6 @@ import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.testkit.TestClient;
-import dev.jackfield.core.upstream.connection.Connection;
-import dev.jackfield.core.upstream.connection.ScriptedDial;
 import java.time.Duration;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,12 @@
 package dev.jackfield.core.upstream;
 
+import dev.jackfield.core.upstream.connection.CountedDial;
+import dev.jackfield.core.upstream.connection.Dial;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
-import dev.jackfield.core.upstream.connection.CountedDial;
-import dev.jackfield.core.upstream.connection.Dial;
 
 /// Connects to a fake upstream whose legacy handshake goes as a test wants it.
 final class WatchedDial implements Dial {

@@ -1,12 +1,12 @@
 package dev.jackfield.inspect.doctor;
 
 import dev.jackfield.inspect.doctor.SourceExamination.Examined;
-import dev.jackfield.kind.Finding;
 import dev.jackfield.inspect.probe.SourceProber;
-import dev.jackfield.settings.state.StateFolder;
+import dev.jackfield.kind.Finding;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.settings.state.StateFolder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

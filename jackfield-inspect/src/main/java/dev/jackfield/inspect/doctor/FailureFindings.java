@@ -1,8 +1,8 @@
 package dev.jackfield.inspect.doctor;
 
+import dev.jackfield.inspect.probe.ProbeResult;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
-import dev.jackfield.inspect.probe.ProbeResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.jackfield.inspect.doctor;
 
 import dev.jackfield.kind.Finding;
+import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.state.PortOwner;
 import dev.jackfield.settings.state.RunningHub;
 import dev.jackfield.settings.state.StateFolder;
-import dev.jackfield.settings.HttpSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;

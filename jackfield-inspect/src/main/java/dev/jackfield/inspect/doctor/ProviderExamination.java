@@ -1,12 +1,12 @@
 package dev.jackfield.inspect.doctor;
 
-import dev.jackfield.kind.Finding;
 import dev.jackfield.agent.model.ModelDescriptor;
 import dev.jackfield.agent.model.ModelFailure;
-import dev.jackfield.settings.provider.ModelProviders;
-import dev.jackfield.settings.outbound.OutboundClients;
+import dev.jackfield.kind.Finding;
 import dev.jackfield.settings.ProviderSettings;
 import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.settings.outbound.OutboundClients;
+import dev.jackfield.settings.provider.ModelProviders;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

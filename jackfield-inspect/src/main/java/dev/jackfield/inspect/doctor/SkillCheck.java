@@ -1,13 +1,13 @@
 package dev.jackfield.inspect.doctor;
 
 import dev.jackfield.agent.ai.MethodAi;
-import dev.jackfield.core.call.SkillName;
-import dev.jackfield.settings.load.LoadedConfig;
-import dev.jackfield.settings.load.ReservedNames;
 import dev.jackfield.builtin.skillfolder.SkillLoader;
 import dev.jackfield.builtin.skillfolder.TakenNames;
+import dev.jackfield.core.call.SkillName;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Source;
+import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.settings.load.ReservedNames;
 import java.time.InstantSource;
 import java.util.List;
 

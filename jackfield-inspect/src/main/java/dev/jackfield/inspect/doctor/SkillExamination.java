@@ -1,7 +1,6 @@
 package dev.jackfield.inspect.doctor;
 
 import dev.jackfield.kind.Finding;
-import dev.jackfield.inspect.doctor.SkillCheck;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.util.List;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package dev.jackfield.inspect.doctor;
 
 import dev.jackfield.inspect.definitions.Definition;
-import dev.jackfield.transport.http.server.BadKeys;
+import dev.jackfield.inspect.probe.ProbeResult;
+import dev.jackfield.inspect.probe.SourceProber;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.Finding.Level;
 import dev.jackfield.kind.SourceFacts;
-import dev.jackfield.inspect.probe.ProbeResult;
-import dev.jackfield.inspect.probe.SourceProber;
-import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.settings.ConfiguredSource;
+import dev.jackfield.transport.http.server.BadKeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.jackfield.inspect.namespace;
 
-import dev.jackfield.protocol.json.Json;
-import dev.jackfield.builtin.servers.BuiltinSettings;
-import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.a2a.toolrpc.RpcKeys;
+import dev.jackfield.builtin.servers.BuiltinSettings;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.settings.ConfiguredSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

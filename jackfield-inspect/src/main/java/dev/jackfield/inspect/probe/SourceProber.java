@@ -1,17 +1,17 @@
 package dev.jackfield.inspect.probe;
 
+import dev.jackfield.core.shelf.MemoryShelf;
+import dev.jackfield.core.source.Manifests;
+import dev.jackfield.core.upstream.connection.UpstreamLimits;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.kind.ProbeTerms;
-import dev.jackfield.settings.outbound.ConfiguredContext;
-import dev.jackfield.settings.outbound.OutboundClients;
+import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.load.LoadedConfig;
-import dev.jackfield.core.shelf.MemoryShelf;
-import dev.jackfield.core.source.Manifests;
+import dev.jackfield.settings.outbound.ConfiguredContext;
+import dev.jackfield.settings.outbound.OutboundClients;
 import dev.jackfield.transport.stdio.Children;
-import dev.jackfield.protocol.text.FailureReason;
-import dev.jackfield.core.upstream.connection.UpstreamLimits;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,11 +1,11 @@
 package dev.jackfield.providers.format;
 
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.agent.model.Controls;
 import dev.jackfield.agent.model.ModelDescriptor.Medium;
 import dev.jackfield.agent.model.ProviderToolNames;
 import dev.jackfield.agent.model.ToolDefinition;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;

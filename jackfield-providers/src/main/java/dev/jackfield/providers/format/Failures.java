@@ -1,9 +1,9 @@
 package dev.jackfield.providers.format;
 
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.agent.model.ModelFailure;
 import dev.jackfield.agent.model.ModelFailure.Kind;
 import dev.jackfield.agent.model.ProviderConfig;
+import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.text.BriefText;
 import dev.jackfield.protocol.text.PlainText;

@@ -1,13 +1,13 @@
 package dev.jackfield.server.admin;
 
+import dev.jackfield.core.source.Item;
 import dev.jackfield.inspect.probe.SourceProber;
+import dev.jackfield.kind.SourceFacts;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.kind.SourceFacts;
 import dev.jackfield.server.status.SourceReport;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.load.LoadedConfig;
-import dev.jackfield.core.source.Item;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.jackfield.server.admin;
 
-import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceEdit.Wish;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpRefusal;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;

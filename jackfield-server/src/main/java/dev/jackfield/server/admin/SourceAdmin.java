@@ -1,5 +1,8 @@
 package dev.jackfield.server.admin;
 
+import dev.jackfield.builtin.skillfolder.SkillLoader;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.StoppedSource;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.server.assembly.Assembly;
@@ -7,9 +10,6 @@ import dev.jackfield.server.reload.Configuration;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.edit.SourceFile;
-import dev.jackfield.builtin.skillfolder.SkillLoader;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.StoppedSource;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;

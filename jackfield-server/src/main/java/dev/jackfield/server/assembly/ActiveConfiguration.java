@@ -1,8 +1,8 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.settings.outbound.OutboundClients;
 import dev.jackfield.server.source.SourcePlans;
 import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.settings.outbound.OutboundClients;
 
 /// The configuration that a hub uses now, and how its sources are created.
 record ActiveConfiguration(LoadedConfig loaded, SourcePlans plans) {

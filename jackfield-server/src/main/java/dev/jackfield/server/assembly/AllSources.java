@@ -1,10 +1,10 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.settings.load.ReservedNames;
-import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.builtin.skillfolder.ShownDocuments;
 import dev.jackfield.builtin.skillfolder.SkillLoader;
 import dev.jackfield.core.source.Source;
+import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.settings.load.ReservedNames;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,18 +1,18 @@
 package dev.jackfield.server.assembly;
 
 import dev.jackfield.core.Hub;
+import dev.jackfield.core.call.Viewer;
+import dev.jackfield.core.search.Search;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.server.owntools.CodeTools;
 import dev.jackfield.server.owntools.FinderTools;
 import dev.jackfield.server.owntools.KeptResults;
 import dev.jackfield.server.owntools.OwnSource;
 import dev.jackfield.server.owntools.ResultTools;
 import dev.jackfield.server.owntools.StatusTool;
-import dev.jackfield.core.call.Viewer;
-import dev.jackfield.core.search.Search;
-import dev.jackfield.settings.provider.ModelProviders;
 import dev.jackfield.server.status.StatusReport;
 import dev.jackfield.settings.Settings;
-import dev.jackfield.core.source.Source;
+import dev.jackfield.settings.provider.ModelProviders;
 import java.util.Optional;
 import java.util.function.Supplier;
 

@@ -1,7 +1,6 @@
 package dev.jackfield.server.assembly;
 
 import dev.jackfield.api.hub.Version;
-import dev.jackfield.server.owntools.ScriptArguments;
 import dev.jackfield.core.call.DerivedScope;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.call.View;
@@ -9,10 +8,11 @@ import dev.jackfield.core.catalog.ViewFilter;
 import dev.jackfield.core.endpoint.EndpointSettings;
 import dev.jackfield.core.result.ResultBudget;
 import dev.jackfield.core.result.ResultKeeper;
+import dev.jackfield.core.signature.Language;
 import dev.jackfield.sandbox.ScriptLanguage;
+import dev.jackfield.server.owntools.ScriptArguments;
 import dev.jackfield.settings.McpSettings;
 import dev.jackfield.settings.Settings;
-import dev.jackfield.core.signature.Language;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

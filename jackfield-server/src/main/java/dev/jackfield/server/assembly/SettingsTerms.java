@@ -1,10 +1,10 @@
 package dev.jackfield.server.assembly;
 
 import dev.jackfield.a2a.door.request.A2aTerms;
-import dev.jackfield.documents.DocumentLimits;
 import dev.jackfield.core.endpoint.TaskTerms;
-import dev.jackfield.settings.Settings;
 import dev.jackfield.core.upstream.connection.UpstreamLimits;
+import dev.jackfield.documents.DocumentLimits;
+import dev.jackfield.settings.Settings;
 import java.util.Optional;
 import java.util.function.Supplier;
 

@@ -1,11 +1,11 @@
 package dev.jackfield.server.owntools;
 
+import dev.jackfield.builtin.servers.code.ScriptOwner;
 import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.javatools.JavaTools;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.builtin.servers.code.ScriptOwner;
 import dev.jackfield.sandbox.SandboxUnavailable;
 import dev.jackfield.sandbox.Script;
 import dev.jackfield.sandbox.ScriptLanguage;

@@ -2,9 +2,9 @@ package dev.jackfield.server.owntools;
 
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.core.source.Source;
 import java.time.DateTimeException;
 import java.time.InstantSource;
 import java.time.ZoneId;

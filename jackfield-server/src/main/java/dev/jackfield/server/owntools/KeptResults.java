@@ -1,10 +1,10 @@
 package dev.jackfield.server.owntools;
 
 import dev.jackfield.core.call.HubItems;
-import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.documents.UnknownDocuments;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.result.ResultKeeper;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.documents.UnknownDocuments;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Document;
 import java.security.SecureRandom;

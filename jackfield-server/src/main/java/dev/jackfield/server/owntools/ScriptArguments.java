@@ -1,10 +1,10 @@
 package dev.jackfield.server.owntools;
 
+import dev.jackfield.core.signature.Language;
+import dev.jackfield.core.signature.SkillMethod;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.sandbox.ScriptLanguage;
-import dev.jackfield.core.signature.Language;
-import dev.jackfield.core.signature.SkillMethod;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package dev.jackfield.server.reload;
 
+import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.ReloadChanges;
 import dev.jackfield.settings.edit.SourceFile;
@@ -7,7 +8,6 @@ import dev.jackfield.settings.load.ConfigProblems;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.tree.Problem;
-import dev.jackfield.protocol.text.FailureReason;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.jackfield.server.reload;
 
-import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.settings.load.SettingsLoader;
+import dev.jackfield.transport.files.BoundedFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.MessageDigest;

@@ -1,7 +1,7 @@
 package dev.jackfield.server.reload;
 
-import dev.jackfield.transport.files.LookSchedule;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.transport.files.LookSchedule;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -1,8 +1,8 @@
 package dev.jackfield.server.source;
 
+import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.load.LoadedConfig;
-import dev.jackfield.protocol.text.FailureReason;
 import java.util.List;
 
 /// What this machine lacks for the sources of a configuration, such as programs. It may come later, so that is no

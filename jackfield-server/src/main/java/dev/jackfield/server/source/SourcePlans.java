@@ -1,19 +1,19 @@
 package dev.jackfield.server.source;
 
-import dev.jackfield.server.owntools.DemoTools;
 import dev.jackfield.core.call.SkillName;
-import dev.jackfield.settings.outbound.ConfiguredContext;
-import dev.jackfield.settings.outbound.OutboundClients;
-import dev.jackfield.transport.http.server.BadKeys;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.StoppedSource;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.CommonSettings;
 import dev.jackfield.kind.HttpRoute;
 import dev.jackfield.kind.HubServices;
+import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.server.owntools.DemoTools;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.load.LoadedConfig;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.StoppedSource;
-import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.settings.outbound.ConfiguredContext;
+import dev.jackfield.settings.outbound.OutboundClients;
+import dev.jackfield.transport.http.server.BadKeys;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

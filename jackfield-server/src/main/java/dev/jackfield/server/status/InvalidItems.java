@@ -2,9 +2,9 @@ package dev.jackfield.server.status;
 
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.catalog.Snapshot;
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.core.source.Item;
 import java.util.Arrays;
 import java.util.List;
 

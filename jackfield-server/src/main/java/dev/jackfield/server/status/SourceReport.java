@@ -1,14 +1,14 @@
 package dev.jackfield.server.status;
 
+import dev.jackfield.builtin.skillfolder.SkillLoader;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.catalog.Catalog;
 import dev.jackfield.core.catalog.VisibleCatalog;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
-import dev.jackfield.builtin.skillfolder.SkillLoader;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.UnlistedKind;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

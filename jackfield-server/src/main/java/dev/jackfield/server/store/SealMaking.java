@@ -1,7 +1,7 @@
 package dev.jackfield.server.store;
 
-import dev.jackfield.transport.files.PrivateFiles;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.transport.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -6,19 +6,19 @@ import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Scope;
-import dev.jackfield.inspect.doctor.Examination;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.inspect.doctor.Examination;
+import dev.jackfield.kind.Finding;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.kind.Finding;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.server.admin.ConfiguredProbe;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.settings.state.StateFolder;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.ConfigurationPage;
 import dev.jackfield.settings.load.InstalledKinds;
 import dev.jackfield.settings.load.SourceKinds;
+import dev.jackfield.settings.state.StateFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +65,8 @@ class NewKindTest {
     /// So that what the page shows works.
     @Test
     void itIsTheOneOfTheDocumentation() throws IOException {
-        var source = Files.readString(Path.of("../jackfield-builtin/src/fixture/java/dev/jackfield/builtin/echo/EchoKind.java"));
+        var source = Files.readString(
+                Path.of("../jackfield-builtin/src/fixture/java/dev/jackfield/builtin/echo/EchoKind.java"));
 
         assertThat(Path.of("../docs/kinds.md")).content().contains("```java\n" + source + "```\n");
         assertThat(source.lines().count()).isLessThan(100);

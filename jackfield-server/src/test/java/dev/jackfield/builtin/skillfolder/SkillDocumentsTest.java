@@ -4,13 +4,13 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.core.source.Source;
 import dev.jackfield.server.store.SqliteShelf;
+import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.TestClient;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.core.source.Source;
 import dev.jackfield.testkit.TestClient;
 import java.net.URLClassLoader;
 import java.nio.file.Files;

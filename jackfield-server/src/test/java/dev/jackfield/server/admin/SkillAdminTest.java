@@ -2,9 +2,9 @@ package dev.jackfield.server.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.builtin.skillfolder.SkillShelf;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.builtin.skillfolder.SkillShelf;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

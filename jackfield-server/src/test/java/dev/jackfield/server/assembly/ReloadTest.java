@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.core.call.HubItems;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.LoadedConfig;
-import dev.jackfield.core.source.Source;
 import dev.jackfield.testkit.TestCertificates;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -4,10 +4,10 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.agent.model.TokenEstimate;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.agent.model.TokenEstimate;
 import dev.jackfield.testkit.FakeUpstream;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.jackfield.server.conversation;
 import static dev.jackfield.server.conversation.ConversingHub.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.builtin.skillfolder.SkillShelf;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.builtin.skillfolder.SkillShelf;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ScriptedModel;
 import java.nio.file.Path;

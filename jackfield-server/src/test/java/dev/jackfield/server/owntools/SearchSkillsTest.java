@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.core.search.Embedder;
 import dev.jackfield.core.search.EmbedderException;
+import dev.jackfield.protocol.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

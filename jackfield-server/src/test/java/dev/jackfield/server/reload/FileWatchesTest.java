@@ -2,12 +2,12 @@ package dev.jackfield.server.reload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.builtin.skillfolder.SkillShelf;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.builtin.skillfolder.SkillShelf;
 import dev.jackfield.testkit.TestClient;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.jackfield.settings.edit;
 
-import dev.jackfield.transport.files.BoundedFile;
+import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.load.SettingsLoader;
-import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.transport.files.BoundedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;

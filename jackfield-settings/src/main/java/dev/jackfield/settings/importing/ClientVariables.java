@@ -1,8 +1,8 @@
 package dev.jackfield.settings.importing;
 
 import dev.jackfield.settings.importing.DesktopClient.Fills;
-import dev.jackfield.settings.secrecy.SecretLook;
 import dev.jackfield.settings.load.Literal;
+import dev.jackfield.settings.secrecy.SecretLook;
 import dev.jackfield.settings.tree.Node;
 import java.nio.file.Path;
 import java.util.ArrayList;

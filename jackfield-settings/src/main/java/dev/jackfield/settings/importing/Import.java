@@ -1,10 +1,10 @@
 package dev.jackfield.settings.importing;
 
-import dev.jackfield.settings.importing.ImportOutcome.Fate;
 import dev.jackfield.settings.edit.Draft;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
+import dev.jackfield.settings.importing.ImportOutcome.Fate;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.load.SourceIds;

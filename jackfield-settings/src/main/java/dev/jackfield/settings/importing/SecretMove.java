@@ -1,7 +1,7 @@
 package dev.jackfield.settings.importing;
 
-import dev.jackfield.settings.secrecy.SecretLook;
 import dev.jackfield.settings.load.Literal;
+import dev.jackfield.settings.secrecy.SecretLook;
 import dev.jackfield.settings.tree.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.jackfield.settings.importing;
 
-import dev.jackfield.settings.secrecy.SecretLook;
 import dev.jackfield.settings.load.Variables;
+import dev.jackfield.settings.secrecy.SecretLook;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.jackfield.settings.importing;
 
-import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.tree.Node;
+import dev.jackfield.transport.http.door.McpMount;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;

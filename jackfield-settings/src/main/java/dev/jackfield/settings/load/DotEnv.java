@@ -1,10 +1,10 @@
 package dev.jackfield.settings.load;
 
-import dev.jackfield.transport.files.BoundedFile;
+import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.load.Variables.Variable;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
-import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.transport.files.BoundedFile;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;

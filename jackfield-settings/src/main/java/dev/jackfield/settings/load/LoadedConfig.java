@@ -1,8 +1,8 @@
 package dev.jackfield.settings.load;
 
-import dev.jackfield.transport.http.server.ServerKeys;
-import dev.jackfield.settings.Settings;
 import dev.jackfield.builtin.skillfolder.SkillsFolder;
+import dev.jackfield.settings.Settings;
+import dev.jackfield.transport.http.server.ServerKeys;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;

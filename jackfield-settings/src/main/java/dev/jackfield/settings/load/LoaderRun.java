@@ -1,7 +1,7 @@
 package dev.jackfield.settings.load;
 
+import dev.jackfield.builtin.skillfolder.SkillsFolder;
 import dev.jackfield.core.call.HubItems;
-import dev.jackfield.transport.files.Rights;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.tree.ConfigReader;
@@ -9,7 +9,7 @@ import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
-import dev.jackfield.builtin.skillfolder.SkillsFolder;
+import dev.jackfield.transport.files.Rights;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

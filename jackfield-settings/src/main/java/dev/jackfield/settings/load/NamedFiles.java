@@ -1,16 +1,16 @@
 package dev.jackfield.settings.load;
 
 import dev.jackfield.core.config.BadConfig;
-import dev.jackfield.transport.http.server.BadKeys;
-import dev.jackfield.transport.http.server.Pem;
-import dev.jackfield.transport.http.server.ServerKeys;
+import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.TlsSettings;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.PlaceFinder;
 import dev.jackfield.settings.tree.Problems;
-import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.transport.http.server.BadKeys;
+import dev.jackfield.transport.http.server.Pem;
+import dev.jackfield.transport.http.server.ServerKeys;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

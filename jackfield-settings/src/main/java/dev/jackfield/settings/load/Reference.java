@@ -1,8 +1,8 @@
 package dev.jackfield.settings.load;
 
-import dev.jackfield.transport.files.BoundedFile;
-import dev.jackfield.settings.load.Variables.Variable;
 import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.settings.load.Variables.Variable;
+import dev.jackfield.transport.files.BoundedFile;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

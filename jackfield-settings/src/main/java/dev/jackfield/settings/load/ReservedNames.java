@@ -1,8 +1,8 @@
 package dev.jackfield.settings.load;
 
+import dev.jackfield.builtin.skillfolder.TakenNames;
 import dev.jackfield.core.call.HubItems;
 import dev.jackfield.core.call.SkillName;
-import dev.jackfield.builtin.skillfolder.TakenNames;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,20 +1,20 @@
 package dev.jackfield.settings.load;
 
 import dev.jackfield.a2a.source.A2aKind;
-import dev.jackfield.agent.workflow.WorkflowKind;
+import dev.jackfield.a2a.toolrpc.RpcKind;
 import dev.jackfield.agent.ensemble.descriptor.EnsembleKind;
+import dev.jackfield.agent.workflow.WorkflowKind;
+import dev.jackfield.builtin.program.ProgramKind;
+import dev.jackfield.builtin.servers.BuiltinKind;
+import dev.jackfield.builtin.url.UrlKind;
 import dev.jackfield.kind.CommonSettings;
 import dev.jackfield.kind.SourceKind;
-import dev.jackfield.builtin.servers.BuiltinKind;
-import dev.jackfield.builtin.program.ProgramKind;
-import dev.jackfield.builtin.url.UrlKind;
 import dev.jackfield.settings.bind.Binder;
 import dev.jackfield.settings.bind.Key;
 import dev.jackfield.settings.bind.SettingShape;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
-import dev.jackfield.a2a.toolrpc.RpcKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

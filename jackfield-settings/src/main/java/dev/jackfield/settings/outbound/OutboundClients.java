@@ -1,12 +1,12 @@
 package dev.jackfield.settings.outbound;
 
+import dev.jackfield.kind.HttpRoute;
+import dev.jackfield.kind.HttpRouteSettings;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.http.client.Proxies;
 import dev.jackfield.transport.http.client.Trust;
 import dev.jackfield.transport.http.server.Pem;
-import dev.jackfield.kind.HttpRoute;
-import dev.jackfield.kind.HttpRouteSettings;
-import dev.jackfield.settings.load.LoadedConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;

@@ -1,7 +1,7 @@
 package dev.jackfield.settings.outbound;
 
-import dev.jackfield.kind.HttpRoute;
 import dev.jackfield.agent.model.ProviderClient;
+import dev.jackfield.kind.HttpRoute;
 import dev.jackfield.settings.ProviderSettings;
 
 /// A client of a provider, and everything that uses it now. Once it is retired, it is closed with the last use, so that

@@ -1,8 +1,8 @@
 package dev.jackfield.settings.provider;
 
-import dev.jackfield.builtin.installation.Installation;
 import dev.jackfield.agent.model.ModelFailure;
 import dev.jackfield.agent.model.Provider;
+import dev.jackfield.builtin.installation.Installation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.jackfield.settings.state;
 
-import dev.jackfield.transport.files.Rights;
 import dev.jackfield.transport.files.BoundedFile;
+import dev.jackfield.transport.files.Rights;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

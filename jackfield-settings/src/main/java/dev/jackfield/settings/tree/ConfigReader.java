@@ -1,7 +1,7 @@
 package dev.jackfield.settings.tree;
 
-import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.transport.files.BoundedFile;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;

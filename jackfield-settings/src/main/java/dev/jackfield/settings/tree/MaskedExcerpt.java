@@ -1,7 +1,7 @@
 package dev.jackfield.settings.tree;
 
-import dev.jackfield.settings.secrecy.SecretLook;
 import dev.jackfield.protocol.text.BriefText;
+import dev.jackfield.settings.secrecy.SecretLook;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

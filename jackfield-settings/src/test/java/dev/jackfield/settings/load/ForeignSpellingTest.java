@@ -2,9 +2,9 @@ package dev.jackfield.settings.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.config.Secret;
 import dev.jackfield.builtin.program.ProgramSettings;
 import dev.jackfield.builtin.url.Transport;
+import dev.jackfield.core.config.Secret;
 import dev.jackfield.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;

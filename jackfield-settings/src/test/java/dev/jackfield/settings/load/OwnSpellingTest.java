@@ -2,11 +2,11 @@ package dev.jackfield.settings.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.builtin.mcp.EraChoice;
+import dev.jackfield.builtin.url.Transport;
 import dev.jackfield.core.call.View;
 import dev.jackfield.core.config.ByteSize;
 import dev.jackfield.core.config.Secret;
-import dev.jackfield.builtin.mcp.EraChoice;
-import dev.jackfield.builtin.url.Transport;
 import dev.jackfield.core.policy.Rule;
 import dev.jackfield.settings.LogThreshold;
 import dev.jackfield.settings.McpSettings;

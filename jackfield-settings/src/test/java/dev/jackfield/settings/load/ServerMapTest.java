@@ -2,11 +2,11 @@ package dev.jackfield.settings.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.kind.CallTimes;
+import dev.jackfield.a2a.toolrpc.RpcKeys;
 import dev.jackfield.builtin.program.ProgramSettings;
 import dev.jackfield.builtin.url.UrlSettings;
+import dev.jackfield.kind.CallTimes;
 import dev.jackfield.settings.ConfiguredSource;
-import dev.jackfield.a2a.toolrpc.RpcKeys;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;

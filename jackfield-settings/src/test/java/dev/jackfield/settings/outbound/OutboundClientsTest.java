@@ -2,9 +2,9 @@ package dev.jackfield.settings.outbound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.kind.HttpRoute;
 import dev.jackfield.transport.http.client.Proxies;
 import dev.jackfield.transport.http.client.Trust;
-import dev.jackfield.kind.HttpRoute;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

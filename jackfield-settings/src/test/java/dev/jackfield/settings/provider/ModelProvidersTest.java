@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.agent.model.ModelFailure;
-import dev.jackfield.settings.outbound.OutboundClients;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.settings.outbound.OutboundClients;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;

@@ -2,7 +2,8 @@
 /// tools that a later result replaces.
 ///
 /// Nothing here changes a conversation that is kept. Start with
-/// [dev.jackfield.agent.conversation.history.HistoryWindow], then [dev.jackfield.agent.conversation.history.SupersededResults].
+/// [dev.jackfield.agent.conversation.history.HistoryWindow], then
+/// [dev.jackfield.agent.conversation.history.SupersededResults].
 @NullMarked
 package dev.jackfield.agent.conversation.history;
 

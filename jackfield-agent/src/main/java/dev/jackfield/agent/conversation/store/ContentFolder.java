@@ -1,8 +1,8 @@
 package dev.jackfield.agent.conversation.store;
 
+import dev.jackfield.tools.Bytes;
 import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.transport.files.PrivateFiles;
-import dev.jackfield.tools.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

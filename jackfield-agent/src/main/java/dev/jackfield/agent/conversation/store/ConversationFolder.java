@@ -1,8 +1,8 @@
 package dev.jackfield.agent.conversation.store;
 
+import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.transport.files.PrivateFiles;
-import dev.jackfield.protocol.json.Fields;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

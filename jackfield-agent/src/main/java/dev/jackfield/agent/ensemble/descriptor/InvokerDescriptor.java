@@ -1,10 +1,10 @@
 package dev.jackfield.agent.ensemble.descriptor;
 
 import dev.jackfield.api.hub.Values;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.core.schema.BadSchema;
 import dev.jackfield.core.schema.ForeignSchema;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.util.Optional;
 
 /// A tool as its file describes it.

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.ensemble.descriptor;
 
-import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.transport.files.BoundedFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

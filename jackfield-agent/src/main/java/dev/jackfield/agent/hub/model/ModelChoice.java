@@ -1,8 +1,8 @@
 package dev.jackfield.agent.hub.model;
 
-import dev.jackfield.core.call.Caller;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.core.call.Caller;
 import java.time.InstantSource;
 import java.util.Optional;
 

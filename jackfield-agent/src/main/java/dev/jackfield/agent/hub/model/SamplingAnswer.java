@@ -2,11 +2,11 @@ package dev.jackfield.agent.hub.model;
 
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.agent.model.ModelFailure;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ProviderToolNames;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.tools.Bytes;
 import java.time.Instant;
 import java.util.ArrayList;

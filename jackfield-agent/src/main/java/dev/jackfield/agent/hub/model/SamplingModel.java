@@ -1,9 +1,6 @@
 package dev.jackfield.agent.hub.model;
 
-import dev.jackfield.core.call.Caller;
 import dev.jackfield.agent.conversation.ContentText;
-import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelDescriptor;
 import dev.jackfield.agent.model.ModelFailure;
@@ -13,6 +10,9 @@ import dev.jackfield.agent.model.ModelRequest;
 import dev.jackfield.agent.model.ProviderToolNames;
 import dev.jackfield.agent.model.TokenEstimate;
 import dev.jackfield.agent.model.ToolDefinition;
+import dev.jackfield.core.call.Caller;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import java.time.InstantSource;

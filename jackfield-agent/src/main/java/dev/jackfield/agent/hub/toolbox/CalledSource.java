@@ -1,5 +1,6 @@
 package dev.jackfield.agent.hub.toolbox;
 
+import dev.jackfield.agent.converse.ToolExecutionFailure;
 import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.HubException;
@@ -7,9 +8,8 @@ import dev.jackfield.core.call.HubItems;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.catalog.Entry;
-import dev.jackfield.agent.converse.ToolExecutionFailure;
-import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.core.signature.SkillMethod;
+import dev.jackfield.protocol.json.Fields;
 import java.util.Optional;
 import java.util.Set;
 

@@ -1,12 +1,12 @@
 package dev.jackfield.agent.hub.toolbox;
 
+import dev.jackfield.agent.model.ToolDefinition;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.catalog.NameTable;
 import dev.jackfield.core.catalog.VisibleCatalog;
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.agent.model.ToolDefinition;
-import dev.jackfield.core.source.Item;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

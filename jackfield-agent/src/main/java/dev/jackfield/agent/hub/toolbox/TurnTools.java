@@ -1,5 +1,6 @@
 package dev.jackfield.agent.hub.toolbox;
 
+import dev.jackfield.agent.model.ToolDefinition;
 import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.HubItems;
@@ -8,9 +9,8 @@ import dev.jackfield.core.call.View;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.catalog.NameTable;
 import dev.jackfield.core.catalog.VisibleCatalog;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.agent.model.ToolDefinition;
 import dev.jackfield.core.source.Item;
+import dev.jackfield.protocol.json.Fields;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;

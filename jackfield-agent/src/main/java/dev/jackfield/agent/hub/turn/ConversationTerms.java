@@ -1,8 +1,8 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.agent.hub.toolbox.ToolView;
 import dev.jackfield.agent.conversation.history.SupersededResults;
 import dev.jackfield.agent.converse.OnToolFailure;
+import dev.jackfield.agent.hub.toolbox.ToolView;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;

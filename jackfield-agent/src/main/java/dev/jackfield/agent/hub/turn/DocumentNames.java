@@ -1,9 +1,9 @@
 package dev.jackfield.agent.hub.turn;
 
 import dev.jackfield.action.ActionDocument;
+import dev.jackfield.core.identity.Identity;
 import dev.jackfield.documents.DocumentReference;
 import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.core.identity.Identity;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,12 +1,12 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.core.call.Invocation;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterLine;
 import dev.jackfield.agent.conversation.ContentText;
 import dev.jackfield.agent.conversation.Role;
 import dev.jackfield.agent.converse.ConversationEvent;
 import dev.jackfield.agent.converse.EventHandler;
+import dev.jackfield.core.call.Invocation;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Meta;

@@ -1,10 +1,10 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.core.call.Reply;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterLine;
 import dev.jackfield.agent.conversation.McpContent;
 import dev.jackfield.agent.converse.TurnOutcome;
+import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;

@@ -1,12 +1,12 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.agent.hub.toolbox.ToolView;
 import dev.jackfield.agent.converse.OnToolFailure;
 import dev.jackfield.agent.converse.TurnLimits;
 import dev.jackfield.agent.converse.TurnSettings;
+import dev.jackfield.agent.hub.toolbox.ToolView;
+import dev.jackfield.agent.model.Controls;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.agent.model.Controls;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.core.Hub;
 import dev.jackfield.agent.ai.MethodAi;
+import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Profile;

@@ -1,10 +1,10 @@
 package dev.jackfield.agent.hub.turn;
 
-import dev.jackfield.agent.hub.toolbox.TurnTools;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.history.HistoryWindow;
 import dev.jackfield.agent.converse.HistoryView;
+import dev.jackfield.agent.hub.toolbox.TurnTools;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelFailure;
 import dev.jackfield.agent.model.ToolDefinition;

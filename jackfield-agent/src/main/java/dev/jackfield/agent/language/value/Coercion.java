@@ -1,10 +1,10 @@
 package dev.jackfield.agent.language.value;
 
+import dev.jackfield.agent.language.sketch.ParameterSketch;
+import dev.jackfield.agent.language.sketch.ValueType;
 import dev.jackfield.api.hub.Values;
 import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.agent.language.sketch.ParameterSketch;
-import dev.jackfield.agent.language.sketch.ValueType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

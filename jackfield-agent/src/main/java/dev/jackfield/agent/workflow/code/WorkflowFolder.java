@@ -1,10 +1,10 @@
 package dev.jackfield.agent.workflow.code;
 
 import dev.jackfield.api.compiler.BoundedRun;
-import dev.jackfield.transport.files.Rights;
 import dev.jackfield.api.compiler.UnusableCode;
-import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.transport.files.BoundedFile;
+import dev.jackfield.transport.files.Rights;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.jackfield.agent.workflow.execution;
 
-import dev.jackfield.core.binding.CallProgress;
-import dev.jackfield.core.call.Invocation;
 import dev.jackfield.agent.converse.ConversationEvent;
 import dev.jackfield.agent.converse.EventHandler;
+import dev.jackfield.core.binding.CallProgress;
+import dev.jackfield.core.call.Invocation;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Reports what an agent says and runs as progress of its call. For several threads.

@@ -1,8 +1,8 @@
 package dev.jackfield.agent.workflow.model;
 
 import dev.jackfield.agent.workflow.code.WorkflowCode;
-import dev.jackfield.core.binding.shape.FailureText;
 import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.core.binding.shape.FailureText;
 import dev.jackfield.workflow.Command;
 import dev.jackfield.workflow.Context;
 import dev.jackfield.workflow.Workflow;

@@ -1,10 +1,10 @@
 package dev.jackfield.agent.workflow.sentence;
 
-import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.agent.language.sketch.CommandSketch;
 import dev.jackfield.agent.language.sketch.ParameterSketch;
 import dev.jackfield.agent.language.sketch.SpokenSigns;
 import dev.jackfield.agent.language.sketch.ValueType;
+import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.workflow.Command;
 import dev.jackfield.workflow.WhenMissing;
 import java.util.Arrays;

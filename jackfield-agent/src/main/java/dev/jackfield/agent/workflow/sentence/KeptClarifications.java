@@ -1,15 +1,15 @@
 package dev.jackfield.agent.workflow.sentence;
 
-import dev.jackfield.core.identity.Identity;
-import dev.jackfield.protocol.json.BadJson;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.agent.language.meaning.Clarification;
 import dev.jackfield.agent.language.meaning.ClarificationStore;
+import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

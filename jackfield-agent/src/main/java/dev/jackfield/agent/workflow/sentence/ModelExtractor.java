@@ -1,13 +1,8 @@
 package dev.jackfield.agent.workflow.sentence;
 
-import dev.jackfield.api.hub.Values;
-import dev.jackfield.core.call.HubException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.converse.TimedTask;
-import dev.jackfield.protocol.json.BadJson;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.agent.language.sketch.CommandSketch;
 import dev.jackfield.agent.language.sketch.ParameterExtractor;
 import dev.jackfield.agent.model.ChatModel;
@@ -15,6 +10,11 @@ import dev.jackfield.agent.model.Controls;
 import dev.jackfield.agent.model.ModelListener;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelRequest;
+import dev.jackfield.api.hub.Values;
+import dev.jackfield.core.call.HubException;
+import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.time.Instant;

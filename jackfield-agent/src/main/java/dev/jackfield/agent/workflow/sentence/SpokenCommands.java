@@ -1,8 +1,5 @@
 package dev.jackfield.agent.workflow.sentence;
 
-import dev.jackfield.agent.workflow.model.UsableCommand;
-import dev.jackfield.agent.workflow.model.WorkflowSettings;
-import dev.jackfield.api.hub.Values;
 import dev.jackfield.agent.language.CommandDialogue;
 import dev.jackfield.agent.language.DialogueState;
 import dev.jackfield.agent.language.DialogueStep;
@@ -12,6 +9,9 @@ import dev.jackfield.agent.language.sketch.ParameterExtractor;
 import dev.jackfield.agent.language.sketch.ParameterSketch;
 import dev.jackfield.agent.language.sketch.ValueLookup.Suggestion;
 import dev.jackfield.agent.language.value.KnownValues;
+import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.agent.workflow.model.WorkflowSettings;
+import dev.jackfield.api.hub.Values;
 import dev.jackfield.core.search.Embedder;
 import java.time.Duration;
 import java.util.Collections;

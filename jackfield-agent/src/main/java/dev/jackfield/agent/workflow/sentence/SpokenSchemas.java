@@ -1,8 +1,8 @@
 package dev.jackfield.agent.workflow.sentence;
 
 import dev.jackfield.agent.workflow.model.UsableCommand;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.core.schema.ForeignSchema;
+import dev.jackfield.protocol.json.Json;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;

@@ -1,10 +1,10 @@
 package dev.jackfield.agent.workflow.sentence;
 
+import dev.jackfield.agent.language.sketch.ParameterCheck;
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.api.hub.Values;
 import dev.jackfield.core.binding.shape.BadValue;
 import dev.jackfield.core.call.HubException;
-import dev.jackfield.agent.language.sketch.ParameterCheck;
 import dev.jackfield.core.schema.SchemaViolation;
 import dev.jackfield.core.schema.Uncheckable;
 import java.util.LinkedHashMap;

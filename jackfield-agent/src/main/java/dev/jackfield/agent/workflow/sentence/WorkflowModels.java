@@ -3,9 +3,9 @@ package dev.jackfield.agent.workflow.sentence;
 import dev.jackfield.agent.hub.model.HubModels;
 import dev.jackfield.agent.hub.model.ModelChoice;
 import dev.jackfield.agent.hub.model.SamplingModel;
+import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.kind.HubServices;
-import dev.jackfield.agent.model.ChatModel;
 import java.util.Optional;
 import java.util.function.Supplier;
 

@@ -1,9 +1,9 @@
 package dev.jackfield.agent.workflow.session;
 
 import dev.jackfield.api.hub.Values;
-import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.workflow.DataFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package dev.jackfield.agent.workflow.sentence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.identity.Identity;
 import dev.jackfield.agent.language.meaning.Clarification;
+import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.testkit.ManualClock;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package dev.jackfield.agent.workflow.sentence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.agent.converse.ScriptedChat;
-import dev.jackfield.core.identity.Identity;
 import dev.jackfield.agent.language.sketch.CommandSketch;
+import dev.jackfield.agent.workflow.model.UsableCommand;
+import dev.jackfield.core.identity.Identity;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,14 @@
 package dev.jackfield.builtin.servers.code;
 
+import dev.jackfield.builtin.installation.InstalledEngine;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
-import dev.jackfield.builtin.installation.InstalledEngine;
 import dev.jackfield.core.javatools.JavaTools;
+import dev.jackfield.core.source.Item;
+import dev.jackfield.core.source.Manifest;
+import dev.jackfield.core.source.Source;
+import dev.jackfield.core.source.SourceListener;
+import dev.jackfield.core.source.SourceState;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.sandbox.PythonProgram;
 import dev.jackfield.sandbox.Sandbox;
@@ -11,11 +16,6 @@ import dev.jackfield.sandbox.SandboxUnavailable;
 import dev.jackfield.sandbox.Script;
 import dev.jackfield.sandbox.ScriptLanguage;
 import dev.jackfield.sandbox.ScriptRunner;
-import dev.jackfield.core.source.Item;
-import dev.jackfield.core.source.Manifest;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.SourceListener;
-import dev.jackfield.core.source.SourceState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,8 +1,8 @@
 package dev.jackfield.builtin.servers.filesystem;
 
+import dev.jackfield.builtin.servers.filesystem.FileProblem.Wanted;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.javatools.JavaTools;
-import dev.jackfield.builtin.servers.filesystem.FileProblem.Wanted;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.jackfield.builtin.servers.filesystem;
 
+import dev.jackfield.builtin.servers.filesystem.FileProblem.Wanted;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.builtin.servers.filesystem.FileProblem.Wanted;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,5 +1,6 @@
 package dev.jackfield.cli.command.catalog;
 
+import dev.jackfield.builtin.installation.Installation;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
@@ -16,7 +17,6 @@ import dev.jackfield.cli.evaluation.VectorWait;
 import dev.jackfield.cli.option.HubOptions;
 import dev.jackfield.cli.option.HubUrl;
 import dev.jackfield.cli.option.ProfileOption;
-import dev.jackfield.builtin.installation.Installation;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.settings.provider.EmbeddingLoader;
 import java.net.URI;

@@ -1,6 +1,5 @@
 package dev.jackfield.cli.command.catalog;
 
-import dev.jackfield.core.call.HubItems;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
@@ -11,6 +10,7 @@ import dev.jackfield.cli.output.FoundTools;
 import dev.jackfield.cli.output.ItemList;
 import dev.jackfield.cli.output.Signature;
 import dev.jackfield.cli.questions.Respondent;
+import dev.jackfield.core.call.HubItems;
 import dev.jackfield.inspect.pages.ToolText;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;

@@ -1,10 +1,10 @@
 package dev.jackfield.cli.command.hub;
 
-import dev.jackfield.core.Hub;
-import dev.jackfield.core.Traffic;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.LogOptions;
+import dev.jackfield.core.Hub;
+import dev.jackfield.core.Traffic;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.server.assembly.Assembly;
 import java.time.Duration;

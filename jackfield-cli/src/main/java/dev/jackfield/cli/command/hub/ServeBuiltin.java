@@ -1,6 +1,9 @@
 package dev.jackfield.cli.command.hub;
 
 import dev.jackfield.api.hub.Version;
+import dev.jackfield.builtin.servers.BuiltinKind;
+import dev.jackfield.builtin.servers.BuiltinServer;
+import dev.jackfield.builtin.servers.BuiltinSettings;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
@@ -10,14 +13,11 @@ import dev.jackfield.cli.option.LogOptions;
 import dev.jackfield.cli.option.PortNumber;
 import dev.jackfield.core.config.BadConfig;
 import dev.jackfield.core.config.ByteSize;
+import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.builtin.servers.BuiltinKind;
-import dev.jackfield.builtin.servers.BuiltinServer;
-import dev.jackfield.builtin.servers.BuiltinSettings;
 import dev.jackfield.server.ToolServer;
 import dev.jackfield.settings.Settings;
-import dev.jackfield.core.source.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

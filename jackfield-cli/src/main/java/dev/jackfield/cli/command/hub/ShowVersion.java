@@ -1,9 +1,9 @@
 package dev.jackfield.cli.command.hub;
 
 import dev.jackfield.api.hub.Version;
+import dev.jackfield.builtin.installation.InstalledCommit;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
-import dev.jackfield.builtin.installation.InstalledCommit;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.util.concurrent.Callable;

@@ -2,11 +2,11 @@ package dev.jackfield.core.upstream.connection;
 
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.Meta;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;

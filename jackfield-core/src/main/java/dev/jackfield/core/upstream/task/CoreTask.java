@@ -2,13 +2,13 @@ package dev.jackfield.core.upstream.task;
 
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.upstream.connection.CallLink;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Patience;
-import dev.jackfield.core.upstream.connection.CallLink;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -1,5 +1,6 @@
 package dev.jackfield.core.upstream.task;
 
+import dev.jackfield.core.upstream.connection.Connection;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Envelope;
@@ -8,7 +9,6 @@ import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Patience;
-import dev.jackfield.core.upstream.connection.Connection;
 import java.time.Duration;
 import java.util.Map;
 

@@ -5,6 +5,7 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.TestHub;
+import dev.jackfield.core.upstream.McpUpstream;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Channel;
@@ -12,7 +13,6 @@ import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.HeardClient;
-import dev.jackfield.core.upstream.McpUpstream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

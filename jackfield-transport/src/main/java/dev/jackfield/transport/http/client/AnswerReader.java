@@ -1,12 +1,12 @@
 package dev.jackfield.transport.http.client;
 
 import dev.jackfield.protocol.flow.Intake;
-import dev.jackfield.transport.http.BodyExcerpt;
 import dev.jackfield.protocol.mcp.NumberedRequest;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.transport.http.BodyExcerpt;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package dev.jackfield.transport.http.client;
 
 import dev.jackfield.protocol.flow.FlowBudget;
 import dev.jackfield.protocol.flow.Intake;
-import dev.jackfield.transport.http.Urls;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.transport.http.Urls;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;

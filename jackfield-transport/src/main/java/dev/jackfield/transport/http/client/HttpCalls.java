@@ -1,8 +1,8 @@
 package dev.jackfield.transport.http.client;
 
-import dev.jackfield.transport.http.websocket.WebSocketInbox;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Ticker;
+import dev.jackfield.transport.http.websocket.WebSocketInbox;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -2,13 +2,13 @@ package dev.jackfield.transport.http.client;
 
 import dev.jackfield.protocol.flow.Intake;
 import dev.jackfield.protocol.flow.SourceLog;
-import dev.jackfield.transport.http.BodyExcerpt;
 import dev.jackfield.protocol.mcp.Headers;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.transport.http.BodyExcerpt;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;

@@ -1,7 +1,6 @@
 package dev.jackfield.transport.http.client;
 
 import dev.jackfield.protocol.flow.FlowBudget;
-import dev.jackfield.transport.http.Urls;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Headers;
 import dev.jackfield.protocol.mcp.TraceContext;
@@ -9,6 +8,7 @@ import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.Patience;
+import dev.jackfield.transport.http.Urls;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;

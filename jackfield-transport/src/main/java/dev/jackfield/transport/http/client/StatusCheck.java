@@ -1,11 +1,11 @@
 package dev.jackfield.transport.http.client;
 
-import dev.jackfield.transport.http.BodyExcerpt;
-import dev.jackfield.transport.http.Urls;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.transport.http.BodyExcerpt;
+import dev.jackfield.transport.http.Urls;
 import java.net.URI;
 import java.util.Optional;
 

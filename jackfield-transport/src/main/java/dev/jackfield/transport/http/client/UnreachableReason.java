@@ -1,7 +1,7 @@
 package dev.jackfield.transport.http.client;
 
-import dev.jackfield.transport.http.Urls;
 import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.transport.http.Urls;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.UnknownHostException;

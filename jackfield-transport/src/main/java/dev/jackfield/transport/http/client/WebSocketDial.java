@@ -2,11 +2,11 @@ package dev.jackfield.transport.http.client;
 
 import dev.jackfield.protocol.flow.FlowBudget;
 import dev.jackfield.protocol.flow.Intake;
+import dev.jackfield.protocol.rpc.GrowingMemory;
 import dev.jackfield.transport.http.Urls;
 import dev.jackfield.transport.http.websocket.WebSocketInbox;
 import dev.jackfield.transport.http.websocket.WebSocketLimits;
 import dev.jackfield.transport.http.websocket.WebSocketWire;
-import dev.jackfield.protocol.rpc.GrowingMemory;
 import java.net.URI;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package dev.jackfield.transport.http.door;
 
-import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.transport.http.server.HttpRefusal;
 
 /// A legacy request without a usable session. Its code is one that no modern server sends, since clients tell
 /// the two eras apart by it.

@@ -1,10 +1,10 @@
 package dev.jackfield.transport.http.door;
 
-import dev.jackfield.transport.http.server.EventStream;
 import dev.jackfield.protocol.mcp.Wire;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.transport.http.server.EventStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,16 +1,16 @@
 package dev.jackfield.transport.http.door;
 
+import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.McpServer;
+import dev.jackfield.protocol.mcp.PendingQuestions;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.Shares;
 import dev.jackfield.transport.http.door.legacy.KeptEvents;
 import dev.jackfield.transport.http.door.legacy.LegacyStream;
 import dev.jackfield.transport.http.door.legacy.LegacyStreams;
 import dev.jackfield.transport.http.door.legacy.StreamLink;
 import dev.jackfield.transport.http.server.CancellableRequest;
 import dev.jackfield.transport.http.server.EventStream;
-import dev.jackfield.protocol.json.RawJson;
-import dev.jackfield.protocol.mcp.McpServer;
-import dev.jackfield.protocol.mcp.PendingQuestions;
-import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.protocol.rpc.Shares;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,10 +1,10 @@
 package dev.jackfield.transport.http.door;
 
+import dev.jackfield.protocol.mcp.Headers;
+import dev.jackfield.protocol.rpc.Shares;
 import dev.jackfield.transport.http.door.legacy.KeptEvents;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.Statuses;
-import dev.jackfield.protocol.mcp.Headers;
-import dev.jackfield.protocol.rpc.Shares;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 package dev.jackfield.transport.http.door;
 
+import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.Headers;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.protocol.rpc.RpcException;
 import dev.jackfield.transport.http.door.legacy.EventId;
 import dev.jackfield.transport.http.door.legacy.LegacyStream;
 import dev.jackfield.transport.http.server.EventStream;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.transport.http.server.Statuses;
-import dev.jackfield.protocol.mcp.Era;
-import dev.jackfield.protocol.mcp.Headers;
-import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.protocol.rpc.RpcError;
-import dev.jackfield.protocol.rpc.RpcException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;

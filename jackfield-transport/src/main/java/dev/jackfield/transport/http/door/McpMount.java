@@ -1,16 +1,16 @@
 package dev.jackfield.transport.http.door;
 
-import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
-import dev.jackfield.transport.http.server.Mount;
-import dev.jackfield.transport.http.server.NotFound;
-import dev.jackfield.transport.http.server.Statuses;
 import dev.jackfield.protocol.mcp.Classifier;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.TraceContext;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.Mount;
+import dev.jackfield.transport.http.server.NotFound;
+import dev.jackfield.transport.http.server.Statuses;
 import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

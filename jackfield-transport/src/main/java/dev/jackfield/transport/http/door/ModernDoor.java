@@ -1,14 +1,14 @@
 package dev.jackfield.transport.http.door;
 
-import dev.jackfield.transport.http.server.CancellableRequest;
-import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.Statuses;
 import dev.jackfield.protocol.mcp.Classifier;
 import dev.jackfield.protocol.mcp.Headers;
 import dev.jackfield.protocol.mcp.McpServer;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.transport.http.server.CancellableRequest;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.Statuses;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Map;

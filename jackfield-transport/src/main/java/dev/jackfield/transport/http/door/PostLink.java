@@ -1,12 +1,12 @@
 package dev.jackfield.transport.http.door;
 
+import dev.jackfield.protocol.mcp.PendingQuestions;
+import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.transport.http.server.EventStream;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.Outlet;
 import dev.jackfield.transport.http.server.Statuses;
-import dev.jackfield.protocol.mcp.PendingQuestions;
-import dev.jackfield.protocol.rpc.ClientLink;
-import dev.jackfield.protocol.rpc.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

@@ -1,13 +1,13 @@
 package dev.jackfield.transport.http.door;
 
-import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
-import dev.jackfield.transport.http.server.NotFound;
 import dev.jackfield.protocol.mcp.Host;
 import dev.jackfield.protocol.mcp.TraceContext;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.Shares;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.NotFound;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;

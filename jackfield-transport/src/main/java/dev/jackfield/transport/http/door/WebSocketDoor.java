@@ -1,11 +1,11 @@
 package dev.jackfield.transport.http.door;
 
+import dev.jackfield.protocol.mcp.Host;
+import dev.jackfield.protocol.rpc.Shares;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.transport.http.websocket.WebSocketLimits;
 import dev.jackfield.transport.http.websocket.WebSocketWire;
-import dev.jackfield.protocol.mcp.Host;
-import dev.jackfield.protocol.rpc.Shares;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.jackfield.transport.http.server;
 
-import dev.jackfield.transport.http.websocket.WebSocketLimits;
-import dev.jackfield.transport.http.websocket.WebSocketWire;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Ticker;
+import dev.jackfield.transport.http.websocket.WebSocketLimits;
+import dev.jackfield.transport.http.websocket.WebSocketWire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package dev.jackfield.transport.http.server;
 
-import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.transport.files.BoundedFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,9 @@
 package dev.jackfield.transport.http.server;
 
+import dev.jackfield.protocol.rpc.GrowingMemory;
 import dev.jackfield.transport.http.websocket.WebSocketInbox;
 import dev.jackfield.transport.http.websocket.WebSocketLimits;
 import dev.jackfield.transport.http.websocket.WebSocketWire;
-import dev.jackfield.protocol.rpc.GrowingMemory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -2,13 +2,13 @@ package dev.jackfield.transport.http.websocket;
 
 import dev.jackfield.protocol.flow.Intake;
 import dev.jackfield.protocol.flow.SourceLog;
-import dev.jackfield.transport.http.BodyExcerpt;
 import dev.jackfield.protocol.mcp.Wire;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.MalformedAnswer;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.transport.http.BodyExcerpt;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;

@@ -3,13 +3,13 @@ package dev.jackfield.transport.http.client;
 import static dev.jackfield.transport.http.door.Posts.modern;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.transport.http.door.TestEndpoint;
-import dev.jackfield.transport.http.server.Pem;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.testkit.TestCertificates;
+import dev.jackfield.transport.http.door.TestEndpoint;
+import dev.jackfield.transport.http.server.Pem;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

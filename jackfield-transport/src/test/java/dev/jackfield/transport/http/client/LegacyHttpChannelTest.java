@@ -1,6 +1,5 @@
 package dev.jackfield.transport.http.client;
 
-import dev.jackfield.transport.http.door.TestEndpoint;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Channel;
@@ -9,6 +8,7 @@ import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.ChannelContract;
+import dev.jackfield.transport.http.door.TestEndpoint;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

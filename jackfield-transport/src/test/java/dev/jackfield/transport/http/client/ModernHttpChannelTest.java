@@ -1,6 +1,5 @@
 package dev.jackfield.transport.http.client;
 
-import dev.jackfield.transport.http.door.TestEndpoint;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
@@ -9,6 +8,7 @@ import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.ChannelContract;
+import dev.jackfield.transport.http.door.TestEndpoint;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;

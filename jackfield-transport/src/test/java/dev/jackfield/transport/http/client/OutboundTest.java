@@ -4,15 +4,15 @@ import static dev.jackfield.transport.http.door.Posts.modern;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.transport.http.door.TestEndpoint;
-import dev.jackfield.transport.http.server.Pem;
-import dev.jackfield.transport.http.server.ServerKeys;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.testkit.TestCertificates;
+import dev.jackfield.transport.http.door.TestEndpoint;
+import dev.jackfield.transport.http.server.Pem;
+import dev.jackfield.transport.http.server.ServerKeys;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.jackfield.transport.http.client;
 
-import dev.jackfield.transport.http.door.TestEndpoint;
 import dev.jackfield.protocol.mcp.Peer;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.testkit.ChannelContract;
+import dev.jackfield.transport.http.door.TestEndpoint;
 import java.net.URI;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -4,10 +4,10 @@ import static dev.jackfield.transport.http.door.Posts.as;
 import static dev.jackfield.transport.http.door.Posts.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.transport.http.door.legacy.EventId;
-import dev.jackfield.transport.http.door.legacy.KeptEvents;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.Shares;
+import dev.jackfield.transport.http.door.legacy.EventId;
+import dev.jackfield.transport.http.door.legacy.KeptEvents;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.jackfield.transport.http.door;
 import static dev.jackfield.transport.http.door.Posts.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Memory;
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.transport.http.server.HostSettings;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;

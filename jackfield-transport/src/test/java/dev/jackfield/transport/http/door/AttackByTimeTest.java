@@ -3,8 +3,8 @@ package dev.jackfield.transport.http.door;
 import static dev.jackfield.transport.http.door.Posts.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.transport.http.server.HostSettings;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

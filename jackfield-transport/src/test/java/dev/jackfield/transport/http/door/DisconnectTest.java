@@ -3,11 +3,11 @@ package dev.jackfield.transport.http.door;
 import static dev.jackfield.transport.http.door.Posts.modern;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
 import dev.jackfield.transport.http.server.Mount;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.rpc.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.jackfield.transport.http.door;
 
-import dev.jackfield.transport.http.client.ModernHttpChannelTest;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Headers;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.transport.http.client.ModernHttpChannelTest;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

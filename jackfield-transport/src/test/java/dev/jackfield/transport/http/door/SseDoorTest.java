@@ -3,10 +3,10 @@ package dev.jackfield.transport.http.door;
 import static dev.jackfield.transport.http.door.Posts.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.transport.http.websocket.WebSocketLimits;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.transport.http.websocket.WebSocketLimits;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 package dev.jackfield.transport.http.door;
 
+import dev.jackfield.testkit.ScriptedServer;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpHost;
 import dev.jackfield.transport.http.server.ServerKeys;
 import dev.jackfield.transport.http.server.Unauthorized;
-import dev.jackfield.testkit.ScriptedServer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;

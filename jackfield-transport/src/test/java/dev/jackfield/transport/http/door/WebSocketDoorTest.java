@@ -4,14 +4,14 @@ import static dev.jackfield.transport.http.door.Posts.modern;
 import static dev.jackfield.transport.http.door.Posts.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.transport.http.client.WebSocketChannelTest;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
 import dev.jackfield.transport.http.websocket.JdkSocket;
 import dev.jackfield.transport.http.websocket.WebSocketLimits;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.mcp.Meta;
-import dev.jackfield.protocol.rpc.Message;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,6 @@ package dev.jackfield.transport.http.client.legacy;
 
 import dev.jackfield.protocol.flow.FlowBudget;
 import dev.jackfield.protocol.flow.Intake;
-import dev.jackfield.transport.http.client.HttpCalls;
-import dev.jackfield.transport.http.client.HttpChannel;
 import dev.jackfield.protocol.mcp.Peer;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
@@ -12,6 +10,8 @@ import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.ForwardingChannel;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.transport.http.client.HttpCalls;
+import dev.jackfield.transport.http.client.HttpChannel;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;

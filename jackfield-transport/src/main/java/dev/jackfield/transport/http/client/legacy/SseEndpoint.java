@@ -1,9 +1,9 @@
 package dev.jackfield.transport.http.client.legacy;
 
-import dev.jackfield.transport.http.Urls;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.text.BriefText;
+import dev.jackfield.transport.http.Urls;
 import java.net.URI;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

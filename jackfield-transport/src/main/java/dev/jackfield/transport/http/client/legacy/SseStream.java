@@ -1,6 +1,7 @@
 package dev.jackfield.transport.http.client.legacy;
 
 import dev.jackfield.protocol.flow.Intake;
+import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.transport.http.Urls;
 import dev.jackfield.transport.http.client.HttpCall;
 import dev.jackfield.transport.http.client.HttpCalls;
@@ -8,7 +9,6 @@ import dev.jackfield.transport.http.client.IncomingResponse;
 import dev.jackfield.transport.http.client.Redirects;
 import dev.jackfield.transport.http.client.ServerEvents;
 import dev.jackfield.transport.http.client.StatusCheck;
-import dev.jackfield.protocol.rpc.ChannelException;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.jackfield.transport.http.door.legacy;
 
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.transport.http.server.EventStream;
 import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.transport.http.server.Outlet;
-import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.protocol.rpc.RpcError;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

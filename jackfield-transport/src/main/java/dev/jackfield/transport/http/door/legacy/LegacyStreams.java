@@ -1,8 +1,8 @@
 package dev.jackfield.transport.http.door.legacy;
 
+import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.transport.http.server.EventStream;
 import dev.jackfield.transport.http.server.Outlet;
-import dev.jackfield.protocol.rpc.Message;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.jackfield.transport.http.client.legacy;
 
-import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.protocol.mcp.Peer;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.testkit.ChannelContract;
+import dev.jackfield.transport.http.client.HttpCalls;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 

@@ -1,16 +1,16 @@
 package dev.jackfield.transport.http.client.legacy;
 
-import dev.jackfield.transport.http.server.EventStream;
-import dev.jackfield.transport.http.server.HostSettings;
-import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.transport.http.server.HttpRefusal;
 import dev.jackfield.protocol.mcp.Host;
 import dev.jackfield.protocol.mcp.Wire;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.ScriptedServer;
+import dev.jackfield.transport.http.server.EventStream;
+import dev.jackfield.transport.http.server.HostSettings;
+import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpHost;
+import dev.jackfield.transport.http.server.HttpRefusal;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

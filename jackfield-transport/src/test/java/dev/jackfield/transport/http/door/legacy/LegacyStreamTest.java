@@ -2,13 +2,13 @@ package dev.jackfield.transport.http.door.legacy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.Headers;
+import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.transport.http.door.McpMountSettings;
 import dev.jackfield.transport.http.door.Posts;
 import dev.jackfield.transport.http.door.RawHttpSocket;
 import dev.jackfield.transport.http.door.TestEndpoint;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.mcp.Headers;
-import dev.jackfield.protocol.rpc.Message;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
