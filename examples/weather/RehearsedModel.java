@@ -41,7 +41,7 @@ final class RehearsedModel implements ChatModel {
                 .filter(name -> name.endsWith("get_weather"))
                 .toList();
         var invocations = IntStream.range(0, names.size())
-                .mapToObj(index -> new Canister.Invocation(
+                .mapToObj(index -> new Canister.ToolInvocation(
                         "call_" + index, names.get(index), Fields.of("location", Json.string(city)), Instant.now()))
                 .toList();
         return new ModelReply(List.of(), invocations, ModelReply.StopReason.TOOLS, ModelReply.Usage.UNKNOWN);

@@ -86,7 +86,7 @@ public final class WeatherConversation {
 
     private static void show(ConversationEvent event) {
         switch (event.canister().orElse(null)) {
-            case Canister.Invocation call
+            case Canister.ToolInvocation call
             when event.kind() == ConversationEvent.Kind.STARTED ->
                 System.out.println("  calls " + call.name() + " " + call.arguments());
             case Canister.Result result

@@ -144,7 +144,7 @@ public final class Calculator {
         }
         try {
             return Double.parseDouble(text.substring(start, at));
-        } catch (NumberFormatException none) {
+        } catch (NumberFormatException malformed) {
             throw new Refusal("invalid syntax");
         }
     }

@@ -29,7 +29,7 @@ public final class V03 {
                 .map(bytes -> Fields.of("raw", bytes))
                 .or(() -> file.get("uri").map(uri -> Fields.of("url", uri)))
                 .orElse(Fields.EMPTY);
-        return given(given(content, "mediaType", file.get("mimeType")), "filename", file.get("name"))
+        return withOptional(withOptional(content, "mediaType", file.get("mimeType")), "filename", file.get("name"))
                 .and(part.without("file"));
     }
 
@@ -44,8 +44,8 @@ public final class V03 {
     }
 
     private static Fields fileTo(Fields part, String key, String itsKey) {
-        var file = given(
-                given(given(Fields.EMPTY, itsKey, part.get(key)), "mimeType", part.get("mediaType")),
+        var file = withOptional(
+                withOptional(withOptional(Fields.EMPTY, itsKey, part.get(key)), "mimeType", part.get("mediaType")),
                 "name",
                 part.get("filename"));
         return kind("file")
@@ -93,17 +93,17 @@ public final class V03 {
 
     private static Fields task(
             Fields task, UnaryOperator<Fields> status, UnaryOperator<Fields> message, UnaryOperator<Fields> artifact) {
-        var withStatus = changed(task, "status", status);
-        return each(each(withStatus, "history", message), "artifacts", artifact);
+        var withStatus = withChangedMember(task, "status", status);
+        return withChangedItems(withChangedItems(withStatus, "history", message), "artifacts", artifact);
     }
 
     private static Fields statusFrom(Fields status) {
-        return changed(status, "message", V03::messageFrom)
+        return withChangedMember(status, "message", V03::messageFrom)
                 .with("state", state(status).map(TaskState::v10).orElse("TASK_STATE_UNSPECIFIED"));
     }
 
     private static Fields statusTo(Fields status) {
-        return changed(status, "message", V03::messageTo)
+        return withChangedMember(status, "message", V03::messageTo)
                 .with("state", state(status).map(TaskState::v03).orElse("unknown"));
     }
 
@@ -117,9 +117,11 @@ public final class V03 {
         return switch (event.text(KIND).orElse("")) {
             case "task" -> Fields.of("task", taskFrom(event));
             case "status-update" ->
-                Fields.of("statusUpdate", changed(event.without(KIND).without("final"), "status", V03::statusFrom));
+                Fields.of(
+                        "statusUpdate",
+                        withChangedMember(event.without(KIND).without("final"), "status", V03::statusFrom));
             case "artifact-update" ->
-                Fields.of("artifactUpdate", changed(event.without(KIND), "artifact", V03::artifactFrom));
+                Fields.of("artifactUpdate", withChangedMember(event.without(KIND), "artifact", V03::artifactFrom));
             default -> Fields.of("message", messageFrom(event));
         };
     }
@@ -132,11 +134,12 @@ public final class V03 {
         if (event.has("statusUpdate")) {
             var update = event.object("statusUpdate");
             return kind("status-update")
-                    .and(changed(update, "status", V03::statusTo))
+                    .and(withChangedMember(update, "status", V03::statusTo))
                     .with("final", Json.bool(isLast(update.object("status"))));
         }
         return event.has("artifactUpdate")
-                ? kind("artifact-update").and(changed(event.object("artifactUpdate"), "artifact", V03::artifactTo))
+                ? kind("artifact-update")
+                        .and(withChangedMember(event.object("artifactUpdate"), "artifact", V03::artifactTo))
                 : messageTo(event.object("message"));
     }
 
@@ -151,17 +154,17 @@ public final class V03 {
     }
 
     private static Fields parts(Fields message, UnaryOperator<Fields> change) {
-        return each(message, "parts", change);
+        return withChangedItems(message, "parts", change);
     }
 
-    private static Fields changed(Fields object, String key, UnaryOperator<Fields> change) {
+    private static Fields withChangedMember(Fields object, String key, UnaryOperator<Fields> change) {
         return object.get(key)
                 .flatMap(Json::object)
                 .map(inner -> object.with(key, change.apply(inner)))
                 .orElse(object);
     }
 
-    private static Fields each(Fields object, String key, UnaryOperator<Fields> change) {
+    private static Fields withChangedItems(Fields object, String key, UnaryOperator<Fields> change) {
         return object.get(key)
                 .map(array -> object.with(
                         key,
@@ -172,7 +175,7 @@ public final class V03 {
                 .orElse(object);
     }
 
-    private static Fields given(Fields object, String key, Optional<Json> value) {
+    private static Fields withOptional(Fields object, String key, Optional<Json> value) {
         return value.map(there -> object.with(key, there)).orElse(object);
     }
 }

@@ -37,7 +37,7 @@ public record ActionDocument(String name, String mimeType, Data data) {
     }
 
     public static ActionDocument json(String name, String mimeType, @Nullable Object value) {
-        var plain = CanonicalValues.orNothing(value);
+        var plain = CanonicalValues.nonEmptyOrNull(value);
         return new ActionDocument(name, mimeType, plain == null ? new Data.Nothing() : new Data.Json(plain));
     }
 

@@ -19,7 +19,7 @@ public record ActionResult(
         error = error == null || error.isEmpty() ? null : error;
         error = error == null && !success ? UNKNOWN_ERROR : error;
         documents = List.copyOf(documents);
-        content = CanonicalValues.orNothing(content);
+        content = CanonicalValues.nonEmptyOrNull(content);
     }
 
     public static ActionResult done() {

@@ -66,7 +66,7 @@ final class Actions {
     private ActionInfo info(Method method, Action action) {
         var block = DocBlock.parse(action.value());
         var type = method.getParameterTypes()[0];
-        var bound = bound(method);
+        var bound = boundHandle(method);
         if (!type.isRecord()) {
             return new ActionInfo(
                     block,
@@ -84,7 +84,7 @@ final class Actions {
                 parameters -> run(bound, record.read(parameters)));
     }
 
-    private MethodHandle bound(Method method) {
+    private MethodHandle boundHandle(Method method) {
         try {
             method.setAccessible(true);
             var handle = MethodHandles.lookup().unreflect(method);

@@ -42,16 +42,16 @@ public final class CanonicalValues {
             case null -> null;
             case Boolean bool -> bool;
             case Number number -> number(number);
-            case Collection<?> list -> list(list, deeper(depth));
-            case Map<?, ?> map -> map(map, deeper(depth));
+            case Collection<?> list -> list(list, nextDepth(depth));
+            case Map<?, ?> map -> map(map, nextDepth(depth));
             case CharSequence text -> text.toString();
             case Enum<?> constant -> constant.name();
             case Optional<?> maybe -> of(maybe.orElse(null), depth);
             case OptionalInt maybe -> maybe.isPresent() ? maybe.getAsInt() : null;
             case OptionalLong maybe -> maybe.isPresent() ? of(maybe.getAsLong()) : null;
             case OptionalDouble maybe -> maybe.isPresent() ? of(maybe.getAsDouble()) : null;
-            case Record record -> record(record, deeper(depth));
-            default -> other(value, deeper(depth));
+            case Record record -> record(record, nextDepth(depth));
+            default -> other(value, nextDepth(depth));
         };
     }
 
@@ -59,7 +59,7 @@ public final class CanonicalValues {
         if (value instanceof Object[] array) {
             return list(Arrays.asList(array), depth);
         }
-        return Spelling.plain(value).or(() -> numbers(value)).orElseThrow(() -> unknown(value));
+        return Spelling.jsonValueOf(value).or(() -> numbers(value)).orElseThrow(() -> unknown(value));
     }
 
     /// Converts an array of primitives; bytes were converted to text before.
@@ -126,7 +126,7 @@ public final class CanonicalValues {
     }
 
     /// Returns the value, or null when it is empty.
-    static @Nullable Object orNothing(@Nullable Object value) {
+    static @Nullable Object nonEmptyOrNull(@Nullable Object value) {
         var plain = of(value);
         return "".equals(plain) || isEmpty(plain) ? null : plain;
     }
@@ -136,7 +136,7 @@ public final class CanonicalValues {
                 || (plain instanceof Map<?, ?> map && map.isEmpty());
     }
 
-    private static int deeper(int depth) {
+    private static int nextDepth(int depth) {
         if (depth == DEEPEST) {
             throw new IllegalArgumentException(
                     "The value is nested deeper than %d levels; does it contain itself?".formatted(DEEPEST));

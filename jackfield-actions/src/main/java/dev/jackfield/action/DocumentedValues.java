@@ -27,12 +27,12 @@ final class DocumentedValues {
             return Double.valueOf(text);
         }
         if (raw == boolean.class || raw == Boolean.class) {
-            return bool(text);
+            return parseBoolean(text);
         }
         if (isText(raw)) {
             return text;
         }
-        return raw == Object.class ? loose(text) : json(text);
+        return raw == Object.class ? jsonOrText(text) : json(text);
     }
 
     private static boolean isText(Class<?> raw) {
@@ -50,7 +50,7 @@ final class DocumentedValues {
     }
 
     /// Reads a value of any type: JSON if it is JSON, else text.
-    static Object loose(String text) {
+    static Object jsonOrText(String text) {
         try {
             return json(text);
         } catch (IllegalArgumentException unquoted) {
@@ -85,7 +85,7 @@ final class DocumentedValues {
                 .contains(type);
     }
 
-    private static boolean bool(String text) {
+    private static boolean parseBoolean(String text) {
         if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false")) {
             return Boolean.parseBoolean(text);
         }

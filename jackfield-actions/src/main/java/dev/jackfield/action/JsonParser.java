@@ -46,7 +46,7 @@ final class JsonParser {
         return at < text.length() ? text.charAt(at) : 0;
     }
 
-    private boolean take(char wanted) {
+    private boolean skipIfNext(char wanted) {
         if (peek() == wanted) {
             at++;
             return true;
@@ -55,15 +55,15 @@ final class JsonParser {
     }
 
     private void expect(char wanted) {
-        if (!take(wanted)) {
+        if (!skipIfNext(wanted)) {
             throw bad();
         }
     }
 
     private @Nullable Object value() {
         return switch (peek()) {
-            case '{' -> deeper(this::object);
-            case '[' -> deeper(this::array);
+            case '{' -> parseNested(this::object);
+            case '[' -> parseNested(this::array);
             case '"' -> string();
             case 't' -> word("true", true);
             case 'f' -> word("false", false);
@@ -73,7 +73,7 @@ final class JsonParser {
     }
 
     /// Limits the depth, so that the stack does not overflow.
-    private Object deeper(Supplier<Object> part) {
+    private Object parseNested(Supplier<Object> part) {
         if (++depth > DEEPEST) {
             throw new IllegalArgumentException("more than %d arrays and objects in each other".formatted(DEEPEST));
         }
@@ -103,12 +103,12 @@ final class JsonParser {
     private List<@Nullable Object> array() {
         var items = new ArrayList<@Nullable Object>();
         expect('[');
-        if (take(']')) {
+        if (skipIfNext(']')) {
             return items;
         }
         do {
             items.add(value());
-        } while (take(','));
+        } while (skipIfNext(','));
         expect(']');
         return items;
     }
@@ -116,7 +116,7 @@ final class JsonParser {
     private Map<String, @Nullable Object> object() {
         var members = new LinkedHashMap<String, @Nullable Object>();
         expect('{');
-        if (take('}')) {
+        if (skipIfNext('}')) {
             return members;
         }
         do {
@@ -124,7 +124,7 @@ final class JsonParser {
             var name = string();
             expect(':');
             members.put(name, value());
-        } while (take(','));
+        } while (skipIfNext(','));
         expect('}');
         return members;
     }
@@ -133,7 +133,7 @@ final class JsonParser {
         expect('"');
         var out = new StringBuilder();
         while (at < text.length() && text.charAt(at) != '"') {
-            out.append(text.charAt(at) == '\\' ? escaped() : text.charAt(at));
+            out.append(text.charAt(at) == '\\' ? escapedCharacter() : text.charAt(at));
             at++;
         }
         if (at == text.length()) {
@@ -144,7 +144,7 @@ final class JsonParser {
     }
 
     /// Reads an escape, and stops at its last character.
-    private char escaped() {
+    private char escapedCharacter() {
         at++;
         return switch (at < text.length() ? text.charAt(at) : 0) {
             case 'n' -> '\n';

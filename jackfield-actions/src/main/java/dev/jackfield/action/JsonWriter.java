@@ -14,14 +14,14 @@ final class JsonWriter {
             case Collection<?> list -> list.stream().map(JsonWriter::of).collect(Collectors.joining(",", "[", "]"));
             case Map<?, ?> map ->
                 map.entrySet().stream()
-                        .map(entry -> quoted(String.valueOf(entry.getKey())) + ":" + of(entry.getValue()))
+                        .map(entry -> quote(String.valueOf(entry.getKey())) + ":" + of(entry.getValue()))
                         .collect(Collectors.joining(",", "{", "}"));
-            case CharSequence text -> quoted(text);
+            case CharSequence text -> quote(text);
             case null, default -> String.valueOf(value);
         };
     }
 
-    private static String quoted(CharSequence text) {
+    private static String quote(CharSequence text) {
         var out = new StringBuilder("\"");
         text.chars().forEach(character -> append(out, (char) character));
         return out.append('"').toString();

@@ -53,19 +53,20 @@ public final class Methods {
     /// The methods that these factories make.
     public static Methods of(Services services, List<MethodFactory> factories) {
         return new Methods(factories.stream()
-                .map(factory -> made(factory.getClass().getName(), () -> factory.create(services)))
+                .map(factory -> createEntry(factory.getClass().getName(), () -> factory.create(services)))
                 .toList());
     }
 
     /// The methods that jars on the class path declare. A method that cannot be created is an entry without an
     /// instance.
-    public static Methods discovered(Services services) {
+    public static Methods discover(Services services) {
         return new Methods(ServiceLoader.load(MethodFactory.class).stream()
-                .map(found -> made(found.type().getName(), () -> found.get().create(services)))
+                .map(found ->
+                        createEntry(found.type().getName(), () -> found.get().create(services)))
                 .toList());
     }
 
-    private static Entry made(String name, Supplier<MethodBase> method) {
+    private static Entry createEntry(String name, Supplier<MethodBase> method) {
         try {
             return Entry.of(method.get());
         } catch (RuntimeException | LinkageError | ServiceConfigurationError failed) {
@@ -85,16 +86,17 @@ public final class Methods {
     public ActionInfo action(String method, String action) {
         var found = get(method)
                 .flatMap(Entry::instance)
-                .orElseThrow(() -> new UnknownAction("Method '%s' not found%s".formatted(method, why(method))))
+                .orElseThrow(() ->
+                        new UnknownActionException("Method '%s' not found%s".formatted(method, problemSuffix(method))))
                 .actions()
                 .get(action);
         if (found == null) {
-            throw new UnknownAction("Action '%s' not found in method '%s'".formatted(action, method));
+            throw new UnknownActionException("Action '%s' not found in method '%s'".formatted(action, method));
         }
         return found;
     }
 
-    private String why(String method) {
+    private String problemSuffix(String method) {
         return get(method).map(entry -> ": " + entry.problem()).orElse("");
     }
 }

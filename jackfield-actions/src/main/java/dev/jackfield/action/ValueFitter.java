@@ -38,12 +38,12 @@ record ValueFitter(String argument) {
     Object fit(Type type, @Nullable Object value) {
         var raw = DocumentedValues.raw(type);
         if (raw == Optional.class && !(value instanceof Optional)) {
-            return value == null ? Optional.empty() : Optional.ofNullable(fit(inner(type, 0), value));
+            return value == null ? Optional.empty() : Optional.ofNullable(fit(typeArgument(type, 0), value));
         }
-        return value == null ? absent(raw) : present(type, raw, value);
+        return value == null ? absentValue(raw) : fitPresent(type, raw, value);
     }
 
-    private @Nullable Object absent(Class<?> raw) {
+    private @Nullable Object absentValue(Class<?> raw) {
         if (raw.isPrimitive()) {
             throw new ActionFailed("Required argument '%s' is missing".formatted(argument));
         }
@@ -54,7 +54,7 @@ record ValueFitter(String argument) {
                 .orElse(null);
     }
 
-    private Object present(Type type, Class<?> raw, Object value) {
+    private Object fitPresent(Type type, Class<?> raw, Object value) {
         if (DocumentedValues.isWhole(raw)) {
             return whole(raw, value);
         }
@@ -80,18 +80,18 @@ record ValueFitter(String argument) {
         if (raw.isSealed() && raw.isInterface() && value instanceof Map<?, ?> map) {
             return record(variant(raw, map), map);
         }
-        return composed(type, raw, value);
+        return fitComposed(type, raw, value);
     }
 
-    private Object composed(Type type, Class<?> raw, Object value) {
+    private Object fitComposed(Type type, Class<?> raw, Object value) {
         if (raw.isArray()) {
             return raw.isInstance(value) ? value : array(raw.componentType(), value);
         }
         if (Collection.class.isAssignableFrom(raw) || raw == Iterable.class) {
-            return filled(empty(COLLECTIONS, raw), inner(type, 0), value);
+            return fill(empty(COLLECTIONS, raw), typeArgument(type, 0), value);
         }
         if (Map.class.isAssignableFrom(raw)) {
-            return filled(empty(MAPS, raw), type, expect(Map.class, value, "an object"));
+            return fill(empty(MAPS, raw), type, expect(Map.class, value, "an object"));
         }
         return number(raw, value).orElseGet(() -> expect(raw, value, "a " + raw.getSimpleName()));
     }
@@ -188,15 +188,15 @@ record ValueFitter(String argument) {
         return new RecordParameters(raw.asSubclass(Record.class)).read(named);
     }
 
-    private Object filled(Collection<@Nullable Object> fitted, Type items, Object value) {
+    private Object fill(Collection<@Nullable Object> fitted, Type items, Object value) {
         for (Object item : expect(Collection.class, value, "an array")) {
             fitted.add(fit(items, item));
         }
         return fitted;
     }
 
-    private Object filled(Map<@Nullable Object, @Nullable Object> fitted, Type type, Map<?, ?> value) {
-        value.forEach((key, item) -> fitted.put(key(inner(type, 0), key), fit(inner(type, 1), item)));
+    private Object fill(Map<@Nullable Object, @Nullable Object> fitted, Type type, Map<?, ?> value) {
+        value.forEach((key, item) -> fitted.put(key(typeArgument(type, 0), key), fit(typeArgument(type, 1), item)));
         return fitted;
     }
 
@@ -205,7 +205,7 @@ record ValueFitter(String argument) {
         return DocumentedValues.raw(type) == Object.class ? String.valueOf(key) : fit(type, key);
     }
 
-    private static Type inner(Type type, int index) {
+    private static Type typeArgument(Type type, int index) {
         return type instanceof ParameterizedType generic ? generic.getActualTypeArguments()[index] : Object.class;
     }
 }

@@ -10,7 +10,7 @@ class MethodsTest {
 
     @Test
     void jarsDeclareTheirMethods() {
-        var found = Methods.discovered(Services.NONE);
+        var found = Methods.discover(Services.NONE);
 
         assertThat(found.all()).extracting(Methods.Entry::name).contains("ai", "outlook");
         assertThat(found.get("ai").orElseThrow().actions()).containsKey("process");

@@ -29,7 +29,7 @@ public final class CallCounts {
         var errors = call.outcome().equals("ok") ? 0 : 1;
         var inner = call.parent().isPresent() ? 1 : 0;
         var one = new PathCount(path, tool, 1, errors, inner, call.took(), call.took());
-        counts.merge(new Key(path, tool), one, PathCount::and);
+        counts.merge(new Key(path, tool), one, PathCount::plus);
     }
 
     /// All counts, sorted by tool, then by path.

@@ -31,7 +31,7 @@ public final class CallResult {
 
     /// The content blocks, without those of unknown kinds.
     public List<Content> content() {
-        return ContentReader.all(result.get("content"));
+        return ContentReader.readAll(result.get("content"));
     }
 
     /// The structured result: mostly an unmodifiable map; empty when there is none.

@@ -28,19 +28,19 @@ final class ChangedTools implements CatalogListener, AutoCloseable {
 
     /// Compares on a thread of its own, because the listener's action must not block the catalog.
     @Override
-    public void listed(Set<Item.Kind> kinds) {
+    public void onListsChanged(Set<Item.Kind> kinds) {
         if (kinds.contains(Item.Kind.TOOL)) {
-            Thread.ofVirtual().name("tools changed").start(this::look);
+            Thread.ofVirtual().name("tools changed").start(this::notifyIfChanged);
         }
     }
 
-    private void look() {
-        if (areOthers(McpTool.all(door))) {
+    private void notifyIfChanged() {
+        if (updateKnown(McpTool.all(door))) {
             action.run();
         }
     }
 
-    private synchronized boolean areOthers(List<McpTool> now) {
+    private synchronized boolean updateKnown(List<McpTool> now) {
         var before = known;
         if (before == null || before.equals(now)) {
             return false;

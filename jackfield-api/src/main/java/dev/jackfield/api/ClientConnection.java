@@ -56,7 +56,7 @@ final class ClientConnection implements AutoCloseable {
         timeouts = change.apply(timeouts);
     }
 
-    synchronized void answer(Question question, AskHandler handler) {
+    synchronized void setHandler(Question question, AskHandler handler) {
         refuseIfConnected();
         handlers.put(question, handler);
     }
@@ -101,9 +101,9 @@ final class ClientConnection implements AutoCloseable {
             if (!open.isReady.get()) {
                 open.await(startTimeout());
             }
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new HubException.Cancelled(hurry);
+            throw new HubException.CancelledException(interrupted);
         }
     }
 
@@ -122,7 +122,7 @@ final class ClientConnection implements AutoCloseable {
 
     /// Connects for one of several users. The connection ends with the last lease, or when it is closed.
     McpClient.Lease lease() {
-        var leased = leased();
+        var leased = addLease();
         var isOpen = new AtomicBoolean(true);
         McpClient.Lease lease = () -> {
             if (isOpen.compareAndSet(true, false)) {
@@ -138,7 +138,7 @@ final class ClientConnection implements AutoCloseable {
         }
     }
 
-    private synchronized Connected leased() {
+    private synchronized Connected addLease() {
         open();
         var open = Objects.requireNonNull(connected);
         open.leases.incrementAndGet();
@@ -170,10 +170,10 @@ final class ClientConnection implements AutoCloseable {
     /// Ends the connection. Closing twice does no harm.
     @Override
     public void close() {
-        Optional.ofNullable(taken()).ifPresent(Connected::end);
+        Optional.ofNullable(detach()).ifPresent(Connected::end);
     }
 
-    private synchronized @Nullable Connected taken() {
+    private synchronized @Nullable Connected detach() {
         var open = connected;
         connected = null;
         return open;

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class ContentReader {
     private ContentReader() {}
 
-    static List<Content> all(Optional<Json> blocks) {
+    static List<Content> readAll(Optional<Json> blocks) {
         return objects(blocks).flatMap(block -> read(block).stream()).toList();
     }
 
@@ -55,7 +55,7 @@ final class ContentReader {
                         case "resource_link" ->
                             new Content.Link(
                                     URI.create(text(block, "uri")), text(block, "name"), text(block, "mimeType"));
-                        case "resource" -> embedded(block.object("resource"));
+                        case "resource" -> readEmbedded(block.object("resource"));
                         default -> null;
                     });
         } catch (IllegalArgumentException malformed) {
@@ -63,7 +63,7 @@ final class ContentReader {
         }
     }
 
-    private static Content embedded(Fields resource) {
+    private static Content readEmbedded(Fields resource) {
         return new Content.Embedded(URI.create(text(resource, "uri")), document(resource));
     }
 

@@ -39,7 +39,7 @@ record CountsPage(List<PathCount> counts, Map<String, Long> refusedLogins) {
         var name = "jackfield_refused_logins_total";
         return head(name, "counter", "Requests that were refused because their token was wrong or missing")
                 + refusedLogins.entrySet().stream()
-                        .map(door -> "%s{door=\"%s\"} %d\n".formatted(name, escaped(door.getKey()), door.getValue()))
+                        .map(door -> "%s{door=\"%s\"} %d\n".formatted(name, escape(door.getKey()), door.getValue()))
                         .collect(Collectors.joining());
     }
 
@@ -67,12 +67,12 @@ record CountsPage(List<PathCount> counts, Map<String, Long> refusedLogins) {
                         name,
                         count.path(),
                         count.tool().source(),
-                        escaped(count.tool().item()),
+                        escape(count.tool().item()),
                         more,
                         value);
     }
 
-    private static String escaped(String label) {
+    private static String escape(String label) {
         return label.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
     }
 

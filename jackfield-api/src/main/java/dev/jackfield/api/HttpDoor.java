@@ -34,7 +34,7 @@ public final class HttpDoor implements AutoCloseable {
     }
 
     private static String page(CallCounts counts, HubReception reception) {
-        return new CountsPage(counts.all(), reception.logins().refused().byDoor()).text();
+        return new CountsPage(counts.all(), reception.logins().refusedLogins().countsByDoor()).text();
     }
 
     /// The URL of all tools. A single source has an endpoint below it, at `/<id>`, under its own names.

@@ -36,7 +36,7 @@ public final class HubBuilder {
 
     /// Sets the name by which the hub introduces itself to its clients.
     public HubBuilder name(String name) {
-        info = Version.named(name);
+        info = Version.hubInfo(name);
         return this;
     }
 
@@ -94,7 +94,7 @@ public final class HubBuilder {
     private static Source upstream(String id, Timeouts timeouts, LazyDials dials, ServerLocation where) {
         var settings =
                 new UpstreamSettings(id, timeouts.silence(), timeouts.start(), Optional.empty(), Version.hubInfo());
-        return new McpUpstream(settings, dials.to(id, where), InstantSource.system());
+        return new McpUpstream(settings, dials.dial(id, where), InstantSource.system());
     }
 
     private HubBuilder add(String id, Function<LazyDials, Source> source) {

@@ -97,13 +97,13 @@ public final class Jackfield implements Endpoints, AutoCloseable {
 
     /// Returns a client in this process that sees a profile only.
     ///
-    /// @throws HubException.UnknownName when there is no such profile
+    /// @throws HubException.UnknownNameException when there is no such profile
     public McpClient client(String profile) {
-        var scope = scopes().profiled().stream()
+        var scope = scopes().profiledScopes().stream()
                 .filter(known -> known.id().equals(profile))
                 .findFirst()
-                .orElseThrow(() -> new HubException.UnknownName(
-                        "profile", profile, NearestNames.to(profile, List.copyOf(profiles.keySet()))));
+                .orElseThrow(() -> new HubException.UnknownNameException(
+                        "profile", profile, NearestNames.find(profile, List.copyOf(profiles.keySet()))));
         return McpClient.of(hub, scope);
     }
 

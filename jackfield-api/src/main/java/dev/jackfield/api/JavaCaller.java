@@ -22,7 +22,7 @@ record JavaCaller(Map<Question, AskHandler> handlers, ClientCapabilities answers
     private static ClientCapabilities capabilities(Map<Question, AskHandler> handlers) {
         var declared = Fields.EMPTY;
         for (var question : handlers.keySet()) {
-            declared = question.declaredIn(declared);
+            declared = question.addTo(declared);
         }
         return ClientCapabilities.of(declared, Era.MODERN);
     }
@@ -33,7 +33,7 @@ record JavaCaller(Map<Question, AskHandler> handlers, ClientCapabilities answers
     }
 
     @Override
-    public void hear(Message notification) {}
+    public void notifyClient(Message notification) {}
 
     @Override
     public Message ask(Message question) throws InterruptedException {
@@ -44,8 +44,8 @@ record JavaCaller(Map<Question, AskHandler> handlers, ClientCapabilities answers
     private static Message answer(Message question, AskHandler handler) throws InterruptedException {
         try {
             return Message.result(question.id(), Values.json(handler.answer(Values.map(question.params()))));
-        } catch (InterruptedException cancelled) {
-            throw cancelled;
+        } catch (InterruptedException interrupted) {
+            throw interrupted;
         } catch (Exception failed) {
             return Message.error(
                     question.id(), RpcError.of(RpcError.INTERNAL, "The client failed: " + failed.getMessage()));

@@ -19,7 +19,7 @@ final class LazyDials implements AutoCloseable {
     private @Nullable HttpCalls calls;
     private boolean isClosed;
 
-    Dial to(String id, ServerLocation where) {
+    Dial dial(String id, ServerLocation where) {
         return switch (where) {
             case ServerLocation.Program(var command, var env) -> {
                 var child = new ChildCommand(id, command, env, Optional.empty());
@@ -44,7 +44,7 @@ final class LazyDials implements AutoCloseable {
 
     private void refuseIfClosed() {
         if (isClosed) {
-            throw new ChannelException.Closed("closed");
+            throw new ChannelException.ClosedException("closed");
         }
     }
 

@@ -48,13 +48,13 @@ public final class McpClient implements AutoCloseable {
 
     /// A client of a program that is started with the whole environment of this one.
     public static McpClient stdio(List<String> command) {
-        return to(new ServerLocation.Program(command, System.getenv()));
+        return create(new ServerLocation.Program(command, System.getenv()));
     }
 
     /// A client of a program that is started with these variables and the usual ones of a user's programs
     /// (`PATH`, `HOME`, language, proxies), but no others of this program.
     public static McpClient stdio(List<String> command, Map<String, String> env) {
-        return to(new ServerLocation.Program(command, env));
+        return create(new ServerLocation.Program(command, env));
     }
 
     /// A client of a server at an `http:` or `https:` URL.
@@ -63,7 +63,7 @@ public final class McpClient implements AutoCloseable {
     }
 
     public static McpClient http(String url, Map<String, String> headers) {
-        return to(ServerLocation.http(url, headers));
+        return create(ServerLocation.http(url, headers));
     }
 
     /// A client of a server at a `ws:` or `wss:` URL.
@@ -72,23 +72,23 @@ public final class McpClient implements AutoCloseable {
     }
 
     public static McpClient webSocket(String url, Map<String, String> headers) {
-        return to(ServerLocation.webSocket(url, headers));
+        return create(ServerLocation.webSocket(url, headers));
     }
 
-    private static McpClient to(ServerLocation where) {
+    private static McpClient create(ServerLocation where) {
         var id = SourceId.of(where.usualName());
         return new McpClient(
-                (timeouts, caller) -> only(id, Jackfield.builder().server(id, where, timeouts), timeouts, caller));
+                (timeouts, caller) -> openAlone(id, Jackfield.builder().server(id, where, timeouts), timeouts, caller));
     }
 
     /// A client of a source. The source starts with the client and is closed with it, so it cannot be connected
     /// to again.
     public static McpClient of(Source source) {
         return new McpClient(
-                (timeouts, caller) -> only(source.id(), Jackfield.builder().source(source), timeouts, caller));
+                (timeouts, caller) -> openAlone(source.id(), Jackfield.builder().source(source), timeouts, caller));
     }
 
-    private static JavaDoor only(String id, HubBuilder builder, Timeouts timeouts, JavaCaller caller) {
+    private static JavaDoor openAlone(String id, HubBuilder builder, Timeouts timeouts, JavaCaller caller) {
         var alone = builder.start();
         return new JavaDoor(alone.hub(), Identity.LOCAL, Scope.only(id), caller, timeouts.call(), alone::close);
     }
@@ -122,7 +122,7 @@ public final class McpClient implements AutoCloseable {
 
     /// Sets the handler for one kind of question; the server is told that this client can answer it.
     public McpClient onAsk(Question question, AskHandler handler) {
-        connection.answer(question, handler);
+        connection.setHandler(question, handler);
         return this;
     }
 

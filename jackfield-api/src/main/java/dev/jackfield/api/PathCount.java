@@ -10,7 +10,7 @@ import java.time.Duration;
 public record PathCount(
         String path, ItemName tool, long calls, long errors, long inner, Duration total, Duration longest) {
 
-    PathCount and(PathCount other) {
+    PathCount plus(PathCount other) {
         return new PathCount(
                 path,
                 tool,

@@ -15,7 +15,7 @@ public record DocumentLimits(Optional<Duration> keep, long bytes, int documents)
     /// Limits for a hub with several users.
     public static final DocumentLimits USUAL = new DocumentLimits(Optional.of(Duration.ofDays(1)), 32L << 20, 1_000);
 
-    Instant end(Instant stored) {
+    Instant expiry(Instant stored) {
         return keep.map(stored::plus).orElse(Instant.MAX);
     }
 }

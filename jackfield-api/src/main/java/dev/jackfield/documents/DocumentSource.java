@@ -34,7 +34,7 @@ public final class DocumentSource implements Source {
 
     private final String id;
     private final DocumentStore store;
-    private final Consumer<String> changed = this::changed;
+    private final Consumer<String> changed = this::onChanged;
     private final Map<String, OwnerList> lists = new ConcurrentHashMap<>();
     private final AtomicLong refreshes = new AtomicLong();
     private final Sweeper sweeper = new Sweeper(this::sweep);
@@ -62,17 +62,17 @@ public final class DocumentSource implements Source {
         if (store.isExpiring()) {
             sweeper.start(id);
         }
-        hears.changed();
+        hears.onChanged();
     }
 
-    private void changed(String owner) {
-        list(owner).changed();
+    private void onChanged(String owner) {
+        list(owner).markChanged();
         announce(owner);
     }
 
     private void announce(String owner) {
         listener.ifPresent(hears ->
-                hears.announcedTo(viewer -> viewer.identity().name().equals(owner), Set.of(Item.Kind.RESOURCE)));
+                hears.onListsAnnouncedTo(viewer -> viewer.identity().name().equals(owner), Set.of(Item.Kind.RESOURCE)));
     }
 
     /// Looks again when it is next asked; another process may have written.
@@ -111,7 +111,7 @@ public final class DocumentSource implements Source {
     private ListedDocuments of(String owner) {
         var list = list(owner);
         var before = list.last();
-        var now = list.fresh(store.clock().instant());
+        var now = list.current(store.clock().instant());
         if (before.isPresent() && !before.get().infos().equals(now.infos())) {
             announce(owner);
         }
@@ -119,7 +119,7 @@ public final class DocumentSource implements Source {
     }
 
     private OwnerList list(String owner) {
-        return lists.computeIfAbsent(owner, _ -> new OwnerList(store.ownedBy(owner), refreshes::get));
+        return lists.computeIfAbsent(owner, _ -> new OwnerList(store.documentsOf(owner), refreshes::get));
     }
 
     @Override
@@ -131,14 +131,14 @@ public final class DocumentSource implements Source {
     public Reply call(Item item, Invocation invocation) {
         var owner = invocation.identity().name();
         var document = Optional.ofNullable(of(owner).infos().get(item.key()))
-                .flatMap(slip -> store.ownedBy(owner).read(slip))
-                .orElseThrow(() -> new HubException.UnknownResource(item.key()));
+                .flatMap(slip -> store.documentsOf(owner).read(slip))
+                .orElseThrow(() -> new HubException.UnknownResourceException(item.key()));
         var content = resource(item.key(), document);
         return new Reply.Complete(Fields.of("contents", Json.array(List.of(content))));
     }
 
     /// Encodes a text as one part of a URI.
-    public static String escaped(String part) {
+    public static String escape(String part) {
         return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
     }
 

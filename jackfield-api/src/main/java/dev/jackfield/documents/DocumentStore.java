@@ -47,22 +47,22 @@ public final class DocumentStore {
 
     /// The documents of one identity. Its roles do not matter, because they change.
     public Documents of(Identity owner) {
-        return ownedBy(owner.name());
+        return documentsOf(owner.name());
     }
 
-    OwnedDocuments ownedBy(String owner) {
+    OwnedDocuments documentsOf(String owner) {
         return opened.computeIfAbsent(owner, this::open);
     }
 
     private OwnedDocuments open(String owner) {
-        return new OwnedDocuments(owner, index(owner), contents, limits, clock, () -> changed(owner));
+        return new OwnedDocuments(owner, index(owner), contents, limits, clock, () -> notifyChanged(owner));
     }
 
     private Drawer index(String owner) {
         return shelf.drawer("document-lists/" + owner);
     }
 
-    private void changed(String owner) {
+    private void notifyChanged(String owner) {
         owners.write(owner, new byte[0]);
         listeners.forEach(listener -> listener.accept(owner));
     }
@@ -98,7 +98,7 @@ public final class DocumentStore {
     }
 
     /// Starts to remove expired documents regularly, also while no source shows documents, until it is closed.
-    public Sweeper sweptRegularly() {
+    public Sweeper startSweeper() {
         var sweeper = new Sweeper(this::sweep);
         if (isExpiring()) {
             sweeper.start("documents");

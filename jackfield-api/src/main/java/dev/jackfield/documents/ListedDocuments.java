@@ -20,12 +20,12 @@ import java.util.Optional;
 record ListedDocuments(Map<String, DocumentInfo> infos, long version, Instant end, Manifest manifest) {
 
     /// Reads the current documents. The manifest is reused when nothing changed.
-    static ListedDocuments look(OwnedDocuments documents, long version, Optional<ListedDocuments> before) {
+    static ListedDocuments read(OwnedDocuments documents, long version, Optional<ListedDocuments> before) {
         var infos = new LinkedHashMap<String, DocumentInfo>();
         var end = Instant.MAX;
         for (var list : documents.lists().entrySet()) {
             add(infos, list.getKey(), list.getValue().infos());
-            end = earlier(end, documents.end(list.getValue()));
+            end = earlier(end, documents.expiry(list.getValue()));
         }
         var manifest = before.filter(known -> known.infos.equals(infos))
                 .map(ListedDocuments::manifest)
@@ -39,10 +39,10 @@ record ListedDocuments(Map<String, DocumentInfo> infos, long version, Instant en
 
     /// Adds documents under their URIs; a second one of the same name gets its number in front of it.
     private static void add(Map<String, DocumentInfo> found, DocumentReference reference, List<DocumentInfo> infos) {
-        var list = "document://" + DocumentSource.escaped(reference.message()) + "/"
-                + DocumentSource.escaped(reference.label()) + "/";
+        var list = "document://" + DocumentSource.escape(reference.message()) + "/"
+                + DocumentSource.escape(reference.label()) + "/";
         for (var at = 0; at < infos.size(); at++) {
-            var name = DocumentSource.escaped(infos.get(at).name());
+            var name = DocumentSource.escape(infos.get(at).name());
             if (found.putIfAbsent(list + name, infos.get(at)) != null) {
                 found.put(list + (at + 1) + "/" + name, infos.get(at));
             }

@@ -63,39 +63,39 @@ final class OwnedDocuments implements Documents {
 
     private void refuseBeyondLimits(DocumentReference reference, StoredDocuments now) {
         var allowed = limits.get();
-        var wanted = now.use(reference);
+        var wanted = now.usage(reference);
         var used = lists().entrySet().stream()
                 .filter(list -> !list.getKey().equals(reference))
-                .map(list -> list.getValue().use(list.getKey()))
-                .reduce(StoredDocuments.Use.NOTHING, StoredDocuments.Use::and);
-        if (!used.and(wanted).isWithin(allowed)) {
-            throw new TooManyDocuments(reference.toString(), owner, used, wanted, allowed);
+                .map(list -> list.getValue().usage(list.getKey()))
+                .reduce(StoredDocuments.Use.NOTHING, StoredDocuments.Use::plus);
+        if (!used.plus(wanted).isWithin(allowed)) {
+            throw new TooManyDocumentsException(reference.toString(), owner, used, wanted, allowed);
         }
     }
 
     @Override
     public List<Document> resolve(String reference) {
-        var infos = known(reference);
+        var infos = knownInfos(reference);
         var documents = infos.stream().flatMap(info -> read(info).stream()).toList();
         if (documents.size() == infos.size()) {
             return documents;
         }
-        if (known(reference).equals(infos)) {
-            throw new UnknownDocuments(reference);
+        if (knownInfos(reference).equals(infos)) {
+            throw new UnknownDocumentsException(reference);
         }
         return resolve(reference); // others took their place meanwhile
     }
 
-    private List<DocumentInfo> known(String reference) {
+    private List<DocumentInfo> knownInfos(String reference) {
         return DocumentReference.parse(reference)
-                .flatMap(this::unexpired)
+                .flatMap(this::findUnexpired)
                 .map(StoredDocuments::infos)
-                .orElseThrow(() -> new UnknownDocuments(reference));
+                .orElseThrow(() -> new UnknownDocumentsException(reference));
     }
 
-    private Optional<StoredDocuments> unexpired(DocumentReference reference) {
+    private Optional<StoredDocuments> findUnexpired(DocumentReference reference) {
         return read(reference)
-                .filter(list -> clock.instant().isBefore(limits.get().end(list.stored())));
+                .filter(list -> clock.instant().isBefore(limits.get().expiry(list.stored())));
     }
 
     private Optional<StoredDocuments> read(DocumentReference reference) {
@@ -108,11 +108,11 @@ final class OwnedDocuments implements Documents {
 
     @Override
     public void remove(String message, String label) {
-        take(new DocumentReference(message, label));
+        removeList(new DocumentReference(message, label));
         changed.run();
     }
 
-    private synchronized void take(DocumentReference reference) {
+    private synchronized void removeList(DocumentReference reference) {
         var before = read(reference);
         index.remove(key(reference));
         before.ifPresent(this::removeContents);
@@ -127,13 +127,13 @@ final class OwnedDocuments implements Documents {
         var found = new LinkedHashMap<DocumentReference, StoredDocuments>();
         for (var key : index.keys()) {
             DocumentReference.parse("docList:" + key)
-                    .ifPresent(reference -> unexpired(reference).ifPresent(list -> found.put(reference, list)));
+                    .ifPresent(reference -> findUnexpired(reference).ifPresent(list -> found.put(reference, list)));
         }
         return found;
     }
 
-    Instant end(StoredDocuments list) {
-        return limits.get().end(list.stored());
+    Instant expiry(StoredDocuments list) {
+        return limits.get().expiry(list.stored());
     }
 
     private static String key(DocumentReference reference) {

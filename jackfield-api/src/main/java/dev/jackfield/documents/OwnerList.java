@@ -24,7 +24,7 @@ final class OwnerList {
     }
 
     /// The owner has stored or removed something.
-    void changed() {
+    void markChanged() {
         changes.incrementAndGet();
     }
 
@@ -34,19 +34,19 @@ final class OwnerList {
     }
 
     /// What there is now.
-    ListedDocuments fresh(Instant moment) {
-        return known(moment).orElseGet(() -> look(moment));
+    ListedDocuments current(Instant moment) {
+        return lastIfFresh(moment).orElseGet(() -> refresh(moment));
     }
 
-    private Optional<ListedDocuments> known(Instant moment) {
+    private Optional<ListedDocuments> lastIfFresh(Instant moment) {
         return last().filter(known -> known.isFresh(version(), moment));
     }
 
     /// One look at a time, or what was seen earlier could take the place of what was seen later.
-    private synchronized ListedDocuments look(Instant moment) {
-        return known(moment).orElseGet(() -> {
+    private synchronized ListedDocuments refresh(Instant moment) {
+        return lastIfFresh(moment).orElseGet(() -> {
             var version = version(); // before the look: what is stored meanwhile makes it stale
-            var now = ListedDocuments.look(documents, version, last());
+            var now = ListedDocuments.read(documents, version, last());
             last = now;
             return now;
         });

@@ -15,7 +15,7 @@ record StoredDocuments(Instant stored, List<DocumentInfo> infos) {
     record Use(long documents, long bytes) {
         static final Use NOTHING = new Use(0, 0);
 
-        Use and(Use more) {
+        Use plus(Use more) {
             return new Use(documents + more.documents, bytes + more.bytes);
         }
 
@@ -43,7 +43,7 @@ record StoredDocuments(Instant stored, List<DocumentInfo> infos) {
     }
 
     /// Returns what this list uses. A reference without documents counts as one.
-    Use use(DocumentReference reference) {
+    Use usage(DocumentReference reference) {
         var contents = infos.stream().mapToLong(DocumentInfo::size).sum();
         return new Use(
                 Math.max(1, infos.size()),

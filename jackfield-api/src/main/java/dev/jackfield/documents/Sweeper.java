@@ -32,7 +32,7 @@ public final class Sweeper implements AutoCloseable {
                 sweep();
                 Thread.sleep(PAUSE);
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -36,10 +36,10 @@ public final class ActionClient {
     }
 
     Fields call(String toolName, Map<String, ?> arguments, boolean validateSchema) {
-        var server = registry.findServerForTool(toolName).orElseThrow(() -> UnknownTool.anywhere(toolName));
+        var server = registry.findServerForTool(toolName).orElseThrow(() -> UnknownToolException.of(toolName));
         try {
             return server.call(toolName, arguments, validateSchema);
-        } catch (HubException.InvalidArguments invalid) {
+        } catch (HubException.InvalidArgumentsException invalid) {
             server.getTool(toolName).ifPresent(tool -> validateArguments(tool, arguments));
             throw invalid;
         }
@@ -47,7 +47,7 @@ public final class ActionClient {
 
     /// Checks arguments without calling anything; throws `BadArguments` that says what is wrong.
     public void validateArguments(McpTool tool, Map<String, ?> arguments) {
-        var problems = registry.calls().problems(tool, ParameterResolver.carried(arguments));
+        var problems = registry.calls().problems(tool, ParameterResolver.toJsonForm(arguments));
         if (!problems.isEmpty()) {
             throw new BadArguments(problems);
         }

@@ -39,11 +39,11 @@ public final class ActionExecutor implements AutoCloseable {
     /// Runs all methods that jars declare, directly or through a hub as the variables `ENABLE_MCP` and
     /// `MCP_ACTIONS` say.
     public ActionExecutor(Services services) {
-        this(new ExecutorBuilder(Methods.discovered(services)).environment(System.getenv()));
+        this(new ExecutorBuilder(Methods.discover(services)).environment(System.getenv()));
     }
 
     public ActionExecutor(Services services, boolean useMcp) {
-        this(new ExecutorBuilder(Methods.discovered(services)).useMcp(useMcp));
+        this(new ExecutorBuilder(Methods.discover(services)).useMcp(useMcp));
     }
 
     ActionExecutor(ExecutorBuilder settings) {
@@ -51,7 +51,7 @@ public final class ActionExecutor implements AutoCloseable {
         this.fallsBack = settings.fallsBack();
         this.shadow = settings.shadow();
         this.counts = settings.counts();
-        this.direct = settings.direct();
+        this.direct = settings.directPath();
         this.registry = settings.registry();
         this.hub = registry.map(HubPath::new);
     }
@@ -72,15 +72,15 @@ public final class ActionExecutor implements AutoCloseable {
             return direct.run(methodName, actionName, parameters);
         }
         return shadow.isPresent()
-                ? compared(hub.get(), methodName, actionName, parameters)
-                : throughHub(hub.get(), methodName, actionName, parameters);
+                ? runAndCompare(hub.get(), methodName, actionName, parameters)
+                : runThroughHub(hub.get(), methodName, actionName, parameters);
     }
 
-    private ActionResult throughHub(HubPath path, String methodName, String actionName, Map<String, ?> parameters) {
+    private ActionResult runThroughHub(HubPath path, String methodName, String actionName, Map<String, ?> parameters) {
         var tool = methodName + "." + actionName;
         try {
             return path.run(tool, parameters);
-        } catch (HubPath.NotReached failed) {
+        } catch (HubPath.NotReachedException failed) {
             if (!fallsBack || !direct.has(methodName, actionName)) {
                 throw failed.failure();
             }
@@ -93,7 +93,7 @@ public final class ActionExecutor implements AutoCloseable {
     }
 
     /// Runs the action directly, and then compares with the answer of the hub.
-    private ActionResult compared(HubPath path, String methodName, String actionName, Map<String, ?> parameters) {
+    private ActionResult runAndCompare(HubPath path, String methodName, String actionName, Map<String, ?> parameters) {
         ActionResult result;
         try {
             result = direct.run(methodName, actionName, parameters);
@@ -112,14 +112,14 @@ public final class ActionExecutor implements AutoCloseable {
             return;
         }
         var tool = methodName + "." + actionName;
-        var other = shadow(path, tool, parameters);
+        var other = runShadow(path, tool, parameters);
         if (!other.equals(result)) {
             LOG.warn("'{}' gives different answers through the hub and directly", tool);
             shadow.ifPresent(told -> told.accept(new Difference(tool, result, other)));
         }
     }
 
-    private static ActionResult shadow(HubPath path, String tool, Map<String, ?> parameters) {
+    private static ActionResult runShadow(HubPath path, String tool, Map<String, ?> parameters) {
         try {
             return path.run(tool, parameters);
         } catch (RuntimeException failed) {

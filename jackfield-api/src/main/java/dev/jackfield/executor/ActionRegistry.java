@@ -104,7 +104,7 @@ public final class ActionRegistry implements AutoCloseable {
                 throw new IllegalArgumentException(
                         "The hub has a source '%s' already: give one of them another name".formatted(source.id()));
             }
-            return with(source, sources);
+            return append(source, sources);
         });
         added.add(source.id());
     }
@@ -118,7 +118,7 @@ public final class ActionRegistry implements AutoCloseable {
                 id = DOCUMENTS + number;
             }
             added.add(id);
-            return with(new DocumentSource(id, store), sources);
+            return append(new DocumentSource(id, store), sources);
         });
     }
 
@@ -126,7 +126,7 @@ public final class ActionRegistry implements AutoCloseable {
         return sources.stream().anyMatch(source -> source.id().equals(id));
     }
 
-    private static List<Source> with(Source source, List<Source> sources) {
+    private static List<Source> append(Source source, List<Source> sources) {
         var all = new ArrayList<>(sources);
         all.add(source);
         return all;

@@ -4,7 +4,7 @@ import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.ActionInfo;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.Methods;
-import dev.jackfield.action.UnknownAction;
+import dev.jackfield.action.UnknownActionException;
 import dev.jackfield.core.audit.AuditLog;
 import dev.jackfield.core.audit.AuditRecord;
 import dev.jackfield.core.call.CurrentCall;
@@ -12,6 +12,7 @@ import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.executor.internal.ParameterResolver;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,7 +26,7 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
 
     ActionResult run(String method, String action, Map<String, ?> given) {
         var name = new ItemName(method, method + "." + action);
-        return counted(name, found(name, action), given);
+        return runCounted(name, findAction(name, action), given);
     }
 
     boolean has(String method, String action) {
@@ -40,16 +41,16 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
         return methods.get(method).map(entry -> entry.actions().get(action));
     }
 
-    private ActionInfo found(ItemName name, String action) {
+    private ActionInfo findAction(ItemName name, String action) {
         try {
             return methods.action(name.source(), action);
-        } catch (UnknownAction unknown) {
+        } catch (UnknownActionException unknown) {
             count(name, clock.instant(), Optional.empty(), "unknown_name");
             throw unknown;
         }
     }
 
-    private ActionResult counted(ItemName name, ActionInfo action, Map<String, ?> given) {
+    private ActionResult runCounted(ItemName name, ActionInfo action, Map<String, ?> given) {
         var began = clock.instant();
         var outcome = "error";
         try {
@@ -64,13 +65,13 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
     /// Runs the action; unchecked exceptions are thrown as they are.
     private ActionResult run(ActionInfo action, Map<String, ?> given) {
         try {
-            var resolved = parameters.resolved(caller(), given);
+            var resolved = parameters.resolve(caller(), given);
             return CurrentCall.run(caller(), () -> action.method().run(resolved));
         } catch (RuntimeException thrown) {
             throw thrown;
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new ActionFailed("The action was interrupted", cancelled);
+            throw new ActionFailed("The action was interrupted", interrupted);
         } catch (Exception thrown) {
             throw new ActionFailed(thrown.getMessage(), thrown);
         }
@@ -87,7 +88,7 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
                 began,
                 caller().name(),
                 "java",
-                "tools/call",
+                McpMethod.TOOLS_CALL,
                 asked.item(),
                 resolved,
                 outcome,

@@ -102,7 +102,7 @@ public final class ExecutorBuilder {
         return this;
     }
 
-    /// Sets the counter of calls; the function is called once for each path, `direct` and `hub`. A hub that runs
+    /// Sets the counter of calls; the function is called once for each path, `directPath` and `hub`. A hub that runs
     /// already counts its own calls.
     public ExecutorBuilder countBy(Function<String, AuditLog> metersOfPath) {
         meters = metersOfPath;
@@ -130,7 +130,7 @@ public final class ExecutorBuilder {
         return counts;
     }
 
-    DirectPath direct() {
+    DirectPath directPath() {
         return new DirectPath(
                 methods,
                 new ParameterResolver(documents),
@@ -144,7 +144,7 @@ public final class ExecutorBuilder {
             return Optional.empty();
         }
         var registry = hub.map(running -> new ActionRegistry(running, documents, timeout))
-                .orElseGet(this::own);
+                .orElseGet(this::createRegistry);
         try {
             methods.all().stream()
                     .flatMap(entry -> entry.instance().stream())
@@ -162,7 +162,7 @@ public final class ExecutorBuilder {
         }
     }
 
-    private ActionRegistry own() {
+    private ActionRegistry createRegistry() {
         var log = counts.of(CallCounts.HUB).and(meters.apply("hub")).and(audit);
         return new ActionRegistry(log, documents, timeout);
     }

@@ -17,10 +17,10 @@ final class HubPath {
     }
 
     /// The hub failed before the action was reached, so the action may be called directly.
-    static final class NotReached extends RuntimeException {
+    static final class NotReachedException extends RuntimeException {
         private final RuntimeException failure;
 
-        NotReached(RuntimeException failure) {
+        NotReachedException(RuntimeException failure) {
             super(failure);
             this.failure = failure;
         }
@@ -34,27 +34,28 @@ final class HubPath {
     ActionResult run(String tool, Map<String, ?> parameters) {
         var marker = new ExecutionMarker();
         try {
-            return ActionResults.of(marker.during(() -> client.call(tool, parameters, true)));
+            return ActionResults.of(marker.runMarked(() -> client.call(tool, parameters, true)));
         } catch (RuntimeException failure) {
             throw marker.isReached() || isAnAnswer(failure) || isHidden(failure, tool)
                     ? failure
-                    : new NotReached(failure);
+                    : new NotReachedException(failure);
         }
     }
 
     /// Tells whether a rule hides the tool: it looks unknown to its caller, but exists.
     private boolean isHidden(RuntimeException failure, String tool) {
-        return (failure instanceof UnknownTool || failure instanceof HubException.UnknownName) && registry.has(tool);
+        return (failure instanceof UnknownToolException || failure instanceof HubException.UnknownNameException)
+                && registry.has(tool);
     }
 
     /// Tells whether a failure is the hub's answer, such as a denial, which a fallback must not bypass.
     private static boolean isAnAnswer(RuntimeException failure) {
         return failure instanceof BadArguments
-                || failure instanceof HubException.Refused
-                || failure instanceof HubException.InvalidArguments
-                || failure instanceof HubException.Cancelled
-                || failure instanceof HubException.TimedOut
-                || failure instanceof HubException.TooDeep
-                || failure instanceof HubException.TooWide;
+                || failure instanceof HubException.RefusedException
+                || failure instanceof HubException.InvalidArgumentsException
+                || failure instanceof HubException.CancelledException
+                || failure instanceof HubException.TimedOutException
+                || failure instanceof HubException.TooDeepException
+                || failure instanceof HubException.TooWideException;
     }
 }

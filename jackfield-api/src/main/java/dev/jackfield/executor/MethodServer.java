@@ -42,23 +42,23 @@ public final class MethodServer {
     Fields call(String toolName, Map<String, ?> arguments, boolean isChecked) {
         var dot = toolName.indexOf('.');
         if (dot < 0) {
-            throw new UnknownTool(UnknownTool.malformed(toolName));
+            throw new UnknownToolException(UnknownToolException.malformedNameText(toolName));
         }
         if (!toolName.substring(0, dot).equals(name)) {
-            throw new UnknownTool("Tool '%s' does not belong to method '%s'".formatted(toolName, name));
+            throw new UnknownToolException("Tool '%s' does not belong to method '%s'".formatted(toolName, name));
         }
         if (!calls.mayHave(name, toolName)) {
-            throw unknown(toolName);
+            throw unknownTool(toolName);
         }
         try {
-            return calls.call(toolName, ParameterResolver.carried(arguments), isChecked);
-        } catch (HubException.UnknownName hidden) {
-            throw unknown(toolName);
+            return calls.call(toolName, ParameterResolver.toJsonForm(arguments), isChecked);
+        } catch (HubException.UnknownNameException hidden) {
+            throw unknownTool(toolName);
         }
     }
 
-    private UnknownTool unknown(String toolName) {
-        return new UnknownTool(
+    private UnknownToolException unknownTool(String toolName) {
+        return new UnknownToolException(
                 "Action '%s' not found in method '%s'".formatted(toolName.substring(name.length() + 1), name));
     }
 }

@@ -68,12 +68,12 @@ public final class MethodSource {
 
     /// Makes the source of a method of the hub itself, which is worth no line in the log.
     public static JavaTools builtIn(MethodBase method, ParameterResolver parameters, Duration timeout) {
-        return new MethodSource(method, parameters, timeout).source(_ -> true).builtIn();
+        return new MethodSource(method, parameters, timeout).source(_ -> true).markBuiltIn();
     }
 
     private JavaTools source(Predicate<String> isOffered) {
         var source =
-                JavaTools.named(method.name()).described(method.description()).within(timeout);
+                JavaTools.named(method.name()).described(method.description()).setTimeout(timeout);
         method.actions().forEach((name, action) -> {
             if (isOffered.test(name)) {
                 add(source, method.name() + "." + name, action);
@@ -85,12 +85,13 @@ public final class MethodSource {
     private void add(JavaTools source, String tool, ActionInfo action) {
         var record = action.record().map(RecordArguments::of);
         var accepted = record.map(RecordArguments::schema).orElseGet(() -> Schemas.of(action.documentation()));
-        source.asked(definition(tool, action, Schemas.shown(accepted)).toString(), accepted, (arguments, call) -> {
-            ExecutionMarker.mark();
-            var given = new LinkedHashMap<String, @Nullable Object>(Values.map(arguments));
-            record.ifPresent(typed -> typed.read(arguments, given));
-            return run(tool, action, given, call);
-        });
+        source.invocationTool(
+                definition(tool, action, Schemas.shownSchema(accepted)).toString(), accepted, (arguments, call) -> {
+                    ExecutionMarker.mark();
+                    var given = new LinkedHashMap<String, @Nullable Object>(Values.map(arguments));
+                    record.ifPresent(typed -> typed.read(arguments, given));
+                    return run(tool, action, given, call);
+                });
     }
 
     private static Fields definition(String tool, ActionInfo action, Json schema) {
@@ -103,10 +104,10 @@ public final class MethodSource {
     private Reply run(String tool, ActionInfo action, Map<String, ?> given, Invocation call)
             throws InterruptedException {
         try {
-            var resolved = parameters.resolved(call.identity(), given);
+            var resolved = parameters.resolve(call.identity(), given);
             return ActionResults.reply(action.method().run(resolved));
-        } catch (InterruptedException cancelled) {
-            throw cancelled;
+        } catch (InterruptedException interrupted) {
+            throw interrupted;
         } catch (Throwable failed) {
             refuseIfWithdrawn(failed);
             refuseIfCrashed(failed, call);
@@ -117,7 +118,7 @@ public final class MethodSource {
 
     /// Rethrows when the action failed because its own call was cancelled.
     private static void refuseIfWithdrawn(Throwable failed) {
-        if (failed instanceof HubException.Cancelled withdrawn
+        if (failed instanceof HubException.CancelledException withdrawn
                 && Thread.currentThread().isInterrupted()) {
             throw withdrawn;
         }
@@ -125,7 +126,8 @@ public final class MethodSource {
 
     /// Rethrows when the action itself says that this call found a defect, whose details are not for its caller.
     private static void refuseIfCrashed(Throwable failed, Invocation call) {
-        if (failed instanceof HubException.Crashed crashed && crashed.id().equals(call.id())) {
+        if (failed instanceof HubException.CrashedException crashed
+                && crashed.id().equals(call.id())) {
             throw crashed;
         }
     }

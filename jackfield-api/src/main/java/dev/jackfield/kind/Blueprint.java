@@ -20,7 +20,7 @@ public interface Blueprint {
     /// Probes the source outside of any hub, for the doctor and for `jackfield test`: calls nothing, leaves
     /// nothing behind, and throws with the reason when the source does not answer.
     default SourceFacts probe(ProbeTerms terms) throws InterruptedException {
-        return new SourceProbe(build(terms.services()), terms).look();
+        return new SourceProbe(build(terms.services()), terms).probe();
     }
 
     /// The tools of other sources that tools of this source call, by their names. The doctor looks whether they exist.

@@ -14,7 +14,7 @@ public record Finding(Level level, String text, Optional<String> remedy) {
     }
 
     public Finding {
-        text = UrlMask.over(text);
+        text = UrlMask.mask(text);
     }
 
     public static Finding fine(String text) {

@@ -4,7 +4,7 @@ import dev.jackfield.core.config.BadConfig;
 import dev.jackfield.core.config.Checks;
 import dev.jackfield.core.config.Doc;
 import dev.jackfield.transport.http.client.Proxies;
-import dev.jackfield.transport.http.server.BadKeys;
+import dev.jackfield.transport.http.server.BadKeysException;
 import dev.jackfield.transport.http.server.Pem;
 import java.net.URI;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ public record HttpRouteSettings(
             if (ca != null) {
                 Pem.certificates(folder.resolve(ca));
             }
-        } catch (BadKeys bad) {
+        } catch (BadKeysException bad) {
             throw new BadConfig("ca", String.valueOf(bad.getMessage()));
         }
     }

@@ -27,11 +27,11 @@ public record KindMark(Optional<String> key, List<String> transports, List<Strin
         return new KindMark(Optional.empty(), List.of(transports), List.of());
     }
 
-    public KindMark orTransport(String... more) {
+    public KindMark withTransports(String... more) {
         return new KindMark(key, List.of(more), synonyms);
     }
 
-    public KindMark also(String... spellings) {
+    public KindMark withSynonyms(String... spellings) {
         return new KindMark(key, transports, List.of(spellings));
     }
 

@@ -10,7 +10,7 @@ import java.time.Duration;
 public record ProbeTerms(HubServices services, Duration patience, ChildOutputListener childOutput) {
 
     /// Returns the shorter of the patience and the source's own limit.
-    public Duration within(Duration own) {
+    public Duration shorterOf(Duration own) {
         return own.compareTo(patience) < 0 ? own : patience;
     }
 }

@@ -9,6 +9,6 @@ public interface SourceContext {
     Path folder();
 
     /// Returns the route to a server. A blueprint keeps it, so that the source is made anew when the route
-    /// changes. Throws `BadKeys` when a file with authorities cannot be used.
+    /// changes. Throws `BadKeysException` when a file with authorities cannot be used.
     HttpRoute route(HttpRouteSettings out);
 }

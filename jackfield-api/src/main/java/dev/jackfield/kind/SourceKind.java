@@ -32,7 +32,7 @@ public interface SourceKind<S extends Record> {
 
     /// Lists things that the source needs and this machine lacks, one sentence each, as warnings of `check`. Starts
     /// nothing, connects to nothing.
-    default List<String> missing(SourceSpec<S> spec) {
+    default List<String> missingRequirements(SourceSpec<S> spec) {
         return List.of();
     }
 
@@ -42,7 +42,7 @@ public interface SourceKind<S extends Record> {
     }
 
     /// Keys of other kinds that are allowed here without effect; each causes a warning.
-    default Set<String> ignored() {
+    default Set<String> ignoredKeys() {
         return Set.of();
     }
 

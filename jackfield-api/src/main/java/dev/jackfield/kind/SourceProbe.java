@@ -14,11 +14,11 @@ import java.util.concurrent.TimeUnit;
 record SourceProbe(Source source, ProbeTerms terms) {
     private static final Duration READY_TIMEOUT = Duration.ofSeconds(60);
 
-    SourceFacts look() throws InterruptedException {
+    SourceFacts probe() throws InterruptedException {
         try (source) {
             var news = new Semaphore(0);
             source.start(news::release);
-            await(news, Deadline.after(terms.within(READY_TIMEOUT)));
+            await(news, Deadline.after(terms.shorterOf(READY_TIMEOUT)));
             return facts(source.state());
         }
     }

@@ -9,7 +9,7 @@ final class UrlMask {
 
     private UrlMask() {}
 
-    static String over(String text) {
+    static String mask(String text) {
         var nameless = USER.matcher(text).replaceAll("$1***@");
         return QUERY.matcher(nameless).replaceAll("$1?***");
     }

@@ -80,20 +80,20 @@ public final class SkillRegistry {
     /// @param limit how many at most
     public List<SkillMatch> searchSkills(String query, int limit) {
         try {
-            var visible = door.visible();
+            var visible = door.visibleCatalog();
             var skills = skills(visible);
             return search.find(visible, SearchQuery.of(query, limit)).matches().stream()
                     .flatMap(match -> SkillMatch.of(match, skills).stream())
                     .distinct()
                     .toList();
-        } catch (InterruptedException cancelled) {
-            throw cancelled(cancelled);
+        } catch (InterruptedException interrupted) {
+            throw cancelledException(interrupted);
         }
     }
 
-    private static HubException cancelled(InterruptedException cancelled) {
+    private static HubException cancelledException(InterruptedException cancelled) {
         Thread.currentThread().interrupt();
-        return new HubException.Cancelled(cancelled);
+        return new HubException.CancelledException(cancelled);
     }
 
     /// Calls a method of a skill. The result of a tool is its structured content or else its text; one with
@@ -123,7 +123,7 @@ public final class SkillRegistry {
         return skills.method(path)
                 .map(method -> method.describe(Language.PYTHON))
                 .or(() -> skills.skill(path).map(skill -> skill.describe(Language.PYTHON)))
-                .orElseThrow(() -> new ActionFailed(skills.unknown(path)));
+                .orElseThrow(() -> new ActionFailed(skills.describeUnknown(path)));
     }
 
     /// Returns the system prompt that tells a model which skills there are, for code in Python, within 8,000
@@ -138,7 +138,7 @@ public final class SkillRegistry {
     /// @param language `python` or `typescript`
     /// @param budget the most tokens, of four bytes each
     public String systemPrompt(String language, int budget) {
-        var wanted = Language.named(language)
+        var wanted = Language.parse(language)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "Signatures exist in python and typescript, not in '%s'".formatted(language)));
         return SystemPrompt.of(skills(), wanted, budget, SystemPrompt.Form.CODE);
@@ -151,7 +151,7 @@ public final class SkillRegistry {
     }
 
     private Skills skills() {
-        return skills(door.visible());
+        return skills(door.visibleCatalog());
     }
 
     private Skills skills(VisibleCatalog visible) {
@@ -159,22 +159,22 @@ public final class SkillRegistry {
     }
 
     private @Nullable Object call(Wanted wanted) {
-        var skills = skills(door.known());
+        var skills = skills(door.knownCatalog());
         var source = source(wanted, skills);
         try {
             return value(result(source, wanted, skills), wanted.method, source);
-        } catch (HubException.UnknownName _) {
-            throw unknown(wanted);
+        } catch (HubException.UnknownNameException _) {
+            throw unknownException(wanted);
         } catch (HubException failed) {
             if (isHidden(wanted, failed)) {
-                throw unknown(wanted);
+                throw unknownException(wanted);
             }
             return ActionResults.error(MethodSource.text(failed), wanted.method, source);
         }
     }
 
-    private ActionFailed unknown(Wanted wanted) {
-        return new ActionFailed(skills().unknown(wanted.path()));
+    private ActionFailed unknownException(Wanted wanted) {
+        return new ActionFailed(skills().describeUnknown(wanted.path()));
     }
 
     /// Returns whether a failure would tell of a method that the caller does not see. Lists may have come
@@ -182,7 +182,7 @@ public final class SkillRegistry {
     private boolean isHidden(Wanted wanted, HubException failed) {
         var now = skills();
         return now.skill(wanted.skill).isEmpty()
-                || (failed instanceof HubException.Refused
+                || (failed instanceof HubException.RefusedException
                         && now.method(wanted.path()).isEmpty());
     }
 
@@ -204,7 +204,7 @@ public final class SkillRegistry {
                         .filter(each -> skill.equals(each.skill()) || skill.equals(each.id()))
                         .map(Source::id)
                         .findFirst())
-                .orElseThrow(() -> unknown(wanted));
+                .orElseThrow(() -> unknownException(wanted));
     }
 
     private static @Nullable Object value(Fields result, String method, String source) {

@@ -93,7 +93,7 @@ class ConnectingTest {
         server.isDown = true;
 
         assertThatThrownBy(() -> McpClient.of(server).connect())
-                .isInstanceOf(HubException.Unavailable.class)
+                .isInstanceOf(HubException.UnavailableException.class)
                 .hasMessageContaining("it is tried again soon");
         assertThat(server.isClosed).isTrue();
     }

@@ -121,14 +121,14 @@ abstract class EveryClient {
     @Test
     void anUnknownToolIsAnErrorThatNamesTheNearest() {
         assertThatThrownBy(() -> client.callTool("ecko", Map.of()))
-                .isInstanceOf(HubException.UnknownName.class)
+                .isInstanceOf(HubException.UnknownNameException.class)
                 .hasMessageContaining("Did you mean echo?");
     }
 
     @Test
     void argumentsThatDoNotFitAreRefused() {
         assertThatThrownBy(() -> client.callTool("echo", Map.of()))
-                .isInstanceOf(HubException.InvalidArguments.class)
+                .isInstanceOf(HubException.InvalidArgumentsException.class)
                 .hasMessageContaining("text");
     }
 
@@ -145,7 +145,7 @@ abstract class EveryClient {
                 .asString()
                 .contains("/text");
         assertThatThrownBy(() -> client.validateArguments("ecko", Map.of()))
-                .isInstanceOf(HubException.UnknownName.class);
+                .isInstanceOf(HubException.UnknownNameException.class);
     }
 
     @Test
@@ -164,7 +164,7 @@ abstract class EveryClient {
         var caller = Thread.ofVirtual().start(() -> {
             try {
                 client.callTool("wait", Map.of());
-            } catch (HubException.Cancelled cancelled) {
+            } catch (HubException.CancelledException cancelled) {
                 if (Thread.currentThread().isInterrupted()) {
                     interrupted.countDown();
                 }

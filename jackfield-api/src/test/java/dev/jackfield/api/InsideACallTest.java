@@ -96,7 +96,7 @@ class InsideACallTest {
     void toolCallsAsItsOwnCaller() {
         assertThatThrownBy(
                         () -> run(inner -> inner.callTool("safe.open", Map.of()).text()))
-                .isInstanceOf(HubException.UnknownName.class)
+                .isInstanceOf(HubException.UnknownNameException.class)
                 .hasMessageContaining("No tool 'safe.open' is visible to you");
 
         assertThat(audit).extracting(AuditRecord::identity).containsExactly("ann", "ann");
@@ -135,7 +135,7 @@ class InsideACallTest {
     void argumentsOfACallInsideACallAreChecked() {
         assertThatThrownBy(() -> run(
                         inner -> inner.callToolUnchecked("lax.strict", Map.of()).text()))
-                .isInstanceOf(HubException.InvalidArguments.class);
+                .isInstanceOf(HubException.InvalidArgumentsException.class);
         assertThat(client.callToolUnchecked("lax.strict", Map.of()).text()).isEqualTo("taken");
     }
 

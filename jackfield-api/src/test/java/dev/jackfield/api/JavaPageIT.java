@@ -92,12 +92,13 @@ class JavaPageIT {
             var name = TOOLS.matcher(block);
             if (name.find()) {
                 complaints(block);
-                assertThat(JavaTools.of(made(name.group(1))).manifest().items()).isNotEmpty();
+                assertThat(JavaTools.of(instantiate(name.group(1))).manifest().items())
+                        .isNotEmpty();
             }
         }
     }
 
-    private Object made(String name) throws Exception {
+    private Object instantiate(String name) throws Exception {
         var constructor = compiled(name).getDeclaredConstructor();
         constructor.setAccessible(true);
         return constructor.newInstance();

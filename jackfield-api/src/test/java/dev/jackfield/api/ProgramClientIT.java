@@ -68,7 +68,7 @@ class ProgramClientIT {
     void aProgramThatIsMissingIsNamed() {
         try (var missing = McpClient.stdio(List.of("no-such-server"))) {
             assertThatThrownBy(missing::connect)
-                    .isInstanceOf(HubException.Unavailable.class)
+                    .isInstanceOf(HubException.UnavailableException.class)
                     .hasMessageContaining("no-such-server");
         }
     }
@@ -78,7 +78,7 @@ class ProgramClientIT {
         var mute = McpClient.stdio(List.of("sleep", "300")).startTimeout(Duration.ofMillis(300));
         try (mute) {
             assertThatThrownBy(mute::connect)
-                    .isInstanceOf(HubException.Unavailable.class)
+                    .isInstanceOf(HubException.UnavailableException.class)
                     .hasMessageContaining("sleep");
         }
     }

@@ -144,7 +144,7 @@ class DocumentSourceTest {
         documents.remove("m", "l");
 
         assertThat(listed()).isEmpty();
-        assertThatThrownBy(() -> read("document://m/l/a")).isInstanceOf(HubException.UnknownResource.class);
+        assertThatThrownBy(() -> read("document://m/l/a")).isInstanceOf(HubException.UnknownResourceException.class);
     }
 
     @Test
@@ -172,10 +172,10 @@ class DocumentSourceTest {
         store.of(ANN).store("m", "l", List.of(Document.text("a", "anns")));
 
         assertThatThrownBy(() -> read("document://m/l/a"))
-                .isInstanceOf(HubException.UnknownResource.class)
-                .hasMessage(new HubException.UnknownResource("document://m/l/a").getMessage());
+                .isInstanceOf(HubException.UnknownResourceException.class)
+                .hasMessage(new HubException.UnknownResourceException("document://m/l/a").getMessage());
         assertThatThrownBy(() -> hub.catalog().watch("document://m/l/a", Scope.EVERYTHING, Viewer.of(Identity.LOCAL)))
-                .isInstanceOf(HubException.UnknownResource.class);
+                .isInstanceOf(HubException.UnknownResourceException.class);
     }
 
     @Test
@@ -185,7 +185,7 @@ class DocumentSourceTest {
 
         now = now.plus(Duration.ofDays(1));
         assertThat(listed()).isEmpty();
-        assertThatThrownBy(() -> read("document://m/l/a")).isInstanceOf(HubException.UnknownResource.class);
+        assertThatThrownBy(() -> read("document://m/l/a")).isInstanceOf(HubException.UnknownResourceException.class);
     }
 
     @Test
@@ -193,10 +193,10 @@ class DocumentSourceTest {
         var heard = new ArrayList<Viewer>();
         hub.catalog().addListener(new CatalogListener() {
             @Override
-            public void listed(Set<Item.Kind> kinds) {}
+            public void onListsChanged(Set<Item.Kind> kinds) {}
 
             @Override
-            public void listedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
+            public void onListsChangedFor(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
                 Stream.of(Viewer.of(ANN), Viewer.of(Identity.LOCAL))
                         .filter(viewers)
                         .forEach(heard::add);
@@ -212,7 +212,7 @@ class DocumentSourceTest {
     }
 
     private List<String> listed(Identity identity) {
-        return hub.catalog().visible(Scope.EVERYTHING, identity).items(Item.Kind.RESOURCE).stream()
+        return hub.catalog().visibleCatalog(Scope.EVERYTHING, identity).items(Item.Kind.RESOURCE).stream()
                 .map(NameTable.NamedEntry::name)
                 .toList();
     }

@@ -99,7 +99,7 @@ class DocumentStoreTest {
 
         anns.remove("msg_123", "results");
 
-        assertThatThrownBy(() -> anns.resolve(reference)).isInstanceOf(UnknownDocuments.class);
+        assertThatThrownBy(() -> anns.resolve(reference)).isInstanceOf(UnknownDocumentsException.class);
         assertThat(shelf.drawer("documents").keys()).isEmpty();
     }
 
@@ -140,8 +140,8 @@ class DocumentStoreTest {
         var bobs = store.of(BOB);
 
         assertThatThrownBy(() -> bobs.resolve("docList:m:l"))
-                .isInstanceOf(UnknownDocuments.class)
-                .hasMessage(new UnknownDocuments("docList:m:l").getMessage());
+                .isInstanceOf(UnknownDocumentsException.class)
+                .hasMessage(new UnknownDocumentsException("docList:m:l").getMessage());
         bobs.remove("m", "l");
         bobs.store("m", "l", text("mine"));
         assertThat(anns.resolve("docList:m:l")).extracting(Document::text).containsExactly("secret");
@@ -153,7 +153,7 @@ class DocumentStoreTest {
         anns.store("m", "l", text("secret"));
 
         assertThatThrownBy(() -> store.of(new Identity(name, Set.of())).resolve("docList:m:l"))
-                .isInstanceOf(UnknownDocuments.class);
+                .isInstanceOf(UnknownDocumentsException.class);
     }
 
     @Test
@@ -171,7 +171,7 @@ class DocumentStoreTest {
         now = now.plus(Duration.ofHours(23));
         assertThat(anns.resolve("docList:m:l")).hasSize(1);
         now = now.plus(Duration.ofHours(1));
-        assertThatThrownBy(() -> anns.resolve("docList:m:l")).isInstanceOf(UnknownDocuments.class);
+        assertThatThrownBy(() -> anns.resolve("docList:m:l")).isInstanceOf(UnknownDocumentsException.class);
     }
 
     @Test
@@ -197,7 +197,7 @@ class DocumentStoreTest {
         anns.store("m", "b", text("3"));
 
         assertThatThrownBy(() -> anns.store("m", "c", text("4", "5")))
-                .isInstanceOf(TooManyDocuments.class)
+                .isInstanceOf(TooManyDocumentsException.class)
                 .hasMessageContainingAll("'docList:m:c'", "'ann' may keep 4 documents", "has 3 of", "24 h");
         assertThat(shelf.drawer("documents").keys()).hasSize(3);
         store.of(BOB).store("m", "c", text("4", "5"));
@@ -205,10 +205,13 @@ class DocumentStoreTest {
 
     @Test
     void anIdentityMayKeepSoManyBytes() {
-        assertThatThrownBy(() -> anns.store("m", "l", text("x".repeat(2_000)))).isInstanceOf(TooManyDocuments.class);
-        assertThatThrownBy(() -> anns.store("m", "l".repeat(2_000), text("x"))).isInstanceOf(TooManyDocuments.class);
+        assertThatThrownBy(() -> anns.store("m", "l", text("x".repeat(2_000))))
+                .isInstanceOf(TooManyDocumentsException.class);
+        assertThatThrownBy(() -> anns.store("m", "l".repeat(2_000), text("x")))
+                .isInstanceOf(TooManyDocumentsException.class);
         anns.store("m", "l", text("x".repeat(1_000)));
-        assertThatThrownBy(() -> anns.store("m", "k", text("x".repeat(1_000)))).isInstanceOf(TooManyDocuments.class);
+        assertThatThrownBy(() -> anns.store("m", "k", text("x".repeat(1_000))))
+                .isInstanceOf(TooManyDocumentsException.class);
         anns.store("m", "l", text("y".repeat(1_500)));
     }
 
@@ -216,7 +219,7 @@ class DocumentStoreTest {
     void aReferenceWithoutDocumentsTakesAPlaceToo() {
         IntStream.range(0, 4).forEach(label -> anns.store("m", String.valueOf(label), List.of()));
 
-        assertThatThrownBy(() -> anns.store("m", "more", List.of())).isInstanceOf(TooManyDocuments.class);
+        assertThatThrownBy(() -> anns.store("m", "more", List.of())).isInstanceOf(TooManyDocumentsException.class);
     }
 
     @Test
@@ -234,7 +237,7 @@ class DocumentStoreTest {
 
         assertThat(CurrentCall.run(ANN, () -> callers.resolve("docList:m:l"))).hasSize(1);
         assertThatThrownBy(() -> CurrentCall.run(BOB, () -> callers.resolve("docList:m:l")))
-                .isInstanceOf(UnknownDocuments.class);
+                .isInstanceOf(UnknownDocumentsException.class);
         assertThatThrownBy(() -> callers.resolve("docList:m:l"))
                 .isInstanceOf(ActionFailed.class)
                 .hasMessageContaining("on the thread that runs the tool or action");

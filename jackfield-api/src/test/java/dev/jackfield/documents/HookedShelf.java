@@ -52,8 +52,8 @@ public final class HookedShelf implements Shelf {
     }
 
     @Override
-    public Drawer sealed(String name) {
-        return shelf.sealed(name);
+    public Drawer sealedDrawer(String name) {
+        return shelf.sealedDrawer(name);
     }
 
     @Override

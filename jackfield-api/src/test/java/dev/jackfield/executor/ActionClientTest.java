@@ -73,7 +73,7 @@ class ActionClientTest {
     @Test
     void whatIsNotThereIsNamed() {
         assertThatThrownBy(() -> client.callTool("mail.send", Map.of()))
-                .isInstanceOf(UnknownTool.class)
+                .isInstanceOf(UnknownToolException.class)
                 .hasMessage("Tool 'mail.send' not found in any MCP server");
         assertThatThrownBy(() -> client.callTool("ai.sing", Map.of()))
                 .hasMessage("Action 'sing' not found in method 'ai'");

@@ -10,7 +10,7 @@ import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
-import dev.jackfield.action.UnknownAction;
+import dev.jackfield.action.UnknownActionException;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.core.audit.AuditRecord;
@@ -135,7 +135,7 @@ class ActionExecutorTest {
         try (var direct = builder().build();
                 var throughHub = builder().useMcp(true).build()) {
             assertThatThrownBy(() -> direct.executeAction("mail", "send", Map.of()))
-                    .isInstanceOf(UnknownAction.class)
+                    .isInstanceOf(UnknownActionException.class)
                     .hasMessage("Method 'mail' not found");
             assertThatThrownBy(() -> direct.executeAction("ai", "sing", Map.of()))
                     .hasMessage("Action 'sing' not found in method 'ai'");
@@ -156,7 +156,7 @@ class ActionExecutorTest {
                     .isEqualTo("The mailbox is full");
             executor.registry().orElseThrow().hub().traffic().stop();
             assertThatThrownBy(() -> executor.executeAction("ai", "process", HELLO))
-                    .isInstanceOf(HubException.Stopping.class);
+                    .isInstanceOf(HubException.StoppingException.class);
         }
     }
 

@@ -39,7 +39,8 @@ class FallbackTest {
             assertThat(outlook.sent).hasValue(1);
             assertThat(logs.lines())
                     .containsExactly("WARN The hub failed before it reached 'outlook.send'; calling it directly:"
-                            + " dev.jackfield.executor.UnknownTool: Tool 'outlook.send' not found in any MCP server");
+                            + " dev.jackfield.executor.UnknownToolException: Tool 'outlook.send' not found in any"
+                            + " MCP server");
         }
     }
 
@@ -81,7 +82,7 @@ class FallbackTest {
         try (var hub = Jackfield.builder().rule("deny outlook.send to local").start();
                 var executor = builder.on(hub.hub()).build()) {
             assertThatThrownBy(() -> executor.executeAction("outlook", "send", MAIL))
-                    .isInstanceOf(HubException.Refused.class);
+                    .isInstanceOf(HubException.RefusedException.class);
             assertThat(outlook.sent).hasValue(0);
         }
     }
@@ -97,14 +98,15 @@ class FallbackTest {
     @Test
     void whatIsElsewhereFailsAsItFailed() {
         var slack = JavaTools.named("slack")
-                .asked("{\"name\":\"send\",\"inputSchema\":{\"type\":\"object\"}}", (_, _) -> {
-                    throw HubException.OutcomeUnknown.disconnected("slack", "slack.send", "lost", new IOException());
+                .invocationTool("{\"name\":\"send\",\"inputSchema\":{\"type\":\"object\"}}", (_, _) -> {
+                    throw HubException.OutcomeUnknownException.disconnected(
+                            "slack", "slack.send", "lost", new IOException());
                 });
         try (var hub = Jackfield.builder().source(slack).start();
                 var executor = builder.on(hub.hub()).build();
                 var logs = new Logs()) {
             assertThatThrownBy(() -> executor.executeAction("slack", "send", Map.of()))
-                    .isInstanceOf(HubException.OutcomeUnknown.class);
+                    .isInstanceOf(HubException.OutcomeUnknownException.class);
             assertThat(logs.lines()).noneMatch(line -> line.startsWith("WARN"));
         }
     }
@@ -116,7 +118,7 @@ class FallbackTest {
             executor.registry().orElseThrow().hub().catalog().replace(List.of());
 
             assertThatThrownBy(() -> executor.executeAction("outlook", "send", MAIL))
-                    .isInstanceOf(UnknownTool.class);
+                    .isInstanceOf(UnknownToolException.class);
         }
     }
 

@@ -71,6 +71,6 @@ class FourWaysTest {
     }
 
     private static ActionResult called(McpClient client) {
-        return ActionResults.of(client.callTool("copy.all", ParameterResolver.carried(PARAMETERS)));
+        return ActionResults.of(client.callTool("copy.all", ParameterResolver.toJsonForm(PARAMETERS)));
     }
 }

@@ -92,7 +92,7 @@ class StrawberryExamplesTest {
                                 (arguments, _) -> Reply.text(
                                         "noted " + arguments.path("text").asString())))
                 .start();
-        assertThat(hub.hub().catalog().settle(Duration.ofSeconds(30))).isTrue();
+        assertThat(hub.hub().catalog().awaitSettled(Duration.ofSeconds(30))).isTrue();
     }
 
     @AfterEach
@@ -211,8 +211,8 @@ class StrawberryExamplesTest {
 
     private static boolean settled(Jackfield hub) {
         try {
-            return hub.hub().catalog().settle(Duration.ofSeconds(30));
-        } catch (InterruptedException stopped) {
+            return hub.hub().catalog().awaitSettled(Duration.ofSeconds(30));
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return false;
         }

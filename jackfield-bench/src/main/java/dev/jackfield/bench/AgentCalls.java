@@ -5,6 +5,7 @@ import dev.jackfield.bench.load.Clients;
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.measure.Sample;
 import dev.jackfield.bench.process.BenchProcesses;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
@@ -40,12 +41,12 @@ final class AgentCalls implements Benchmark {
         var title = "%s (%d)".formatted(name(), CLIENTS);
         var measured = new Rounds(title, CLIENTS, options)
                 .run(List.of(
-                        new Contender("tools/call", new Clients(mcp::open), tree),
+                        new Contender(McpMethod.TOOLS_CALL, new Clients(mcp::open), tree),
                         new Contender("SendMessage", new Clients(() -> new AgentClient(agent)), tree)));
         report.add(title, measured);
-        report.atMost(
+        report.addBarAtMost(
                 title + ": CPU of SendMessage divided by that of tools/call,",
                 MOST,
-                measured.ratio(Sample::cpuMicros, "SendMessage", "tools/call"));
+                measured.ratio(Sample::cpuMicros, "SendMessage", McpMethod.TOOLS_CALL));
     }
 }

@@ -17,14 +17,14 @@ public final class BenchNode {
     private BenchNode() {}
 
     static List<String> command(String script, String... arguments) {
-        var command = new ArrayList<>(List.of(installed("node/bin/node"), installed(script)));
+        var command = new ArrayList<>(List.of(requireInstalled("node/bin/node"), requireInstalled(script)));
         command.addAll(List.of(arguments));
         return command;
     }
 
     /// The command that runs a script of this project.
-    public static List<String> running(Path script) {
-        return List.of(installed("node/bin/node"), script.toString());
+    public static List<String> scriptCommand(Path script) {
+        return List.of(requireInstalled("node/bin/node"), script.toString());
     }
 
     /// The command that runs a server on loopback only, which would otherwise listen on every interface.
@@ -39,7 +39,7 @@ public final class BenchNode {
         return Optional.of(PACKAGES.resolve(file)).filter(Files::isExecutable);
     }
 
-    private static String installed(String file) {
+    private static String requireInstalled(String file) {
         var path = PACKAGES.resolve(file);
         if (!Files.exists(path)) {
             throw new IllegalStateException(path + " is missing. Start the benchmarks with jackfield-bench/run.");

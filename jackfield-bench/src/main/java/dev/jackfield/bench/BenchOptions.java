@@ -48,8 +48,8 @@ public record BenchOptions(
 
     /// The benchmarks to run.
     List<Benchmark> benchmarks() {
-        var all =
-                against.map(folder -> OlderBuild.against(Build.olderAt(folder))).orElse(Benchmarks.ALL);
+        var all = against.map(folder -> OlderBuild.benchmarksAgainst(Build.olderAt(folder)))
+                .orElse(Benchmarks.ALL);
         var chosen = all.stream()
                 .filter(benchmark -> only.map(benchmark.name()::equals).orElse(true))
                 .toList();

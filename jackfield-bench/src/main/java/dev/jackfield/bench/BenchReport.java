@@ -31,19 +31,19 @@ final class BenchReport {
             return Median.of(measured.stream().mapToDouble(each -> each));
         }
 
-        boolean met() {
+        boolean isMet() {
             return limit.test(median());
         }
 
         @Override
         public String toString() {
-            var launches = measured.stream().map(each -> rounded(each, 2)).collect(Collectors.joining(", "));
+            var launches = measured.stream().map(each -> round(each, 2)).collect(Collectors.joining(", "));
             return "%s: %s%s, %s"
                     .formatted(
                             wanted,
-                            rounded(median(), 2),
+                            round(median(), 2),
                             measured.size() > 1 ? " (launches: %s)".formatted(launches) : "",
-                            met() ? "met" : "NOT met");
+                            isMet() ? "met" : "NOT met");
         }
     }
 
@@ -55,31 +55,31 @@ final class BenchReport {
         measured.medians()
                 .forEach((contender, sample) -> figures.add(List.of(
                         benchmark + ", " + contender.name(),
-                        rounded(sample.callsPerSecond(), 0),
-                        rounded(sample.p50Millis(), 2),
-                        rounded(sample.p99Millis(), 2),
-                        contender.isMiddle() ? rounded(sample.cpuMicros(), 1) : "–",
-                        contender.isMiddle() ? rounded(sample.rssMegabytes(), 0) : "–")));
+                        round(sample.callsPerSecond(), 0),
+                        round(sample.p50Millis(), 2),
+                        round(sample.p99Millis(), 2),
+                        contender.isMiddle() ? round(sample.cpuMicros(), 1) : "–",
+                        contender.isMiddle() ? round(sample.rssMegabytes(), 0) : "–")));
     }
 
     void addSessions(String kind, double heap, double rss) {
-        sessions.add(List.of(kind, rounded(heap / 1e3, 1), rounded(rss / 1e3, 1)));
+        sessions.add(List.of(kind, round(heap / 1e3, 1), round(rss / 1e3, 1)));
     }
 
     void addStart(String kind, double seconds) {
-        starts.add(List.of(kind, rounded(seconds, 2)));
+        starts.add(List.of(kind, round(seconds, 2)));
     }
 
     void addSearch(String kind, double figure) {
-        searches.add(List.of(kind, rounded(figure, figure < 100 ? 2 : 0)));
+        searches.add(List.of(kind, round(figure, figure < 100 ? 2 : 0)));
     }
 
     void addCode(String kind, double figure) {
-        code.add(List.of(kind, rounded(figure, figure < 100 ? 2 : 0)));
+        code.add(List.of(kind, round(figure, figure < 100 ? 2 : 0)));
     }
 
     void addConversation(String kind, double figure) {
-        conversation.add(List.of(kind, rounded(figure, figure < 100 ? 2 : 0)));
+        conversation.add(List.of(kind, round(figure, figure < 100 ? 2 : 0)));
     }
 
     /// Adds a line of text, for what was not measured and why.
@@ -87,25 +87,25 @@ final class BenchReport {
         notes.add(line);
     }
 
-    void atMost(String wanted, double limit, double measured) {
-        bar(wanted + " at most " + limit, measured, median -> median <= limit);
+    void addBarAtMost(String wanted, double limit, double measured) {
+        addBar(wanted + " at most " + limit, measured, median -> median <= limit);
     }
 
-    void atLeast(String wanted, double limit, double measured) {
-        bar(wanted + " at least " + limit, measured, median -> median >= limit);
+    void addBarAtLeast(String wanted, double limit, double measured) {
+        addBar(wanted + " at least " + limit, measured, median -> median >= limit);
     }
 
-    private void bar(String wanted, double measured, DoublePredicate limit) {
+    private void addBar(String wanted, double measured, DoublePredicate limit) {
         bars.computeIfAbsent(wanted, _ -> new Bar(wanted, new ArrayList<>(), limit))
                 .measured()
                 .add(measured);
     }
 
     boolean allMet() {
-        return bars.values().stream().allMatch(Bar::met);
+        return bars.values().stream().allMatch(Bar::isMet);
     }
 
-    private static String rounded(double value, int digits) {
+    private static String round(double value, int digits) {
         return String.format(Locale.ROOT, "%." + digits + "f", value);
     }
 

@@ -43,10 +43,10 @@ final class CodeRuns implements Benchmark {
         report.addCode("Jackfield before the first script: memory, MB", megabytes(hub.program(), UPSTREAM));
         var python = hasPython(hub, report);
         if (!options.once()) {
-            first(ScriptDialect.JAVASCRIPT, place, report);
+            measureFirst(ScriptDialect.JAVASCRIPT, place, report);
         }
         if (!options.once() && python) {
-            first(ScriptDialect.PYTHON, place, report);
+            measureFirst(ScriptDialect.PYTHON, place, report);
         }
         var executor = Executor.start(programs, place.echo());
         compare(contenders(hub, python, executor, report), hub, options, report);
@@ -70,7 +70,7 @@ final class CodeRuns implements Benchmark {
     /// Finds out whether Python can run here. JavaScript always can.
     private static boolean hasPython(HubProgram hub, BenchReport report) throws IOException {
         try (var python = client(hub, ScriptDialect.PYTHON)) {
-            var reason = python.unavailable();
+            var reason = python.findObstacle();
             reason.ifPresent(text -> report.note("Python is not measured. " + text));
             return reason.isEmpty();
         }
@@ -78,7 +78,7 @@ final class CodeRuns implements Benchmark {
 
     /// Measures the first script of hubs that have just started. The best time counts, because whatever else the
     /// machine does can only add to it.
-    private static void first(ScriptDialect language, Place place, BenchReport report)
+    private static void measureFirst(ScriptDialect language, Place place, BenchReport report)
             throws IOException, InterruptedException {
         var best = Double.MAX_VALUE;
         for (var i = 0; i < STARTS; i++) {
@@ -89,7 +89,7 @@ final class CodeRuns implements Benchmark {
             }
         }
         report.addCode(language.name() + ": the first script after the start, s", best);
-        report.atMost("code: seconds of the first script in " + language.name(), FIRST_SECONDS, best);
+        report.addBarAtMost("code: seconds of the first script in " + language.name(), FIRST_SECONDS, best);
     }
 
     private static List<ScriptClient> contenders(
@@ -115,7 +115,7 @@ final class CodeRuns implements Benchmark {
             var javaScript = Objects.requireNonNull(figures.get(ScriptDialect.JAVASCRIPT.name()));
             report.addCode(CALLS + " without a script, ms", javaScript.median(ScriptFigures.Round::direct));
             figures.forEach((name, measured) -> add(name, measured, report));
-            bars(figures, report);
+            addBars(figures, report);
         }
         for (var contender : contenders) {
             contender.close();
@@ -128,28 +128,28 @@ final class CodeRuns implements Benchmark {
         report.addCode(name + ": " + CALLS + " at once, ms", figures.median(ScriptFigures.Round::atOnce));
     }
 
-    private static void bars(Map<String, ScriptFigures> all, BenchReport report) {
-        trivial(ScriptDialect.JAVASCRIPT, JAVASCRIPT_MILLIS, all, report);
-        trivial(ScriptDialect.PYTHON, PYTHON_MILLIS, all, report);
-        trivial(ScriptDialect.PYTHON_WITHOUT_PAUSE, PYTHON_MILLIS, all, report);
-        calls(ScriptDialect.JAVASCRIPT, all, report);
-        calls(ScriptDialect.PYTHON, all, report);
+    private static void addBars(Map<String, ScriptFigures> all, BenchReport report) {
+        addTrivialBar(ScriptDialect.JAVASCRIPT, JAVASCRIPT_MILLIS, all, report);
+        addTrivialBar(ScriptDialect.PYTHON, PYTHON_MILLIS, all, report);
+        addTrivialBar(ScriptDialect.PYTHON_WITHOUT_PAUSE, PYTHON_MILLIS, all, report);
+        addCallsBar(ScriptDialect.JAVASCRIPT, all, report);
+        addCallsBar(ScriptDialect.PYTHON, all, report);
     }
 
-    private static void trivial(
+    private static void addTrivialBar(
             ScriptDialect language, double millis, Map<String, ScriptFigures> all, BenchReport report) {
         var figures = all.get(language.name());
         if (figures != null) {
             var wanted = "code: p50 ms of a trivial script, " + language.name() + ",";
-            report.atMost(wanted, millis, figures.best(ScriptFigures.Round::sum));
+            report.addBarAtMost(wanted, millis, figures.best(ScriptFigures.Round::sum));
         }
     }
 
-    private static void calls(ScriptDialect language, Map<String, ScriptFigures> all, BenchReport report) {
+    private static void addCallsBar(ScriptDialect language, Map<String, ScriptFigures> all, BenchReport report) {
         var figures = all.get(language.name());
         if (figures != null) {
             var wanted = "code: time of " + CALLS + " in " + language.name() + " divided by that without a script,";
-            report.atMost(wanted, RATIO, figures.median(ScriptFigures.Round::ratio));
+            report.addBarAtMost(wanted, RATIO, figures.median(ScriptFigures.Round::ratio));
         }
     }
 

@@ -16,7 +16,7 @@ record Contender(String name, LoadGenerator load, @Nullable ProcessTree middle) 
         return new Contender(name, load, null);
     }
 
-    static Contender through(String name, Door door, ProcessTree middle) {
+    static Contender via(String name, Door door, ProcessTree middle) {
         return new Contender(name, new Clients(door::open), middle);
     }
 

@@ -4,7 +4,7 @@ import dev.jackfield.bench.code.ScriptClient;
 import dev.jackfield.bench.code.ScriptDialect;
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.load.HttpConnection;
-import dev.jackfield.bench.load.WrongAnswer;
+import dev.jackfield.bench.load.WrongAnswerException;
 import dev.jackfield.bench.process.BenchProcess;
 import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.protocol.json.Fields;
@@ -81,7 +81,7 @@ record Executor(BenchProcess program, URI url) {
             var answer = connection.send(
                     connection.start("POST", JSON), body.toString().getBytes(StandardCharsets.UTF_8));
             if (answer.head().status() != 200) {
-                throw new WrongAnswer("success of " + path, answer.toString());
+                throw new WrongAnswerException("success of " + path, answer.toString());
             }
         }
     }

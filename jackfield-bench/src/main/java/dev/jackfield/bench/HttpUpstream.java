@@ -29,15 +29,15 @@ final class HttpUpstream implements Benchmark {
     @Override
     public void run(BenchOptions options, BenchProcesses programs, BenchReport report)
             throws IOException, InterruptedException {
-        var echo = listening(programs.start("echo", Map.of(), Java.command(EchoOverHttp.class)));
+        var echo = awaitUrl(programs.start("echo", Map.of(), Java.command(EchoOverHttp.class)));
         var nginx = Nginx.start(programs, echo);
         var bare = programs.start("bare", Map.of(), Java.command(BareGateway.class, echo.toString()));
         var hub = HubProgram.start(programs, HubProgram.source(echo));
-        measure("modern", Door::modern, new Paths(echo, nginx, bare, listening(bare), hub), options, report);
-        measure("legacy", Door::legacy, new Paths(echo, nginx, bare, listening(bare), hub), options, report);
+        measure("modern", Door::modern, new Paths(echo, nginx, bare, awaitUrl(bare), hub), options, report);
+        measure("legacy", Door::legacy, new Paths(echo, nginx, bare, awaitUrl(bare), hub), options, report);
     }
 
-    private static URI listening(BenchProcess program) {
+    private static URI awaitUrl(BenchProcess program) {
         return URI.create(program.await(LISTENS).group(1));
     }
 
@@ -47,12 +47,12 @@ final class HttpUpstream implements Benchmark {
             var direct = era.door(echo, "echo");
             return List.of(
                     Contender.direct("direct", new Clients(direct::open)),
-                    Contender.through(
+                    Contender.via(
                             "nginx",
                             era.door(nginx.url(), "echo"),
                             nginx.program().without(UPSTREAM)),
-                    Contender.through("bare Jetty gateway", era.door(bareUrl, "echo"), bare.without(UPSTREAM)),
-                    Contender.through(
+                    Contender.via("bare Jetty gateway", era.door(bareUrl, "echo"), bare.without(UPSTREAM)),
+                    Contender.via(
                             "Jackfield",
                             era.door(hub.url(), HubProgram.TOOL),
                             hub.program().without(UPSTREAM)));
@@ -64,7 +64,7 @@ final class HttpUpstream implements Benchmark {
         var title = name() + " " + eraName + " (" + CLIENTS + ")";
         var measured = new Rounds(title, CLIENTS, options).run(paths.contenders(era));
         report.add(title, measured);
-        report.atMost(
+        report.addBarAtMost(
                 title + ": CPU of Jackfield divided by that of the bare gateway,",
                 MOST,
                 measured.ratio(Sample::cpuMicros, "Jackfield", "bare Jetty gateway"));

@@ -25,14 +25,14 @@ record HubProgram(Build build, BenchProcess program, URI url) {
 
     /// Starts a hub of the given build.
     static HubProgram start(BenchProcesses programs, Build build, String source) {
-        return start(programs, build.folder(), build, configured(programs, build.folder(), source));
+        return start(programs, build.folder(), build, writeConfig(programs, build.folder(), source));
     }
 
     /// Starts a hub whose rules also allow a tool of its own.
     ///
     /// @param folder the name of its working folder
     static HubProgram startWith(String tool, BenchProcesses programs, String folder, String source) {
-        var variables = configured(programs, folder, source, "  - allow " + tool + "\n");
+        var variables = writeConfig(programs, folder, source, "  - allow " + tool + "\n");
         return start(programs, folder, Build.THIS, variables);
     }
 
@@ -56,17 +56,17 @@ record HubProgram(Build build, BenchProcess program, URI url) {
 
     /// Starts a hub that serves one client over its pipes.
     static Process open(BenchProcesses programs, String source) {
-        var variables = configured(programs, "jackfield-stdio", source);
+        var variables = writeConfig(programs, "jackfield-stdio", source);
         return programs.open(
                 "jackfield-stdio", variables, List.of(Build.THIS.launcher().toString(), "stdio"));
     }
 
     /// Writes a configuration into the folder in which the hub starts, and returns its variables.
-    static Map<String, String> configured(BenchProcesses programs, String name, String source) {
-        return configured(programs, name, source, "");
+    static Map<String, String> writeConfig(BenchProcesses programs, String name, String source) {
+        return writeConfig(programs, name, source, "");
     }
 
-    private static Map<String, String> configured(
+    private static Map<String, String> writeConfig(
             BenchProcesses programs, String name, String source, String moreRules) {
         var home = programs.file(name, "jackfield.yaml", """
             sources:

@@ -38,13 +38,13 @@ final class IdleSessions implements Benchmark {
         var before = heap.live();
         var sessions = sessions(hub.url(), count);
         var silent = heap.live();
-        say(report, count + " without a stream", count, before, silent);
+        addToReport(report, count + " without a stream", count, before, silent);
         var streams = streams(hub.url(), sessions);
-        say(report, count + " with an open stream", count, before, heap.live());
+        addToReport(report, count + " with an open stream", count, before, heap.live());
         close(streams);
     }
 
-    private static void say(BenchReport report, String kind, int count, Heap.Live before, Heap.Live after) {
+    private static void addToReport(BenchReport report, String kind, int count, Heap.Live before, Heap.Live after) {
         report.addSessions(
                 kind, (after.bytes() - before.bytes()) / (double) count, (after.rss() - before.rss()) / (double) count);
     }

@@ -2,7 +2,7 @@ package dev.jackfield.bench;
 
 import dev.jackfield.bench.conversation.ConversationLoad;
 import dev.jackfield.bench.conversation.ConversationRun;
-import dev.jackfield.bench.load.WrongAnswer;
+import dev.jackfield.bench.load.WrongAnswerException;
 import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.Java;
 import java.io.IOException;
@@ -33,25 +33,25 @@ final class KeptConversations implements Benchmark {
         var store = place.resolve("store").toString();
         var rounds = Integer.toString(options.once() ? 1 : LOADS);
         var warmUps = Integer.toString(options.once() ? 0 : WARM_UPS);
-        var written = said(programs, Java.command(ConversationRun.class, store, rounds, warmUps));
+        var written = readFigures(programs, Java.command(ConversationRun.class, store, rounds, warmUps));
         var seconds = Double.MAX_VALUE;
         for (var load = 0; load < (options.once() ? 1 : LOADS); load++) {
-            var loaded = said(programs, Java.command(ConversationLoad.class, store, of(written, "id")));
+            var loaded = readFigures(programs, Java.command(ConversationLoad.class, store, figureNamed(written, "id")));
             if (figure(loaded, "messages") != MESSAGES) {
-                throw new WrongAnswer("1000 messages", loaded.toString());
+                throw new WrongAnswerException("1000 messages", loaded.toString());
             }
             seconds = Math.min(seconds, figure(loaded, "load_ms") / 1e3);
         }
         report(written, seconds, report);
     }
 
-    private static Map<String, String> said(BenchProcesses programs, List<String> command)
+    private static Map<String, String> readFigures(BenchProcesses programs, List<String> command)
             throws IOException, InterruptedException {
         var process = programs.open("conversation", Map.of(), command);
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         var code = process.waitFor();
         if (code != 0) {
-            throw new WrongAnswer("figures of a conversation", "exit code " + code + ": " + said);
+            throw new WrongAnswerException("figures of a conversation", "exit code " + code + ": " + said);
         }
         var figures = new HashMap<String, String>();
         said.lines().map(line -> line.split(" ", 2)).forEach(line -> figures.put(line[0], line[1]));
@@ -64,16 +64,16 @@ final class KeptConversations implements Benchmark {
         report.addConversation("fork them: ms", figure(written, "fork_ms"));
         report.addConversation("add a turn of 10 messages: ms", figure(written, "append_ms"));
         report.addConversation("lines to canisters and back: ms", figure(written, "normalise_ms"));
-        report.atMost("conversation: seconds to load 1,000 messages", LOAD_SECONDS, seconds);
-        report.atMost(
+        report.addBarAtMost("conversation: seconds to load 1,000 messages", LOAD_SECONDS, seconds);
+        report.addBarAtMost(
                 "conversation: ms to normalise 1,000 messages", NORMALISE_MILLIS, figure(written, "normalise_ms"));
     }
 
     private static double figure(Map<String, String> figures, String name) {
-        return Double.parseDouble(of(figures, name));
+        return Double.parseDouble(figureNamed(figures, name));
     }
 
-    private static String of(Map<String, String> figures, String name) {
+    private static String figureNamed(Map<String, String> figures, String name) {
         return Objects.requireNonNull(figures.get(name), name);
     }
 }

@@ -34,14 +34,14 @@ record Nginx(BenchProcess program, URI url) {
             }
             """.formatted(upstream.getAuthority(), port));
         var command =
-                List.of(installed(), "-p", home.toString(), "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;");
+                List.of(findProgram(), "-p", home.toString(), "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;");
         var program = programs.start("nginx", Map.of(), command);
         program.await(STARTED);
         return new Nginx(program, URI.create("http://127.0.0.1:" + port + upstream.getPath()));
     }
 
     /// Finds nginx; the folder of system programs is not always on the path.
-    private static String installed() {
+    private static String findProgram() {
         return Stream.of("/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx")
                 .filter(file -> Files.isExecutable(Path.of(file)))
                 .findFirst()

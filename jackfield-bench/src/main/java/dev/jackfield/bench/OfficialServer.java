@@ -33,7 +33,7 @@ final class OfficialServer implements Benchmark {
         var contenders = List.of(
                 Contender.direct(DIRECT, pipes),
                 new Contender(PIPED, hubPipes, new ProcessTree(piped.toHandle(), UPSTREAM)),
-                Contender.through(
+                Contender.via(
                         "Jackfield over HTTP",
                         Door.legacy(hub.url(), HubProgram.TOOL),
                         hub.program().without(UPSTREAM)));
@@ -47,7 +47,7 @@ final class OfficialServer implements Benchmark {
         var title = name() + " (" + clients + ")";
         var measured = new Rounds(title, clients, options).run(contenders);
         report.add(title, measured);
-        report.atLeast(
+        report.addBarAtLeast(
                 title + ": calls/s through Jackfield over pipes divided by the server's own,",
                 LEAST,
                 measured.ratio(Sample::callsPerSecond, PIPED, DIRECT));

@@ -65,7 +65,7 @@ final class OlderBuild implements Benchmark {
         this.older = older;
     }
 
-    static List<Benchmark> against(Build older) {
+    static List<Benchmark> benchmarksAgainst(Build older) {
         var eras = new LinkedHashMap<String, DoorFactory>();
         eras.put("modern", Door::modern);
         eras.put("legacy", Door::legacy);
@@ -96,14 +96,14 @@ final class OlderBuild implements Benchmark {
         var measured = new Rounds(title, clients, options)
                 .run(List.of(contender(hubs.getFirst(), era), contender(hubs.getLast(), era)));
         report.add(title, measured);
-        report.atMost(
+        report.addBarAtMost(
                 title + ": CPU of Jackfield divided by that of the older build,",
                 MOST,
                 measured.ratio(Sample::cpuMicros, Build.THIS.name(), older.name()));
     }
 
     private Contender contender(HubProgram hub, DoorFactory era) throws IOException {
-        return Contender.through(
+        return Contender.via(
                 hub.build().name(),
                 era.door(hub.url(), HubProgram.TOOL),
                 hub.program().without(upstream.program().getName()));

@@ -29,13 +29,13 @@ record RoundResults(Map<Contender, List<Sample>> rounds) {
     /// The median over all rounds of one contender's figure divided by another's: disturbances of a round often
     /// hit both.
     double ratio(ToDoubleFunction<Sample> figure, String one, String other) {
-        var ones = of(one);
-        var others = of(other);
+        var ones = samplesOf(one);
+        var others = samplesOf(other);
         return Median.of(IntStream.range(0, ones.size())
                 .mapToDouble(round -> figure.applyAsDouble(ones.get(round)) / figure.applyAsDouble(others.get(round))));
     }
 
-    private List<Sample> of(String name) {
+    private List<Sample> samplesOf(String name) {
         return rounds.entrySet().stream()
                 .filter(each -> each.getKey().name().equals(name))
                 .map(Map.Entry::getValue)

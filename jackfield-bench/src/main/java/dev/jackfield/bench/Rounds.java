@@ -19,9 +19,9 @@ record Rounds(String benchmark, int clients, BenchOptions options) {
         warmUp(contenders);
         var measured = new RoundResults();
         for (var round = 1; round <= options.rounds(); round++) {
-            for (var contender : inTurn(contenders, round)) {
+            for (var contender : contendersInOrder(contenders, round)) {
                 var sample = measure(contender, options.time());
-                say("round " + round, contender, sample);
+                printSample("round " + round, contender, sample);
                 measured.add(contender, sample);
             }
         }
@@ -30,7 +30,7 @@ record Rounds(String benchmark, int clients, BenchOptions options) {
 
     /// The contenders in the order of this round. Every other round is reversed, so that none always follows
     /// another.
-    private static List<Contender> inTurn(List<Contender> contenders, int round) {
+    private static List<Contender> contendersInOrder(List<Contender> contenders, int round) {
         return round % 2 == 1 ? contenders : contenders.reversed();
     }
 
@@ -40,7 +40,7 @@ record Rounds(String benchmark, int clients, BenchOptions options) {
         for (var turn = 1; turn <= options.mostWarmUps() && !isWarm(turn, warmth); turn++) {
             for (var contender : contenders) {
                 var sample = measure(contender, options.time());
-                say("warm-up " + turn, contender, sample);
+                printSample("warm-up " + turn, contender, sample);
                 if (contender.isMiddle()) {
                     warmth.computeIfAbsent(contender, _ -> new Warmth()).add(sample.cpuMicros());
                 }
@@ -69,7 +69,7 @@ record Rounds(String benchmark, int clients, BenchOptions options) {
         }
     }
 
-    private void say(String what, Contender contender, Sample sample) {
+    private void printSample(String what, Contender contender, Sample sample) {
         System.err.printf(
                 Locale.ROOT,
                 "%s, %s: %s, %.0f calls/s%s%n",

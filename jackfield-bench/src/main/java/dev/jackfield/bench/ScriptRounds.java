@@ -30,14 +30,14 @@ record ScriptRounds(Client direct, List<ScriptClient> contenders, BenchOptions o
     Map<String, ScriptFigures> run() throws IOException, InterruptedException {
         for (var turn = 1; turn <= options.warmUps(); turn++) {
             for (var contender : contenders) {
-                say("warm-up " + turn, contender, round(contender));
+                printRound("warm-up " + turn, contender, round(contender));
             }
         }
         var figures = new LinkedHashMap<String, ScriptFigures>();
         for (var round = 1; round <= options.rounds(); round++) {
             for (var contender : round % 2 == 1 ? contenders : contenders.reversed()) {
                 var measured = round(contender);
-                say("round " + round, contender, measured);
+                printRound("round " + round, contender, measured);
                 figures.computeIfAbsent(contender.name(), _ -> new ScriptFigures())
                         .add(measured);
             }
@@ -49,8 +49,8 @@ record ScriptRounds(Client direct, List<ScriptClient> contenders, BenchOptions o
         return new ScriptFigures.Round(
                 median(contender::sum),
                 median(this::callDirectly),
-                median(contender::inTurn),
-                median(contender::atOnce));
+                median(contender::runCallsInTurn),
+                median(contender::runCallsAtOnce));
     }
 
     /// Makes the calls of a script without one.
@@ -73,7 +73,7 @@ record ScriptRounds(Client direct, List<ScriptClient> contenders, BenchOptions o
         return Latencies.of(List.of(log)).percentile(0.5) / 1e6;
     }
 
-    private static void say(String what, ScriptClient contender, ScriptFigures.Round round) {
+    private static void printRound(String what, ScriptClient contender, ScriptFigures.Round round) {
         System.err.printf(
                 Locale.ROOT,
                 "code, %s: %s, trivial %.2f ms, %d calls %.1f ms (%.1f ms without a script), at once %.1f ms%n",

@@ -1,6 +1,6 @@
 package dev.jackfield.bench;
 
-import dev.jackfield.bench.load.WrongAnswer;
+import dev.jackfield.bench.load.WrongAnswerException;
 import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.Java;
 import dev.jackfield.bench.search.SearchRun;
@@ -48,7 +48,7 @@ final class Searches implements Benchmark {
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         var code = process.waitFor();
         if (code != 0) {
-            throw new WrongAnswer("figures of searches", "exit code " + code + ": " + said);
+            throw new WrongAnswerException("figures of searches", "exit code " + code + ": " + said);
         }
         var figures = new HashMap<String, Double>();
         said.lines().map(line -> line.split(" ", 2)).forEach(line -> figures.put(line[0], Double.valueOf(line[1])));
@@ -56,24 +56,25 @@ final class Searches implements Benchmark {
     }
 
     private static void report(Map<String, Double> figures, BenchReport report) {
-        report.addSearch("tools", of(figures, "tools"));
-        report.addSearch("by words: p50, ms", of(figures, "lexical_p50_ms"));
-        report.addSearch("by words: p99, ms", of(figures, "lexical_p99_ms"));
-        report.addSearch("by words and meaning: p50, ms", of(figures, "hybrid_p50_ms"));
-        report.addSearch("by words and meaning: p99, ms", of(figures, "hybrid_p99_ms"));
-        report.addSearch("`search_skills` over HTTP: p99, ms", of(figures, "http_p99_ms"));
-        report.addSearch("first search, which indexes: ms", of(figures, "first_search_ms"));
-        report.addSearch("until all vectors are there: s", of(figures, "vectors_s"));
-        report.addSearch("other calls before, one at a time: calls/s", of(figures, "calls_before"));
-        report.addSearch("other calls while vectors are made: calls/s", of(figures, "calls_meanwhile"));
-        report.addSearch("memory before the first search, MB", of(figures, "rss_before_mb"));
-        report.addSearch("memory after searches by words, MB", of(figures, "rss_lexical_mb"));
-        report.addSearch("memory after all searches, MB", of(figures, "rss_after_mb"));
-        report.atMost("search: p99 ms by words", LEXICAL_MILLIS, of(figures, "lexical_p99_ms"));
-        report.atMost("search: p99 ms by words and meaning", HYBRID_MILLIS, of(figures, "hybrid_p99_ms"));
+        report.addSearch("tools", figureNamed(figures, "tools"));
+        report.addSearch("by words: p50, ms", figureNamed(figures, "lexical_p50_ms"));
+        report.addSearch("by words: p99, ms", figureNamed(figures, "lexical_p99_ms"));
+        report.addSearch("by words and meaning: p50, ms", figureNamed(figures, "hybrid_p50_ms"));
+        report.addSearch("by words and meaning: p99, ms", figureNamed(figures, "hybrid_p99_ms"));
+        report.addSearch("`search_skills` over HTTP: p99, ms", figureNamed(figures, "http_p99_ms"));
+        report.addSearch("first search, which indexes: ms", figureNamed(figures, "first_search_ms"));
+        report.addSearch("until all vectors are there: s", figureNamed(figures, "vectors_s"));
+        report.addSearch("other calls before, one at a time: calls/s", figureNamed(figures, "calls_before"));
+        report.addSearch("other calls while vectors are made: calls/s", figureNamed(figures, "calls_meanwhile"));
+        report.addSearch("memory before the first search, MB", figureNamed(figures, "rss_before_mb"));
+        report.addSearch("memory after searches by words, MB", figureNamed(figures, "rss_lexical_mb"));
+        report.addSearch("memory after all searches, MB", figureNamed(figures, "rss_after_mb"));
+        report.addBarAtMost("search: p99 ms by words", LEXICAL_MILLIS, figureNamed(figures, "lexical_p99_ms"));
+        report.addBarAtMost(
+                "search: p99 ms by words and meaning", HYBRID_MILLIS, figureNamed(figures, "hybrid_p99_ms"));
     }
 
-    private static double of(Map<String, Double> figures, String name) {
+    private static double figureNamed(Map<String, Double> figures, String name) {
         return Objects.requireNonNull(figures.get(name), name);
     }
 }

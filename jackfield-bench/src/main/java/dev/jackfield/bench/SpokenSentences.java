@@ -1,6 +1,6 @@
 package dev.jackfield.bench;
 
-import dev.jackfield.bench.load.WrongAnswer;
+import dev.jackfield.bench.load.WrongAnswerException;
 import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.Java;
 import dev.jackfield.bench.search.SentenceRun;
@@ -53,7 +53,7 @@ final class SpokenSentences implements Benchmark {
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         var code = process.waitFor();
         if (code != 0) {
-            throw new WrongAnswer("figures of sentences", "exit code " + code + ": " + said);
+            throw new WrongAnswerException("figures of sentences", "exit code " + code + ": " + said);
         }
         return said;
     }
@@ -68,14 +68,14 @@ final class SpokenSentences implements Benchmark {
     }
 
     private static void report(Map<String, Double> figures, BenchReport report) {
-        report.addSearch("sentences to a workflow", of(figures, "sentences"));
-        report.addSearch("a sentence: p50, ms", of(figures, "p50_ms"));
-        report.addSearch("a sentence: p99, ms", of(figures, "p99_ms"));
-        report.addSearch("the first sentence: ms", of(figures, "first_sentence_ms"));
-        report.atMost("language: p50 ms a sentence", MILLIS, of(figures, "p50_ms"));
+        report.addSearch("sentences to a workflow", figureNamed(figures, "sentences"));
+        report.addSearch("a sentence: p50, ms", figureNamed(figures, "p50_ms"));
+        report.addSearch("a sentence: p99, ms", figureNamed(figures, "p99_ms"));
+        report.addSearch("the first sentence: ms", figureNamed(figures, "first_sentence_ms"));
+        report.addBarAtMost("language: p50 ms a sentence", MILLIS, figureNamed(figures, "p50_ms"));
     }
 
-    private static double of(Map<String, Double> figures, String name) {
+    private static double figureNamed(Map<String, Double> figures, String name) {
         return Objects.requireNonNull(figures.get(name), name);
     }
 }

@@ -2,7 +2,7 @@ package dev.jackfield.bench;
 
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.load.HttpConnection;
-import dev.jackfield.bench.load.WrongAnswer;
+import dev.jackfield.bench.load.WrongAnswerException;
 import dev.jackfield.bench.process.BenchProcess;
 import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.Java;
@@ -53,25 +53,27 @@ final class StartTimes implements Benchmark {
         var times = options.once() ? 1 : TIMES;
         var echo = programs.start("echo", Map.of(), Java.command(EchoOverHttp.class));
         var source = HubProgram.source(URI.create(echo.await(LISTENS).group(1)));
-        var place = new Place(programs, HubProgram.configured(programs, "hub", source));
-        hubs(place, times, report);
-        commands(place, times, report);
+        var place = new Place(programs, HubProgram.writeConfig(programs, "hub", source));
+        measureHubs(place, times, report);
+        measureCommands(place, times, report);
     }
 
-    private static void hubs(Place place, int times, BenchReport report) throws IOException, InterruptedException {
+    private static void measureHubs(Place place, int times, BenchReport report)
+            throws IOException, InterruptedException {
         var seconds = best(times, () -> {
             var port = BenchProcesses.freePort();
             var begin = System.nanoTime();
             try (var _ = place.serve(port)) {
                 awaitAnswer(port);
-                return since(begin);
+                return secondsSince(begin);
             }
         });
         report.addStart("`jackfield serve`, until its first answer", seconds);
-        report.atMost("start: seconds from `jackfield serve` to its first answer", HUB_SECONDS, seconds);
+        report.addBarAtMost("start: seconds from `jackfield serve` to its first answer", HUB_SECONDS, seconds);
     }
 
-    private static void commands(Place place, int times, BenchReport report) throws IOException, InterruptedException {
+    private static void measureCommands(Place place, int times, BenchReport report)
+            throws IOException, InterruptedException {
         var port = BenchProcesses.freePort();
         try (var _ = place.serve(port)) {
             awaitAnswer(port);
@@ -80,7 +82,7 @@ final class StartTimes implements Benchmark {
             report.addStart("a JVM that makes one HTTP request to it", request);
             var tools = best(times, () -> command(place, jackfield("tools"), HubProgram.TOOL));
             report.addStart("`jackfield tools`, from a hub that runs", tools);
-            report.atMost("start: seconds of `jackfield tools` from a hub that runs", COMMAND_SECONDS, tools);
+            report.addBarAtMost("start: seconds of `jackfield tools` from a hub that runs", COMMAND_SECONDS, tools);
         }
     }
 
@@ -98,9 +100,9 @@ final class StartTimes implements Benchmark {
         var process = place.programs().open("command", place.variables(), command);
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         var code = process.waitFor();
-        var seconds = since(begin);
+        var seconds = secondsSince(begin);
         if (code != 0 || !said.contains(wanted)) {
-            throw new WrongAnswer(wanted, "exit code " + code + ": " + said);
+            throw new WrongAnswerException(wanted, "exit code " + code + ": " + said);
         }
         return seconds;
     }
@@ -128,7 +130,7 @@ final class StartTimes implements Benchmark {
         return URI.create("http://127.0.0.1:" + port + "/mcp");
     }
 
-    private static double since(long begin) {
+    private static double secondsSince(long begin) {
         return (System.nanoTime() - begin) / 1e9;
     }
 }

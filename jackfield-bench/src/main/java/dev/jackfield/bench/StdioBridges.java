@@ -34,7 +34,7 @@ final class StdioBridges implements Benchmark {
         var measured = new Rounds(title, CLIENTS, options).run(contenders);
         report.add(title, measured);
         for (var peer : List.of(SUPERGATEWAY, MCP_PROXY)) {
-            report.atMost(
+            report.addBarAtMost(
                     title + ": CPU of Jackfield divided by that of " + peer.split(" ", 2)[0] + ",",
                     MOST,
                     measured.ratio(Sample::cpuMicros, "Jackfield", peer));
@@ -79,12 +79,12 @@ final class StdioBridges implements Benchmark {
 
     private static Contender bridge(String name, BenchProcess program, int port) throws IOException {
         var url = URI.create("http://127.0.0.1:" + port + "/mcp");
-        return Contender.through(name, Door.legacy(url, "echo"), program.without(UPSTREAM));
+        return Contender.via(name, Door.legacy(url, "echo"), program.without(UPSTREAM));
     }
 
     private static Contender hub(BenchProcesses programs) throws IOException {
         var hub = HubProgram.start(programs, HubProgram.source(ECHO));
         var door = Door.legacy(hub.url(), HubProgram.TOOL);
-        return Contender.through("Jackfield", door, hub.program().without(UPSTREAM));
+        return Contender.via("Jackfield", door, hub.program().without(UPSTREAM));
     }
 }

@@ -2,13 +2,13 @@ package dev.jackfield.cli;
 
 import dev.jackfield.api.hub.Version;
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.questions.UnansweredQuestion;
+import dev.jackfield.cli.questions.UnansweredQuestionException;
 import dev.jackfield.cli.questions.UntrustedText;
 import dev.jackfield.core.config.BadConfig;
 import dev.jackfield.protocol.text.FailureReason;
-import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.load.ConfigProblemsException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine;
@@ -60,21 +60,21 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
 
     /// Prints the message, with the stack trace only if JACKFIELD_DEBUG is set, and returns the exit code.
     private static int explain(Exception failure, CommandLine line) {
-        line.getErr().println(line.getColorScheme().errorText("jackfield: " + UntrustedText.shown(message(failure))));
+        line.getErr().println(line.getColorScheme().errorText("jackfield: " + UntrustedText.clean(message(failure))));
         if (System.getenv("JACKFIELD_DEBUG") != null) {
-            line.getErr().println(UntrustedText.shown(trace(failure)));
+            line.getErr().println(UntrustedText.clean(trace(failure)));
         }
         return switch (failure) {
-            case CommandFailed known -> known.exit().code();
-            case ConfigProblems _ -> Exit.BAD_CONFIG.code();
-            case UnansweredQuestion _ -> Exit.UNANSWERED.code();
+            case CommandFailedException known -> known.exit().code();
+            case ConfigProblemsException _ -> Exit.BAD_CONFIG.code();
+            case UnansweredQuestionException _ -> Exit.UNANSWERED.code();
             default -> Exit.REFUSED.code();
         };
     }
 
     private static String message(Exception failure) {
         return switch (failure) {
-            case CommandFailed known -> String.valueOf(known.getMessage());
+            case CommandFailedException known -> String.valueOf(known.getMessage());
             case BadConfig bad -> "'%s' %s.".formatted(bad.key(), bad.getMessage());
             default -> FailureReason.of(failure);
         };

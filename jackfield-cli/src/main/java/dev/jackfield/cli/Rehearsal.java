@@ -128,7 +128,7 @@ public final class Rehearsal {
     private void greet() throws InterruptedException {
         var hub = RunningHub.find(here.state()).orElseThrow().url().resolve("/mcp");
         var headers = Map.of("Accept", "application/json, text/event-stream");
-        try (var http = HttpCalls.brief(Trust.USUAL, Proxies.NONE)) {
+        try (var http = HttpCalls.createShortLived(Trust.USUAL, Proxies.NONE)) {
             http.ask("POST", hub, headers, GREETING.getBytes(StandardCharsets.UTF_8), Deadline.after(START));
         }
     }

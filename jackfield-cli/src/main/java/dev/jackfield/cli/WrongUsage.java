@@ -17,9 +17,9 @@ final class WrongUsage {
     static int explain(ParameterException wrong) {
         var line = wrong.getCommandLine();
         var err = line.getErr();
-        err.println(line.getColorScheme().errorText("jackfield: " + UntrustedText.shown(problem(wrong))));
+        err.println(line.getColorScheme().errorText("jackfield: " + UntrustedText.clean(problem(wrong))));
         if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
-            help(line);
+            printHelp(line);
         }
         return line.getCommandSpec().exitCodeOnInvalidInput();
     }
@@ -28,7 +28,7 @@ final class WrongUsage {
         return EXCEPTION.matcher(String.valueOf(wrong.getMessage())).replaceFirst("");
     }
 
-    private static void help(CommandLine line) {
+    private static void printHelp(CommandLine line) {
         if (line.getParent() == null) {
             line.usage(line.getErr());
         } else {

@@ -104,9 +104,9 @@ class FarHubTest {
 
     @Test
     void refusalThatIsCutIsQuotedToo() {
-        assertThat(RefusalText.shown("x answered 404: {\"error\":\"No \\\"a\\\", but"))
+        assertThat(RefusalText.clean("x answered 404: {\"error\":\"No \\\"a\\\", but"))
                 .isEqualTo("x answered 404: No \"a\", but…");
-        assertThat(RefusalText.shown("x answered 404: {\"error\":")).isEqualTo("x answered 404: {\"error\":");
+        assertThat(RefusalText.clean("x answered 404: {\"error\":")).isEqualTo("x answered 404: {\"error\":");
     }
 
     @Test

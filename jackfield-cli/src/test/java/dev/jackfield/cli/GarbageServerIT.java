@@ -57,7 +57,7 @@ class GarbageServerIT {
     @Test
     void statusOfAHubThatRunsSaysTheSame() throws InterruptedException {
         try (var hub = new OpenHub(config.load())) {
-            hub.assembly().hub().catalog().settle(Duration.ofSeconds(30));
+            hub.assembly().hub().catalog().awaitSettled(Duration.ofSeconds(30));
 
             assertThat(shell.beside(hub).run("status").out()).contains(REASON);
         }

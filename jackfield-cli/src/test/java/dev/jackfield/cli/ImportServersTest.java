@@ -140,7 +140,7 @@ class ImportServersTest {
         file("foreign.json", "{\"mcpServers\": {\"s\": {\"command\": \"x\", \"args\": %s}}}".formatted(args));
 
         assertThat(shell.run("import", "foreign.json").exit()).isZero();
-        assertThat(new YamlTree(Place.DEFAULT, new Problems()).parse(config()).plain())
+        assertThat(new YamlTree(Place.DEFAULT, new Problems()).parse(config()).plainValue())
                 .extracting("sources.s.args")
                 .isEqualTo(List.of(expected.split("; ")));
     }
@@ -436,7 +436,7 @@ class ImportServersTest {
     /// What the configuration says of a source under a key.
     private Object written(String id, String key) throws IOException {
         var tree = new YamlTree(new Place("jackfield.yaml"), new Problems()).parse(config());
-        return inside(inside(inside(tree.plain(), "sources"), id), key);
+        return inside(inside(inside(tree.plainValue(), "sources"), id), key);
     }
 
     private static Object inside(Object map, String key) {

@@ -23,7 +23,7 @@ class LogOptionsTest {
 
     @AfterEach
     void restore() {
-        Logging.level(LogThreshold.INFO);
+        Logging.setLevel(LogThreshold.INFO);
     }
 
     @Test
@@ -50,9 +50,9 @@ class LogOptionsTest {
         options.level = LogThreshold.DEBUG;
         options.apply(CONFIGURED);
         var first = InitialConfiguration.of(new ConfigFolder(folder).loader(), Optional.empty());
-        try (var assembly = new Assembly(first.loaded())) {
+        try (var assembly = new Assembly(first.loadedConfig())) {
             var configuration = new Configuration(first, assembly);
-            configuration.afterwards(options::follow);
+            configuration.whenReloaded(options::follow);
             new ConfigFolder(folder).file("jackfield.yaml", "log: {level: error}\n");
             configuration.reload();
 

@@ -50,7 +50,7 @@ final class PseudoTerminal implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 JackfieldCommand.class.getName()));
         words.addAll(List.of(arguments));
-        return words.stream().map(ShellWord::quoted).collect(Collectors.joining(" ", "exec " + HEARS_CTRL_C + " ", ""));
+        return words.stream().map(ShellWord::quote).collect(Collectors.joining(" ", "exec " + HEARS_CTRL_C + " ", ""));
     }
 
     private void read() {

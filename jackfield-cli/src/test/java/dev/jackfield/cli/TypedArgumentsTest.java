@@ -3,7 +3,7 @@ package dev.jackfield.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.option.TypedArguments;
 import dev.jackfield.protocol.json.Json;
@@ -98,7 +98,8 @@ class TypedArgumentsTest {
     void whatCannotBeUnderstoodIsSaid(String typed, String message) {
         assertThatThrownBy(() -> parsed(typed))
                 .isInstanceOfSatisfying(
-                        CommandFailed.class, failed -> assertThat(failed.exit()).isEqualTo(Exit.USAGE))
+                        CommandFailedException.class,
+                        failed -> assertThat(failed.exit()).isEqualTo(Exit.USAGE))
                 .hasMessageContaining(message);
     }
 

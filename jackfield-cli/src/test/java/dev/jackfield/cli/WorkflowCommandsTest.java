@@ -65,7 +65,7 @@ class WorkflowCommandsTest {
 
         assertThat(shell.run("call", "hall.greet", "name=Ann").out()).isEqualTo("Hello, Ann!\n");
         try (var hub = new OpenHub(new ConfigFolder(folder).load())) {
-            hub.assembly().hub().catalog().settle(Duration.ofMinutes(1));
+            hub.assembly().hub().catalog().awaitSettled(Duration.ofMinutes(1));
             assertThat(shell.beside(hub).run("status", "--json").out())
                     .contains("_commands/Dance.java does not compile: line 2");
         }

@@ -106,7 +106,7 @@ class EndlessServersIT {
         builder.environment()
                 .putAll(Map.of("JACKFIELD_HOME", folder.resolve("state").toString()));
         hub = builder.start();
-        var channel = HttpChannel.to(calls, listening(hub.inputReader()), Map.of(), ClientLink.SILENT, "hub");
+        var channel = HttpChannel.create(calls, listening(hub.inputReader()), Map.of(), ClientLink.SILENT, "hub");
         client = TestClient.modern(channel, "{}");
     }
 

@@ -48,7 +48,7 @@ class UnusedPartsIT {
                         "JACKFIELD_OPTS",
                         "-Xlog:class+load:file=" + classes));
         hub = builder.start();
-        var channel = HttpChannel.to(calls, listening(hub.inputReader()), Map.of(), ClientLink.SILENT, "hub");
+        var channel = HttpChannel.create(calls, listening(hub.inputReader()), Map.of(), ClientLink.SILENT, "hub");
         client = TestClient.modern(channel, "{}");
     }
 

@@ -58,9 +58,9 @@ final class A2aHub implements AutoCloseable {
         count(1, 0);
         try {
             return call.waitUntilCancelled();
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException interrupted) {
             count(-1, 1);
-            throw stopped;
+            throw interrupted;
         }
     }
 
@@ -112,7 +112,7 @@ final class A2aHub implements AutoCloseable {
     /// What a client of others prints about one scenario.
     JsonNode play(String script, String... arguments) {
         var command = Stream.concat(
-                        Stream.of(NodeRuntime.own("clients/" + script).toString()), Stream.of(arguments))
+                        Stream.of(NodeRuntime.resolve("clients/" + script).toString()), Stream.of(arguments))
                 .toList();
         return JsonMapper.shared()
                 .readTree(NodeRuntime.run(Map.of(), List.copyOf(command))

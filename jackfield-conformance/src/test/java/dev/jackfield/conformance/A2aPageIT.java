@@ -39,7 +39,7 @@ class A2aPageIT {
     }
 
     private static String text(String file) throws IOException {
-        return Files.readString(NodeRuntime.own("../../" + file).normalize());
+        return Files.readString(NodeRuntime.resolve("../../" + file).normalize());
     }
 
     /// How code is indented and where its lines break says nothing.

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// An agent on the JavaScript SDK of A2A behind the hub, over both bindings of A2A 1.0 and over 0.3.
 @TestInstance(Lifecycle.PER_CLASS)
 class AgentSourceIT {
-    private static final Path SCRIPT = NodeRuntime.own("servers/a2a-agent.mjs");
+    private static final Path SCRIPT = NodeRuntime.resolve("servers/a2a-agent.mjs");
     private static final Pattern LISTENS = Pattern.compile("listening on (http://\\S+)");
     private static final Duration SOON = Duration.ofSeconds(30);
 
@@ -74,7 +74,7 @@ class AgentSourceIT {
 
     private Fields call(String source, String skill) throws InterruptedException {
         try (var http = new HttpCalls();
-                var channel = HttpChannel.to(http, hub.url(source), Map.of(), ClientLink.SILENT, "test");
+                var channel = HttpChannel.create(http, hub.url(source), Map.of(), ClientLink.SILENT, "test");
                 var client = TestClient.legacy(channel, "{\"elicitation\":{}}")) {
             return client.ask(
                             "tools/call",
@@ -121,7 +121,7 @@ class AgentSourceIT {
         var caller = Thread.ofVirtual().start(() -> {
             try {
                 call(source, "dig");
-            } catch (InterruptedException cancelled) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });
@@ -143,7 +143,7 @@ class AgentSourceIT {
         try (var client = A2aClient.http(url).binding(binding).timeout(SOON).connect()) {
             var answer = client.stream(AgentMessage.text("hello"), new TaskListener() {
                 @Override
-                public TaskAnswer asked(AgentTask task) {
+                public TaskAnswer onQuestion(AgentTask task) {
                     return new TaskAnswer.Say(AgentMessage.text("Bob").withMetadata("skillId", "greet"));
                 }
             });
@@ -152,7 +152,7 @@ class AgentSourceIT {
             assertThat(client.task(((AgentTask) answer).id()).text()).isEqualTo("Hello Bob");
             assertThatThrownBy(() -> client.task("missing"))
                     .isInstanceOfSatisfying(
-                            A2aException.AgentError.class,
+                            A2aException.AgentErrorException.class,
                             error -> assertThat(error.code()).isEqualTo(-32001));
         }
     }

@@ -56,8 +56,8 @@ class AiProcessIT {
         }
 
         private JsonNode run(String url, Map<String, Object> plan) {
-            var command =
-                    new ArrayList<>(List.of(NodeRuntime.own("clients/" + script).toString(), "--era=" + era, url));
+            var command = new ArrayList<>(
+                    List.of(NodeRuntime.resolve("clients/" + script).toString(), "--era=" + era, url));
             command.add(JsonMapper.shared().writeValueAsString(plan));
             return JsonMapper.shared()
                     .readTree(NodeRuntime.run(Map.of(), command).orThrow().out());

@@ -10,7 +10,7 @@ import dev.jackfield.transport.http.door.McpMountSettings;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.transport.http.server.Unauthorized;
+import dev.jackfield.transport.http.server.UnauthorizedException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,7 +38,7 @@ class BearerSourceIT {
 
     private Admission admit(HttpExchange exchange) {
         if (!("Bearer " + SECRET).equals(exchange.header("Authorization"))) {
-            throw new Unauthorized("Bearer realm=\"guarded\"");
+            throw new UnauthorizedException("Bearer realm=\"guarded\"");
         }
         return new Admission("anyone", fixture::connect);
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Servers on the TypeScript SDK 2.x, all of which speak both eras, ask a legacy client.
 @TestInstance(Lifecycle.PER_CLASS)
 class BothErasIT {
-    private static final Path SCRIPT = NodeRuntime.own("servers/both-eras.mjs");
+    private static final Path SCRIPT = NodeRuntime.resolve("servers/both-eras.mjs");
     private static final Pattern LISTENS = Pattern.compile("listening on (http://\\S+)");
 
     private final Child server = NodeRuntime.start(Map.of(), List.of(SCRIPT.toString(), "http"));
@@ -72,7 +72,7 @@ class BothErasIT {
 
     private static Fields call(URI door, String tool) throws InterruptedException {
         try (var http = new HttpCalls();
-                var channel = HttpChannel.to(http, door, Map.of(), ClientLink.SILENT, "test");
+                var channel = HttpChannel.create(http, door, Map.of(), ClientLink.SILENT, "test");
                 var client = TestClient.legacy(channel, "{\"elicitation\":{}}")) {
             return client.ask("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":{}}", ANN)
                     .result();

@@ -17,7 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 /// The official conformance suite, against one server or one client.
 final class Conformance {
     private static final String SCRIPT = "@modelcontextprotocol/conformance/dist/index.js";
-    private static final Path REPORTS = NodeRuntime.own("../target/conformance").normalize();
+    private static final Path REPORTS =
+            NodeRuntime.resolve("../target/conformance").normalize();
 
     private static final String CHECKS = "checks.json";
 
@@ -40,7 +41,7 @@ final class Conformance {
 
     /// @param script one of our own that plays the client: the suite starts it with the URL of a scenario's server
     static Conformance ofClient(String script, Map<String, String> variables, Revision revision) {
-        var command = "node " + NodeRuntime.own("clients").resolve(script);
+        var command = "node " + NodeRuntime.resolve("clients").resolve(script);
         return new Conformance(List.of("client", "--command", command), variables, revision);
     }
 

@@ -40,7 +40,7 @@ enum Converser {
     }
 
     private String run(URI url, String name, boolean hearsLogs) {
-        var client = NodeRuntime.own("clients/" + script).toString();
+        var client = NodeRuntime.resolve("clients/" + script).toString();
         var arguments = new ArrayList<>(List.of(client, "--era", era, "--name", name, url.toString()));
         if (!hearsLogs) {
             arguments.add("--no-logs");

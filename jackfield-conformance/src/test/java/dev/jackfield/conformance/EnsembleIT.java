@@ -45,7 +45,7 @@ class EnsembleIT {
     }
 
     private static String text(Ensemble ensemble, String tool, Fields arguments) throws InterruptedException {
-        var invocation = new Canister.Invocation("call_1", tool, arguments, Instant.now());
+        var invocation = new Canister.ToolInvocation("call_1", tool, arguments, Instant.now());
         var result = new EnsembleToolbox(List.of(ensemble)).call(invocation, _ -> {});
         return ((CanisterContent.Text) result.content().getFirst()).text();
     }

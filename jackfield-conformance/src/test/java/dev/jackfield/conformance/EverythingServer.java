@@ -30,7 +30,7 @@ final class EverythingServer implements AutoCloseable {
     }
 
     private static EverythingServer start(String transport, String path) {
-        var preload = NodeRuntime.own("loopback.mjs").toUri().toString();
+        var preload = NodeRuntime.resolve("loopback.mjs").toUri().toString();
         var child = NodeRuntime.start(Map.of("PORT", "0"), List.of("--import", preload, SCRIPT.toString(), transport));
         try {
             var port = child.awaitError(PORT, Duration.ofSeconds(30)).group(1);

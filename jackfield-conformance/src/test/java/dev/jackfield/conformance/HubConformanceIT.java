@@ -58,7 +58,7 @@ class HubConformanceIT {
     /// The first call of a client that can be asked starts a process of its own, for which the suite does not wait.
     private void warm(String source) throws InterruptedException {
         try (var http = new HttpCalls();
-                var channel = HttpChannel.to(http, hub.url(source), Map.of(), ClientLink.SILENT, "test")) {
+                var channel = HttpChannel.create(http, hub.url(source), Map.of(), ClientLink.SILENT, "test")) {
             TestClient.modern(channel, "{\"elicitation\":{}}").call("whoami", "{}");
         }
     }

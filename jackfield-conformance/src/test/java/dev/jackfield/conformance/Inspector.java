@@ -15,8 +15,8 @@ enum Inspector implements ForeignClient {
     private static final String LAUNCHER = "@modelcontextprotocol/inspector/clients/launcher/build/index.js";
 
     /// It stores catalogs and tokens at home; here it finds an empty one.
-    private static final Map<String, String> HOME =
-            Map.of("HOME", NodeRuntime.own("../target/inspector").normalize().toString());
+    private static final Map<String, String> HOME = Map.of(
+            "HOME", NodeRuntime.resolve("../target/inspector").normalize().toString());
 
     @Override
     public ClientTranscript converse(ServerTarget target, List<Step> steps) {

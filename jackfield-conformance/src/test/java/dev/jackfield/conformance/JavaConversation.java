@@ -126,7 +126,7 @@ final class JavaConversation {
     private static void awaitQuietly(CountDownLatch latch) {
         try {
             var _ = latch.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

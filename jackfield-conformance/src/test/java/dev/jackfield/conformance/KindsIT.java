@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The kind of source that the documentation shows, as a jar in the folder of an installation.
 class KindsIT {
-    private static final Path PAGE = NodeRuntime.own("../../docs/kinds.md").normalize();
+    private static final Path PAGE = NodeRuntime.resolve("../../docs/kinds.md").normalize();
     private static final Pattern CODE = Pattern.compile("(?s)```java\n(.*?)```");
     private static final String KIND = "dev.jackfield.builtin.echo.EchoKind";
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /// examples/mcp-pipeline as a newcomer runs it: an orchestrator that speaks only A2A reads a script and runs it.
 class McpPipelineIT {
     private static final Path RUN =
-            NodeRuntime.own("../../examples/mcp-pipeline/run").normalize();
+            NodeRuntime.resolve("../../examples/mcp-pipeline/run").normalize();
     private static final Duration TIME = Duration.ofMinutes(2);
     private static final String[] TASKS = {
         "Found agent 'Jackfield tools' (A2A 1.0, JSONRPC)",

@@ -32,7 +32,7 @@ final class NodeRuntime {
     }
 
     /// A file of ours, beside the packages.
-    static Path own(String file) {
+    static Path resolve(String file) {
         return NPM.resolve(file);
     }
 

@@ -35,7 +35,7 @@ record OwnClient(Channel channel, Era era) implements AutoCloseable {
     /// Connects with these headers in each request.
     static OwnClient connect(HttpCalls http, URI url, Era era, Map<String, String> headers)
             throws InterruptedException {
-        var channel = HttpChannel.to(http, url, headers, ClientLink.SILENT, "test");
+        var channel = HttpChannel.create(http, url, headers, ClientLink.SILENT, "test");
         if (era == Era.LEGACY) {
             TestClient.legacy(channel, "{}");
         }

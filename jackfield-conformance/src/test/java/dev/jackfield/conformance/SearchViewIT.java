@@ -69,7 +69,7 @@ class SearchViewIT {
                     .map(wish -> Map.of("query", wish.query, "arguments", Map.of("id", "7")))
                     .toList();
             var plan = JsonMapper.shared().writeValueAsString(Map.of("queries", queries, "asking", asking));
-            var client = NodeRuntime.own("clients/" + script).toString();
+            var client = NodeRuntime.resolve("clients/" + script).toString();
             var finished = NodeRuntime.run(Map.of(), List.of(client, "--era", era, url.toString(), plan));
             return JsonMapper.shared().readTree(finished.orThrow().out());
         }

@@ -42,8 +42,8 @@ class SentencesIT {
         }
 
         private JsonNode say(String url, Map<String, Object> plan) {
-            var command =
-                    new ArrayList<>(List.of(NodeRuntime.own("clients/" + script).toString(), "--era=" + era, url));
+            var command = new ArrayList<>(
+                    List.of(NodeRuntime.resolve("clients/" + script).toString(), "--era=" + era, url));
             command.add(JsonMapper.shared().writeValueAsString(plan));
             return JsonMapper.shared()
                     .readTree(NodeRuntime.run(Map.of(), command).orThrow().out());

@@ -42,7 +42,7 @@ record ShellPage(String page) {
 
     private List<Block> blocks() {
         try {
-            var text = Files.readString(NodeRuntime.own("../../" + page).normalize());
+            var text = Files.readString(NodeRuntime.resolve("../../" + page).normalize());
             return BLOCK.matcher(text)
                     .results()
                     .map(found -> new Block(found.group(1), found.group(2)))

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Test;
 
 /// A first tool, as the README says: a file is put into a folder, and the running hub offers it to all clients.
 class SkillsIT {
-    private static final Path README = NodeRuntime.own("../../README.md").normalize();
+    private static final Path README = NodeRuntime.resolve("../../README.md").normalize();
     private static final Duration OUTPUT_TIMEOUT = Duration.ofSeconds(30);
-    private static final Path EXAMPLE =
-            NodeRuntime.own("../../examples/java-tools/target/java-tools.jar").normalize();
+    private static final Path EXAMPLE = NodeRuntime.resolve("../../examples/java-tools/target/java-tools.jar")
+            .normalize();
 
     private static final String REPORT = """
         import dev.jackfield.action.*;
@@ -160,7 +160,7 @@ class SkillsIT {
 
     private static Channel channel(HubProcess hub, HttpCalls http, String user) {
         var headers = Map.of("Authorization", "Bearer token-of-" + user);
-        return HttpChannel.to(http, hub.url(), headers, ClientLink.SILENT, user);
+        return HttpChannel.create(http, hub.url(), headers, ClientLink.SILENT, user);
     }
 
     @Test
@@ -169,7 +169,7 @@ class SkillsIT {
         var before = thread.getContextClassLoader();
         try (var jar = new URLClassLoader(new URL[] {EXAMPLE.toUri().toURL()}, before)) {
             thread.setContextClassLoader(jar);
-            var methods = Methods.discovered(Services.NONE);
+            var methods = Methods.discover(Services.NONE);
 
             assertThat(methods.all()).extracting(Methods.Entry::name).containsExactlyInAnyOrder("report", "units");
             assertThat(methods.action("report", "write").method().run(Map.of("title", "Monday")))

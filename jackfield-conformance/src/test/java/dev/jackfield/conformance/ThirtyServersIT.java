@@ -39,7 +39,7 @@ class ThirtyServersIT {
     }
 
     private static TestClient client(HttpCalls http, HubProcess hub) {
-        return TestClient.modern(HttpChannel.to(http, hub.url(), Map.of(), ClientLink.SILENT, "test"), "{}");
+        return TestClient.modern(HttpChannel.create(http, hub.url(), Map.of(), ClientLink.SILENT, "test"), "{}");
     }
 
     private static Fields list(TestClient client) throws InterruptedException {
@@ -123,7 +123,7 @@ class ThirtyServersIT {
                         "subscriptions/listen",
                         "{\"notifications\":{\"toolsListChanged\":true}}",
                         message -> heard.add(message.method()));
-            } catch (InterruptedException over) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
         }

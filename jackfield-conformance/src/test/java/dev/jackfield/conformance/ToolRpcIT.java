@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 /// A server of twenty lines that knows nothing of MCP, behind the hub.
 @TestInstance(Lifecycle.PER_CLASS)
 class ToolRpcIT {
-    private static final Path SCRIPT = NodeRuntime.own("servers/plain-rpc.mjs");
+    private static final Path SCRIPT = NodeRuntime.resolve("servers/plain-rpc.mjs");
     private static final Pattern LISTENS = Pattern.compile("listening on (http://\\S+)");
 
     private final HttpClient http = HttpClient.newHttpClient();

@@ -91,7 +91,7 @@ class TwoUsersIT {
 
     private Channel channel(String source, String user) {
         var headers = Map.of("Authorization", "Bearer token-of-" + user);
-        return HttpChannel.to(http, hub.url(source), headers, ClientLink.SILENT, user);
+        return HttpChannel.create(http, hub.url(source), headers, ClientLink.SILENT, user);
     }
 
     private static Fields accepted(String name) {

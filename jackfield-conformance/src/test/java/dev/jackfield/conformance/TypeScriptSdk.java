@@ -27,7 +27,7 @@ enum TypeScriptSdk implements ForeignClient {
     @Override
     public ClientTranscript converse(ServerTarget target, List<Step> steps) {
         var arguments =
-                new ArrayList<>(List.of(NodeRuntime.own("clients/" + script).toString()));
+                new ArrayList<>(List.of(NodeRuntime.resolve("clients/" + script).toString()));
         if (!option.isEmpty()) {
             arguments.add(option);
         }

@@ -27,7 +27,7 @@ final class TypedPage {
     static TypedPage of(String name) {
         try {
             var page = new TypedPage(name);
-            BLOCK.matcher(Files.readString(NodeRuntime.own("../../" + name).normalize()))
+            BLOCK.matcher(Files.readString(NodeRuntime.resolve("../../" + name).normalize()))
                     .results()
                     .map(found -> new Block(found.group(1), found.group(2)))
                     .forEach(page.left::add);

@@ -22,10 +22,10 @@ import tools.jackson.databind.json.JsonMapper;
 @Execution(ExecutionMode.CONCURRENT)
 class TypedPagesIT {
     private static final String TOKEN = "a-token-that-nobody-guesses";
-    private static final Path EXAMPLES = NodeRuntime.own("../../examples").normalize();
+    private static final Path EXAMPLES = NodeRuntime.resolve("../../examples").normalize();
     private static final Path BIN = Path.of(System.getProperty("java.home"), "bin");
     private static final Path LIBRARIES =
-            NodeRuntime.own("../../jackfield-cli/target/jackfield/lib").normalize();
+            NodeRuntime.resolve("../../jackfield-cli/target/jackfield/lib").normalize();
     private static final String IS_BUILT = "mvn() { echo 'built by the build of this test'; }\n";
     private static final String NO_OUTPUT = "it shows how files look";
     private static final String COMPILED = "PagesTest of jackfield-agent compiles and runs it";

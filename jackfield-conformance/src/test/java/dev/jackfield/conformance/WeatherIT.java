@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /// examples/weather as a newcomer runs it, without a key of a provider.
 class WeatherIT {
     private static final Path RUN =
-            NodeRuntime.own("../../examples/weather/run").normalize();
+            NodeRuntime.resolve("../../examples/weather/run").normalize();
     private static final Duration TIME = Duration.ofMinutes(2);
 
     @Test

@@ -59,7 +59,7 @@ class WholeProtocolIT {
     }
 
     /// Each is held once, and judged by all tests.
-    private ConversationTranscript seen(Converser client, String source) {
+    private ConversationTranscript transcriptOf(Converser client, String source) {
         return conversations.computeIfAbsent(
                 new Conversation(client, source),
                 held -> client.converse(hub.url(source), held.name(), held.hearsLogs()));
@@ -72,7 +72,7 @@ class WholeProtocolIT {
     @ParameterizedTest
     @MethodSource("conversations")
     void toolsThatAskAreShownToThoseWhoCanAnswer(Converser client, String source) {
-        var seen = seen(client, source);
+        var seen = transcriptOf(client, source);
 
         assertThat(seen.answering().tools()).containsAll(ASKING);
         assertThat(seen.listening().tools()).isNotEmpty().doesNotContainAnyElementsOf(ASKING);
@@ -81,13 +81,13 @@ class WholeProtocolIT {
     @ParameterizedTest
     @MethodSource("conversations")
     void samplingReachesTheClientAndComesBack(Converser client, String source) {
-        assertThat(seen(client, source).answering().sampling()).contains("sampled by " + name(client, source));
+        assertThat(transcriptOf(client, source).answering().sampling()).contains("sampled by " + name(client, source));
     }
 
     @ParameterizedTest
     @MethodSource("conversations")
     void formAndAddressReachTheUser(Converser client, String source) {
-        var seen = seen(client, source).answering();
+        var seen = transcriptOf(client, source).answering();
 
         assertThat(seen.elicitation()).contains("- Name: " + name(client, source));
         assertThat(seen.url()).contains("completed the URL elicitation").contains("https://example.com/sign");
@@ -96,7 +96,7 @@ class WholeProtocolIT {
     @ParameterizedTest
     @MethodSource("conversations")
     void rootsAreThoseOfTheClient(Converser client, String source) {
-        assertThat(seen(client, source).answering().roots())
+        assertThat(transcriptOf(client, source).answering().roots())
                 .contains("(1 total)")
                 .contains("file:///home/" + name(client, source));
     }
@@ -104,13 +104,13 @@ class WholeProtocolIT {
     @ParameterizedTest
     @MethodSource("conversations")
     void argumentsAreCompleted(Converser client, String source) {
-        assertThat(seen(client, source).answering().completion()).containsExactly("Sales", "Support");
+        assertThat(transcriptOf(client, source).answering().completion()).containsExactly("Sales", "Support");
     }
 
     @ParameterizedTest
     @MethodSource("conversations")
     void updatesOfAResourceAreHeard(Converser client, String source) {
-        assertThat(seen(client, source).listening().updated()).contains("demo://resource/dynamic/text/1");
+        assertThat(transcriptOf(client, source).listening().updated()).contains("demo://resource/dynamic/text/1");
     }
 
     @ParameterizedTest
@@ -118,6 +118,6 @@ class WholeProtocolIT {
     void logsAreHeard(Converser client, String source) {
         assumeTrue(new Conversation(client, source).hearsLogs());
 
-        assertThat(seen(client, source).listening().levels()).isNotEmpty();
+        assertThat(transcriptOf(client, source).listening().levels()).isNotEmpty();
     }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /// A folder in which the program is used, with a state folder and an environment of its own.
 final class Workplace {
-    private static final Path LAUNCHER = NodeRuntime.own("../../jackfield").normalize();
+    private static final Path LAUNCHER = NodeRuntime.resolve("../../jackfield").normalize();
     /// Whoever runs these tests may ignore signals, as `nohup` does; the program is to hear them all the same.
     private static final List<String> HEARING =
             System.getProperty("os.name").equals("Linux") ? List.of("env", "--default-signal=HUP,INT") : List.of();
@@ -23,7 +23,7 @@ final class Workplace {
     private static final Duration TYPING = Duration.ofMinutes(3);
 
     private static final Path BUILT =
-            NodeRuntime.own("../../jackfield-cli/target/jackfield").normalize();
+            NodeRuntime.resolve("../../jackfield-cli/target/jackfield").normalize();
 
     private final Path folder;
     private final Map<String, String> variables = new TreeMap<>();
@@ -38,7 +38,7 @@ final class Workplace {
     static Workplace create() {
         try {
             return new Workplace(
-                    Files.createTempDirectory(Files.createDirectories(NodeRuntime.own("../target/hubs")), "hub")
+                    Files.createTempDirectory(Files.createDirectories(NodeRuntime.resolve("../target/hubs")), "hub")
                             .toRealPath());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

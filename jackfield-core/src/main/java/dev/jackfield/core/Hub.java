@@ -87,32 +87,32 @@ public final class Hub implements Invoker, AutoCloseable {
     @Override
     public Reply invoke(Invocation invocation) {
         try (var mark = LogMark.of(invocation)) {
-            return recorded(invocation, mark);
+            return invokeRecorded(invocation, mark);
         }
     }
 
     @Override
     public boolean allows(Invocation outer, ItemName name) {
-        return catalog.visible(outer.scope(), Viewer.of(outer)).allows(name);
+        return catalog.visibleCatalog(outer.scope(), Viewer.of(outer)).allows(name);
     }
 
-    private Reply recorded(Invocation invocation, LogMark mark) {
+    private Reply invokeRecorded(Invocation invocation, LogMark mark) {
         var event = AuditEvent.begin(audit, clock, invocation);
-        traffic.began();
+        traffic.countIn();
         try {
             traffic.check(invocation);
             invocation.begin(this);
-            return event.replied(tracing.call(invocation, traced -> {
+            return event.recordReply(tracing.call(invocation, traced -> {
                 var resolution = catalog.resolution(traced);
-                var entry = event.resolved(resolution.entry());
-                mark.source(entry.source().id());
+                var entry = event.noteResolved(resolution.entry());
+                mark.setSource(entry.source().id());
                 return runOrHide(traced, resolution, entry, event);
             }));
         } catch (Throwable failure) {
-            throw logged(event.failed(failure), invocation);
+            throw logIfInternal(event.recordFailure(failure), invocation);
         } finally {
             invocation.end();
-            traffic.ended();
+            traffic.countOut();
         }
     }
 
@@ -121,8 +121,8 @@ public final class Hub implements Invoker, AutoCloseable {
             throws InterruptedException {
         try {
             return run(invocation, entry, event);
-        } catch (HubException.Refused refused) {
-            throw refused.toldAs(resolution::unknown);
+        } catch (HubException.RefusedException refused) {
+            throw refused.withDisguise(resolution::unknownItem);
         }
     }
 
@@ -131,30 +131,31 @@ public final class Hub implements Invoker, AutoCloseable {
     private Reply run(Invocation invocation, Entry entry, AuditEvent event) throws InterruptedException {
         try {
             return pipeline.run(invocation, entry);
-        } catch (HubException.InvalidArguments unfit) {
+        } catch (HubException.InvalidArgumentsException unfit) {
             if (!catalog.relist(entry, invocation.deadline())) {
                 throw unfit;
             }
         }
-        return pipeline.run(invocation, event.resolved(catalog.resolve(invocation)));
+        return pipeline.run(invocation, event.noteResolved(catalog.resolve(invocation)));
     }
 
     /// Records a call that its door could not accept, and returns the exception to answer with.
-    public HubException refused(Invocation invocation, HubException reason) {
-        return AuditEvent.begin(audit, clock, invocation).failed(reason);
+    public HubException recordRefusal(Invocation invocation, HubException reason) {
+        return AuditEvent.begin(audit, clock, invocation).recordFailure(reason);
     }
 
     /// Records a refused request about a call, and returns the exception to answer with.
     ///
     /// @param asked the name in the request
-    public HubException refused(Identity identity, String door, String method, String asked, HubException reason) {
-        AuditEvent.refused(audit, clock.instant(), identity, door, method, asked, reason);
+    public HubException recordRefusal(
+            Identity identity, String door, String method, String asked, HubException reason) {
+        AuditEvent.recordRefusal(audit, clock.instant(), identity, door, method, asked, reason);
         return reason;
     }
 
     /// Logs internal errors with their stack trace. Failures of callers and sources are not logged here.
-    private static HubException logged(HubException failure, Invocation invocation) {
-        if (failure instanceof HubException.Crashed) {
+    private static HubException logIfInternal(HubException failure, Invocation invocation) {
+        if (failure instanceof HubException.CrashedException) {
             LOG.error("Internal error in call {}", invocation.id(), failure.getCause());
         }
         return failure;
@@ -168,8 +169,8 @@ public final class Hub implements Invoker, AutoCloseable {
     public Skills skills(VisibleCatalog visible) {
         try {
             return skills.get(visible, () -> Skills.of(visible));
-        } catch (InterruptedException impossible) {
-            throw new IllegalStateException(impossible); // nothing waits for anything
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted); // nothing waits for anything
         }
     }
 

@@ -17,23 +17,23 @@ public final class Traffic {
     private volatile boolean stopping;
 
     /// Returns the places for listening clients, which identities share.
-    public Shares listening() {
+    public Shares listenerPlaces() {
         return listening;
     }
 
     /// Counts a call in. Each is counted out again, also a refused one.
-    void began() {
+    void countIn() {
         running.incrementAndGet();
     }
 
     /// Refuses new calls of a stopping hub. Children of running calls are not new.
     void check(Invocation invocation) {
         if (stopping && invocation.parent().isEmpty()) {
-            throw new HubException.Stopping();
+            throw new HubException.StoppingException();
         }
     }
 
-    void ended() {
+    void countOut() {
         if (running.decrementAndGet() == 0 && stopping) {
             wakeUp();
         }
@@ -53,16 +53,16 @@ public final class Traffic {
     }
 
     /// Returns how many calls run now.
-    public int running() {
+    public int runningCount() {
         return running.get();
     }
 
     /// Waits until no call runs. Returns whether that was in time. Only useful after `stop`.
     public synchronized boolean awaitQuiet(Duration most) throws InterruptedException {
         var deadline = Deadline.after(most);
-        while (running() > 0 && !deadline.hasPassed()) {
-            wait(Math.max(1, deadline.left().toMillis()));
+        while (runningCount() > 0 && !deadline.hasPassed()) {
+            wait(Math.max(1, deadline.timeLeft().toMillis()));
         }
-        return running() == 0;
+        return runningCount() == 0;
     }
 }

@@ -133,8 +133,8 @@ class AskableListTest {
     private static List<String> quietly(TestClient client) {
         try {
             return names(client);
-        } catch (InterruptedException never) {
-            throw new IllegalStateException(never);
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
         }
     }
 

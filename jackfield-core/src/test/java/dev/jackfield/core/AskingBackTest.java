@@ -147,10 +147,10 @@ class AskingBackTest {
         try (var hub = TestHub.with(legacy).start();
                 var client = hub.modern(CAN_BE_ASKED)) {
             var question = client.ask("tools/call", "{\"name\":\"up.greet\"}").result();
-            assertThat(hub.parking().waiting()).isEqualTo(1);
+            assertThat(hub.parking().waitingCount()).isEqualTo(1);
 
             comeBack(client, question, ANN);
-            assertThat(hub.parking().waiting()).isZero();
+            assertThat(hub.parking().waitingCount()).isZero();
         }
     }
 
@@ -165,7 +165,7 @@ class AskingBackTest {
                             .formatted(question.text("requestState").orElseThrow(), ParkedCalls.GIVE_UP));
 
             assertThat(end.error()).isPresent();
-            assertThat(hub.parking().waiting()).isZero();
+            assertThat(hub.parking().waitingCount()).isZero();
             assertThat(comeBack(client, question, ANN).error().orElseThrow().code())
                     .isEqualTo(RpcError.INVALID_PARAMS);
         }

@@ -69,7 +69,7 @@ class CancelledCallsTest {
         return Thread.ofVirtual().start(() -> {
             try {
                 client.call("up.hang", "{}");
-            } catch (InterruptedException | RuntimeException cancelled) {
+            } catch (InterruptedException | RuntimeException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });
@@ -88,9 +88,9 @@ class CancelledCallsTest {
 
     private void assertNothingIsLeft(TestHub hub) throws InterruptedException {
         hub.await(() -> running.get() == 0);
-        hub.await(() -> peers.stream().filter(Peer::isOpen).allMatch(peer -> peer.waiting() <= LISTENING));
-        hub.await(() -> hub.hub().traffic().running() == 0);
-        assertThat(hub.parking().waiting()).isZero();
+        hub.await(() -> peers.stream().filter(Peer::isOpen).allMatch(peer -> peer.waitingCount() <= LISTENING));
+        hub.await(() -> hub.hub().traffic().runningCount() == 0);
+        assertThat(hub.parking().waitingCount()).isZero();
     }
 
     private static void assertWorks(TestClient client) throws InterruptedException {

@@ -201,12 +201,12 @@ class CellsTest {
                 var client = client(hub, clientEra)) {
             upstream.changeTools(up -> up.tool("fresh", _ -> text("new")));
 
-            hub.await(() -> listed(client).contains("up.fresh"));
+            hub.await(() -> listTools(client).contains("up.fresh"));
             assertThat(textOf(client.call("up.fresh", "{}"))).isEqualTo("new");
         }
     }
 
-    private static String listed(TestClient client) {
+    private static String listTools(TestClient client) {
         try {
             return client.ask("tools/list", "{}").toString();
         } catch (InterruptedException interrupted) {

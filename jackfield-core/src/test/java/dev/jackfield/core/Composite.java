@@ -33,7 +33,7 @@ final class Composite implements Source {
 
     @Override
     public void start(SourceListener listener) {
-        listener.changed();
+        listener.onChanged();
     }
 
     @Override

@@ -99,7 +99,7 @@ class ExhaustionTest {
                     answers.add(textOf(attack.on(client)));
                     first.countDown();
                 }
-            } catch (InterruptedException over) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
         }

@@ -54,7 +54,7 @@ class FairSharesTest {
                 var ann = hub.modern(ANN, Scope.EVERYTHING, CAN_BE_ASKED);
                 var bob = hub.modern(BOB, Scope.EVERYTHING, CAN_BE_ASKED)) {
             IntStream.range(0, 15).forEach(n -> Thread.startVirtualThread(() -> askQuietly(ann, "{\"n\":" + n + "}")));
-            hub.await(() -> hub.parking().waiting() >= 8);
+            hub.await(() -> hub.parking().waitingCount() >= 8);
 
             assertThat(call(bob, "{}")).isEqualTo("input_required");
         }
@@ -90,7 +90,7 @@ class FairSharesTest {
                 asked.release();
                 try {
                     silent.await();
-                } catch (InterruptedException ended) {
+                } catch (InterruptedException interrupted) {
                     Thread.currentThread().interrupt();
                 }
                 return Message.result(question.id(), fields("{\"action\":\"decline\"}"));
@@ -98,7 +98,7 @@ class FairSharesTest {
         };
         try {
             session.ask("tools/call", "{\"name\":\"up.ask\"}", busy);
-        } catch (InterruptedException | ChannelException ended) {
+        } catch (InterruptedException | ChannelException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -106,7 +106,7 @@ class FairSharesTest {
     private static void askQuietly(TestClient client, String arguments) {
         try {
             call(client, arguments);
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -164,16 +164,16 @@ class FairSharesTest {
         try (var hub = TestHub.with(asking).start();
                 var ann = hub.modern(ANN, Scope.EVERYTHING);
                 var bob = hub.modern(BOB, Scope.EVERYTHING)) {
-            var places = hub.hub().traffic().listening();
-            for (var n = 0; n < places.most() / 2; n++) {
+            var places = hub.hub().traffic().listenerPlaces();
+            for (var n = 0; n < places.capacity() / 2; n++) {
                 listen(ann);
             }
-            hub.await(() -> places.taken() == places.most() / 2);
+            hub.await(() -> places.takenCount() == places.capacity() / 2);
             var refused = ann.ask("subscriptions/listen", "{\"notifications\":{}}");
 
             assertThat(refused.error().map(RpcError::message).orElse("")).contains("too many open");
             listen(bob);
-            hub.await(() -> places.taken() == places.most() / 2 + 1);
+            hub.await(() -> places.takenCount() == places.capacity() / 2 + 1);
         }
     }
 
@@ -181,7 +181,7 @@ class FairSharesTest {
         Thread.startVirtualThread(() -> {
             try {
                 client.ask("subscriptions/listen", "{\"notifications\":{}}");
-            } catch (InterruptedException | ChannelException ended) {
+            } catch (InterruptedException | ChannelException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });

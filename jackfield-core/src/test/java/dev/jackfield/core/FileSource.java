@@ -78,7 +78,8 @@ public final class FileSource implements Source {
 
     /// Says that a resource has new content.
     public void change(String uri) {
-        listener.updated(Message.notification("notifications/resources/updated", Fields.of("uri", Json.string(uri))));
+        listener.onResourceUpdated(
+                Message.notification("notifications/resources/updated", Fields.of("uri", Json.string(uri))));
     }
 
     @Override
@@ -89,7 +90,7 @@ public final class FileSource implements Source {
     @Override
     public void start(SourceListener hears) {
         listener = hears;
-        hears.changed();
+        hears.onChanged();
     }
 
     @Override

@@ -30,7 +30,7 @@ final class FlakyChannel extends ForwardingChannel {
     }
 
     @Override
-    protected Channel behind() {
+    protected Channel delegate() {
         return channel;
     }
 
@@ -38,7 +38,7 @@ final class FlakyChannel extends ForwardingChannel {
     public Message request(Message request, Exchange exchange) throws InterruptedException {
         if (request.method().equals(method) && losses.getAndDecrement() > 0) {
             lastWords.accept(exchange.client());
-            throw ChannelException.Closed.unsent("connection refused", null);
+            throw ChannelException.ClosedException.unsent("connection refused", null);
         }
         return channel.request(request, exchange);
     }

@@ -90,7 +90,7 @@ class HiddenNamesTest {
         open(vault);
         try (var hub = TestHub.with(files).source(vault).rule(HIDE).start();
                 var ann = hub.modern(ANN, Scope.EVERYTHING)) {
-            hub.hub().catalog().keepBy(_ -> false);
+            hub.hub().catalog().setUpkeep(_ -> false);
             var hidden = ann.call("vault.open", "{}").toString();
             var unknown = ann.call("vault.shut", "{}").toString();
 

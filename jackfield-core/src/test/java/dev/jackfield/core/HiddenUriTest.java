@@ -68,7 +68,7 @@ class HiddenUriTest {
                 }
             }
         }
-        var visible = hub.hub().catalog().visible(Scope.EVERYTHING, ANN);
+        var visible = hub.hub().catalog().visibleCatalog(Scope.EVERYTHING, ANN);
         for (var skill : hub.hub().skills(visible).all()) {
             skill.methods().forEach(method -> answers.add(method.path() + method.definition() + method.answer()));
         }
@@ -158,7 +158,7 @@ class HiddenUriTest {
     @Test
     void methodOfASkillReadsWhatAReadOfTheUriReads() throws InterruptedException {
         try (var hub = hub(List.of(hidden, open, last), HIDE, "deny open.file:///letter to readers")) {
-            var skills = hub.hub().skills(hub.hub().catalog().visible(Scope.EVERYTHING, ANN));
+            var skills = hub.hub().skills(hub.hub().catalog().visibleCatalog(Scope.EVERYTHING, ANN));
             var wanted = TestClient.fields(uri(LETTER));
 
             assertThat(skills.method("Last.read_resource")
@@ -167,7 +167,7 @@ class HiddenUriTest {
                             .name())
                     .isEqualTo(LETTER);
             var other = skills.method("Open.read_resource").orElseThrow();
-            assertThatThrownBy(() -> other.call(wanted)).isInstanceOf(HubException.UnknownResource.class);
+            assertThatThrownBy(() -> other.call(wanted)).isInstanceOf(HubException.UnknownResourceException.class);
             assertThat(skills.skill("Hidden")).isEmpty();
         }
     }

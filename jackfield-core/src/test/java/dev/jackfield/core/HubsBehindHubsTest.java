@@ -105,7 +105,7 @@ class HubsBehindHubsTest {
         return new TestHub.Builder()
                 .source(new McpUpstream(
                         settings,
-                        heard -> MemoryChannel.to(endpoint.connect(Identity.LOCAL, "memory"), heard),
+                        heard -> MemoryChannel.openTo(endpoint.connect(Identity.LOCAL, "memory"), heard),
                         InstantSource.system()))
                 .start();
     }

@@ -55,8 +55,8 @@ class InnerCallsTest {
 
     @Test
     void sourcesThatCallEachOtherInACircleEndWithAClearError() throws InterruptedException {
-        var ping = JavaTools.named("a").asked(named("ping"), (_, parent) -> call(parent, "b.pong"));
-        var pong = JavaTools.named("b").asked(named("pong"), (_, parent) -> call(parent, "a.ping"));
+        var ping = JavaTools.named("a").invocationTool(named("ping"), (_, parent) -> call(parent, "b.pong"));
+        var pong = JavaTools.named("b").invocationTool(named("pong"), (_, parent) -> call(parent, "a.ping"));
         try (var hub = hub(up, ping, pong);
                 var client = hub.modern()) {
             var answer = textOf(client.call("a.ping", "{}"));
@@ -68,7 +68,7 @@ class InnerCallsTest {
 
     @Test
     void sixteenCallsMayStandInsideAnother() throws InterruptedException {
-        var down = JavaTools.named("a").asked(named("down"), (_, parent) -> down(parent));
+        var down = JavaTools.named("a").invocationTool(named("down"), (_, parent) -> callDeeper(parent));
         try (var hub = hub(up, down);
                 var client = hub.modern()) {
             assertThat(textOf(client.call("a.down", "{}"))).isEqualTo("bottom");
@@ -82,16 +82,16 @@ class InnerCallsTest {
         var open = new CountDownLatch(1);
         var running = new CountDownLatch(256);
         var tools = JavaTools.named("a")
-                .asked(named("leaf"), (_, _) -> {
+                .invocationTool(named("leaf"), (_, _) -> {
                     running.countDown();
                     open.await();
                     return Reply.text("done");
                 })
-                .asked(named("branch"), (_, parent) -> {
+                .invocationTool(named("branch"), (_, parent) -> {
                     running.countDown();
                     return call(parent, "a.leaf");
                 })
-                .asked(named("fan"), (_, parent) -> {
+                .invocationTool(named("fan"), (_, parent) -> {
                     var branches = Stream.generate(() -> Thread.startVirtualThread(() -> call(parent, "a.branch")))
                             .limit(128)
                             .toList();
@@ -121,7 +121,7 @@ class InnerCallsTest {
         }
     }
 
-    private static Reply down(Invocation parent) {
+    private static Reply callDeeper(Invocation parent) {
         var depth = 0;
         for (var outer = parent.parent(); outer.isPresent(); outer = outer.get().parent()) {
             depth++;
@@ -131,7 +131,7 @@ class InnerCallsTest {
 
     @Test
     void callThatItsParentLeavesBehindIsCancelled() throws InterruptedException {
-        var tools = JavaTools.named("a").asked(named("leave"), (_, parent) -> {
+        var tools = JavaTools.named("a").invocationTool(named("leave"), (_, parent) -> {
             Thread.startVirtualThread(() -> tellEnd(parent));
             hanging.await();
             return Reply.text("left");
@@ -152,7 +152,7 @@ class InnerCallsTest {
             try {
                 call(parent, "up.hang");
                 told.add("done");
-            } catch (HubException.Cancelled cancelled) {
+            } catch (HubException.CancelledException cancelled) {
                 told.add("cancelled, thread is interrupted: "
                         + Thread.currentThread().isInterrupted());
             }
@@ -161,7 +161,7 @@ class InnerCallsTest {
 
     @Test
     void cancelOfAnInnerCallAloneIsAFailureOfItsParent() throws InterruptedException {
-        var tools = JavaTools.named("a").asked(named("race"), (_, parent) -> {
+        var tools = JavaTools.named("a").invocationTool(named("race"), (_, parent) -> {
             var thrown = new LinkedBlockingQueue<HubException>();
             var loser = Thread.startVirtualThread(() -> {
                 try {
@@ -185,7 +185,7 @@ class InnerCallsTest {
 
     @Test
     void progressTokenOfTheParentStaysThere() throws InterruptedException {
-        var tools = JavaTools.named("a").asked(named("tell"), (_, parent) -> call(parent, "up.work"));
+        var tools = JavaTools.named("a").invocationTool(named("tell"), (_, parent) -> call(parent, "up.work"));
         try (var hub = hub(up, tools);
                 var client = hub.modern()) {
             var heard = new HeardClient();
@@ -199,7 +199,7 @@ class InnerCallsTest {
     @Test
     void parentMayPassProgressOn() throws InterruptedException {
         var tools = JavaTools.named("a")
-                .asked(
+                .invocationTool(
                         named("tell"),
                         (_, parent) -> parent.child(
                                         Call.ToolCall.of("up.work", Fields.EMPTY),

@@ -60,7 +60,7 @@ class LegacyUpstreamTaskTest {
     void whatATaskSaysOfItselfIsProgress() throws InterruptedException {
         var seen = new CountDownLatch(1);
         up.requiredTask("dig", (_, task) -> {
-            task.say("half way");
+            task.setMessage("half way");
             seen.await();
             return text("deep");
         });
@@ -174,7 +174,7 @@ class LegacyUpstreamTaskTest {
     private static void callQuietly(TestClient client) {
         try {
             client.call("up.dig", "{}");
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             // As it should be.
         }
     }
@@ -257,7 +257,7 @@ class LegacyUpstreamTaskTest {
         }
 
         @Override
-        protected Channel behind() {
+        protected Channel delegate() {
             return channel;
         }
 

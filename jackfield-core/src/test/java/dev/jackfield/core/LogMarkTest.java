@@ -34,7 +34,7 @@ class LogMarkTest {
             List.of(
                     JavaTools.named("a").tool(INNER, (_, _) -> mark()),
                     JavaTools.named("b").tool(OUTER, (_, _) -> callInner()),
-                    JavaTools.named("c").asked(OUTER, (_, invocation) -> callChild(invocation))),
+                    JavaTools.named("c").invocationTool(OUTER, (_, invocation) -> callChild(invocation))),
             new Gatekeeper(List.of()),
             audit::add,
             InstantSource.system());

@@ -69,7 +69,7 @@ class LongResultTest {
     }
 
     private TestClient modern(String capabilities) {
-        return TestClient.modern(MemoryChannel.to(endpoint().connect(ANN, "memory")), capabilities);
+        return TestClient.modern(MemoryChannel.openTo(endpoint().connect(ANN, "memory")), capabilities);
     }
 
     private static List<String> types(Fields result) {
@@ -100,7 +100,7 @@ class LongResultTest {
     @Test
     void legacyClientGetsTheBeginning() throws InterruptedException {
         assertShortened(answer(
-                TestClient.legacy(MemoryChannel.to(endpoint().connect(ANN, "memory")), "{}"), "up.long"));
+                TestClient.legacy(MemoryChannel.openTo(endpoint().connect(ANN, "memory")), "{}"), "up.long"));
     }
 
     @Test
@@ -121,14 +121,14 @@ class LongResultTest {
     private static Fields task(TestClient client, String id) {
         try {
             return client.ask("tasks/get", "{\"taskId\":\"" + id + "\"}").result();
-        } catch (InterruptedException stopped) {
-            throw new AssertionError(stopped);
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
         }
     }
 
     @Test
     void clientOfAnOldVersionGetsNoLink() throws InterruptedException {
-        try (var client = new TestClient(MemoryChannel.to(endpoint().connect(ANN, "memory")), Optional.empty())) {
+        try (var client = new TestClient(MemoryChannel.openTo(endpoint().connect(ANN, "memory")), Optional.empty())) {
             client.ask("initialize", "{\"protocolVersion\":\"2025-03-26\",\"capabilities\":{},\"clientInfo\":{}}");
             client.channel().notify(Message.notification("notifications/initialized", Fields.EMPTY));
 

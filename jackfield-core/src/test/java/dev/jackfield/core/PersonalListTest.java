@@ -143,8 +143,8 @@ class PersonalListTest {
     void changesAreToldToWhomTheyConcern() throws InterruptedException {
         var annHears = new LinkedBlockingQueue<Message>();
         var bobHears = new LinkedBlockingQueue<Message>();
-        try (var ann = hub.legacy(ANN, "{}", told(annHears));
-                var bob = hub.legacy(BOB, "{}", told(bobHears))) {
+        try (var ann = hub.legacy(ANN, "{}", recordingLink(annHears));
+                var bob = hub.legacy(BOB, "{}", recordingLink(bobHears))) {
             listed(ann, "{}");
             listed(bob, "{}");
             var keys = flow.sessions().filter(key -> !key.equals("s1")).toList();
@@ -158,7 +158,7 @@ class PersonalListTest {
         }
     }
 
-    private static ClientLink told(LinkedBlockingQueue<Message> heard) {
+    private static ClientLink recordingLink(LinkedBlockingQueue<Message> heard) {
         return new ClientLink() {
             @Override
             public void notify(Message notification) {
@@ -197,8 +197,9 @@ class PersonalListTest {
         var catalog = hub.hub().catalog();
         var inSession = new Viewer(ANN, Optional.of("s1"), Viewer.of(ANN).answers());
 
-        assertThat(catalog.visible(Scope.EVERYTHING, inSession).sees(next)).isTrue();
-        assertThat(catalog.visible(Scope.EVERYTHING, BOB).sees(next)).isFalse();
+        assertThat(catalog.visibleCatalog(Scope.EVERYTHING, inSession).sees(next))
+                .isTrue();
+        assertThat(catalog.visibleCatalog(Scope.EVERYTHING, BOB).sees(next)).isFalse();
     }
 
     @Test
@@ -283,7 +284,7 @@ class PersonalListTest {
     @Test
     void aSourceThatComesLaterIsAnnounced() throws InterruptedException {
         var heard = new LinkedBlockingQueue<Message>();
-        try (var _ = hub.legacy(ANN, "{}", told(heard))) {
+        try (var _ = hub.legacy(ANN, "{}", recordingLink(heard))) {
             var more = new PersonalSource("more").give("ann", Optional.empty(), "x");
             hub.hub().catalog().change(sources -> List.of(sources.get(0), sources.get(1), more));
 

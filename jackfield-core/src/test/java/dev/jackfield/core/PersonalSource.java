@@ -36,7 +36,7 @@ final class PersonalSource implements Source {
     PersonalSource give(String identity, Optional<String> session, String... tools) {
         var items = Stream.of(tools).map(PersonalSource::tool).toList();
         lists.put(new Whose(identity, session), new Manifest(items, CacheHints.NONE));
-        listener.announcedTo(viewer -> whose(viewer).equals(new Whose(identity, session)), personalKinds());
+        listener.onListsAnnouncedTo(viewer -> whose(viewer).equals(new Whose(identity, session)), personalKinds());
         return this;
     }
 
@@ -68,7 +68,7 @@ final class PersonalSource implements Source {
     @Override
     public void start(SourceListener hears) {
         listener = hears;
-        hears.changed();
+        hears.onChanged();
     }
 
     @Override

@@ -97,7 +97,7 @@ class ProfileHeadersTest {
         }
 
         @Override
-        protected Channel behind() {
+        protected Channel delegate() {
             return channel;
         }
 

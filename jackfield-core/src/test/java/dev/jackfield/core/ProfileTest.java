@@ -242,7 +242,7 @@ class ProfileTest {
     void warningsDoNotRepeatTheChoiceOfACaller() {
         var profile = new TestProfile().hide("github.create_issue", "title").scope();
 
-        assertThat(tools(profile.among(Set.of("github", "a\nb"))).problems())
+        assertThat(tools(profile.withSources(Set.of("github", "a\nb"))).problems())
                 .isNotEmpty()
                 .isEqualTo(tools(profile).problems());
     }

@@ -52,7 +52,7 @@ class ReplacedSourcesTest {
                 var client = hub.modern()) {
             var call = new FutureTask<>(() -> client.call("a.wait", "{}"));
             Thread.startVirtualThread(call);
-            hub.await(() -> hub.hub().traffic().running() == 1);
+            hub.await(() -> hub.hub().traffic().runningCount() == 1);
 
             hub.hub().catalog().replace(List.of(stays));
             assertThat(client.call("a.wait", "{}").error().orElseThrow().message())

@@ -147,7 +147,7 @@ class ResourcesAndPromptsTest {
                     "subscriptions/listen",
                     "{\"notifications\":{\"resourceSubscriptions\":[\"" + WATCHED + "\"]}}",
                     heard::add);
-        } catch (InterruptedException | RuntimeException ended) {
+        } catch (InterruptedException | RuntimeException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -44,7 +44,7 @@ class ServerWordsTest {
         hub = new TestHub.Builder()
                 .source(upstream("up", hears -> new Dying(fake.channel(hears))))
                 .source(upstream("lost", _ -> {
-                    throw new ChannelException.Closed(WORDS);
+                    throw new ChannelException.ClosedException(WORDS);
                 }))
                 .start();
     }
@@ -103,7 +103,7 @@ class ServerWordsTest {
         }
 
         @Override
-        protected Channel behind() {
+        protected Channel delegate() {
             return channel;
         }
 
@@ -111,7 +111,7 @@ class ServerWordsTest {
         public Message request(Message request, Exchange exchange) throws InterruptedException {
             if (request.method().equals("tools/call")) {
                 channel.close();
-                throw new ChannelException.Closed(WORDS);
+                throw new ChannelException.ClosedException(WORDS);
             }
             return channel.request(request, exchange);
         }

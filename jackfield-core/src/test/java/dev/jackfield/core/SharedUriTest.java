@@ -220,7 +220,7 @@ class SharedUriTest {
         try {
             var filter = "{\"notifications\":{\"resourceSubscriptions\":[\"" + uri + "\"]}}";
             client.ask("subscriptions/listen", filter, heard::add);
-        } catch (InterruptedException | RuntimeException ended) {
+        } catch (InterruptedException | RuntimeException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

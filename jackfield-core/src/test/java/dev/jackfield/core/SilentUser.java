@@ -17,7 +17,7 @@ record SilentUser(CountDownLatch asked, CountDownLatch withdrawn) implements Cal
     }
 
     @Override
-    public void hear(Message notification) {}
+    public void notifyClient(Message notification) {}
 
     @Override
     public ClientCapabilities answers() {

@@ -37,22 +37,22 @@ public final class SlowSource implements Source {
     }
 
     @Override
-    public boolean meet(ClientCapabilities answers) {
+    public boolean prepareItemsFor(ClientCapabilities answers) {
         try {
             return meeting.run();
-        } catch (InterruptedException never) {
-            throw new IllegalStateException(never);
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
         }
     }
 
     public void become(SourceState next) {
         state = next;
-        listener.changed();
+        listener.onChanged();
     }
 
     public void offer(Manifest next) {
         manifest = next;
-        listener.changed();
+        listener.onChanged();
     }
 
     @Override

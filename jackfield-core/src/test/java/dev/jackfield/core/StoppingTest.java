@@ -26,7 +26,7 @@ class StoppingTest {
                 var client = hub.modern()) {
             var call = new FutureTask<>(() -> client.call("slow.wait", "{}"));
             Thread.startVirtualThread(call);
-            hub.await(() -> hub.hub().traffic().running() == 1);
+            hub.await(() -> hub.hub().traffic().runningCount() == 1);
             hub.hub().traffic().stop();
 
             assertThat(hub.hub().traffic().awaitQuiet(Duration.ofMillis(20))).isFalse();

@@ -47,7 +47,7 @@ class TaskNewsTest {
         Thread.startVirtualThread(() -> {
             try {
                 client.ask("subscriptions/listen", "{\"notifications\":{\"taskIds\":" + ids + "}}", heard::add);
-            } catch (InterruptedException | RuntimeException ended) {
+            } catch (InterruptedException | RuntimeException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });
@@ -102,7 +102,7 @@ class TaskNewsTest {
         try (var hub = TestHub.with(up).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(TASKS)) {
             var id = begin(client);
-            hub.await(() -> hub.parking().tasks() == 0);
+            hub.await(() -> hub.parking().taskCount() == 0);
             listen(client, "[\"" + id + "\"]");
             next();
 
@@ -141,7 +141,7 @@ class TaskNewsTest {
                 nextTask();
                 hub.rules("deny up.* to ann");
                 steps.release(2);
-                hub.await(() -> hub.parking().tasks() == 0);
+                hub.await(() -> hub.parking().taskCount() == 0);
             }
             hub.rules();
 

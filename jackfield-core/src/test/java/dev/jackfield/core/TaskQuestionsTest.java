@@ -103,8 +103,8 @@ class TaskQuestionsTest {
     private static Fields get(TestClient client, String id) {
         try {
             return client.ask("tasks/get", "{\"taskId\":\"" + id + "\"}").result();
-        } catch (InterruptedException stopped) {
-            throw new AssertionError(stopped);
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
         }
     }
 

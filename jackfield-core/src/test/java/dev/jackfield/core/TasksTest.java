@@ -93,8 +93,8 @@ class TasksTest {
     private static boolean get(TestClient client, String id, String status) {
         try {
             return get(client, id).result().text("status").orElse("").equals(status);
-        } catch (InterruptedException stopped) {
-            throw new AssertionError(stopped);
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
         }
     }
 
@@ -227,8 +227,8 @@ class TasksTest {
     private static String message(TestClient client, String id) {
         try {
             return get(client, id).result().text("statusMessage").orElse("");
-        } catch (InterruptedException stopped) {
-            throw new AssertionError(stopped);
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
         }
     }
 
@@ -361,7 +361,7 @@ class TasksTest {
 
             assertThat(say(wire.client(), "2", "tasks/get", get).text("status")).contains("working");
             work.countDown();
-            hub.await(() -> hub.parking().tasks() == 0);
+            hub.await(() -> hub.parking().taskCount() == 0);
             assertThat(say(wire.client(), "3", "tasks/get", get).text("status")).contains("completed");
             wire.client().close();
         }

@@ -181,7 +181,7 @@ public final class TestHub implements AutoCloseable {
 
     public TestClient modern(Identity identity, Scope scope, String capabilities) {
         var server = new McpEndpoint(hub, endpoint(scope), parking).connect(identity, "memory");
-        return TestClient.modern(MemoryChannel.to(server), capabilities);
+        return TestClient.modern(MemoryChannel.openTo(server), capabilities);
     }
 
     public TestClient modern(Identity identity, Scope scope) {
@@ -206,7 +206,7 @@ public final class TestHub implements AutoCloseable {
 
     public TestClient legacy(Scope scope) throws InterruptedException {
         var server = new McpEndpoint(hub, endpoint(scope), parking).connect(Identity.LOCAL, "memory");
-        return TestClient.legacy(MemoryChannel.to(server), "{}");
+        return TestClient.legacy(MemoryChannel.openTo(server), "{}");
     }
 
     /// A legacy client that hears on `unsolicited` what belongs to no request.
@@ -217,7 +217,7 @@ public final class TestHub implements AutoCloseable {
     public TestClient legacy(Identity identity, String capabilities, ClientLink unsolicited)
             throws InterruptedException {
         var server = new McpEndpoint(hub, endpoint(Scope.EVERYTHING), parking).connect(identity, "memory");
-        return TestClient.legacy(MemoryChannel.to(server, unsolicited), capabilities);
+        return TestClient.legacy(MemoryChannel.openTo(server, unsolicited), capabilities);
     }
 
     @Override

@@ -32,9 +32,9 @@ class UnlistedItemsTest {
                 .tool("read", _ -> text("read"))
                 .tool("erase", _ -> text("erased"));
         hub = TestHub.with(upstream).rule("deny up.erase to ann").start();
-        var settings = hub.endpoint(Scope.EVERYTHING).listing(ONLY_FIND);
+        var settings = hub.endpoint(Scope.EVERYTHING).withListing(ONLY_FIND);
         var server = new McpEndpoint(hub.hub(), settings, hub.parking()).connect(ANN, "memory");
-        client = TestClient.modern(MemoryChannel.to(server), "{}");
+        client = TestClient.modern(MemoryChannel.openTo(server), "{}");
     }
 
     @AfterEach

@@ -101,7 +101,7 @@ class UpstreamTaskTest {
     void whatATaskSaysOfItselfIsProgress() throws InterruptedException {
         var seen = new CountDownLatch(1);
         up.task("dig", (_, task) -> {
-            task.say("half way");
+            task.setMessage("half way");
             seen.await();
             return text("deep");
         });
@@ -117,10 +117,10 @@ class UpstreamTaskTest {
     void whatATaskSaysOfItselfIsBounded() throws InterruptedException {
         var seen = new CountDownLatch(1);
         up.task("dig", (_, task) -> {
-            task.say("x".repeat(5 << 20));
+            task.setMessage("x".repeat(5 << 20));
             task.awaitSeenAfter(Instant.now());
             task.awaitSeenAfter(Instant.now());
-            task.say("half way");
+            task.setMessage("half way");
             seen.await();
             return text("deep");
         });
@@ -135,7 +135,7 @@ class UpstreamTaskTest {
     @Test
     void callerThatWantsNoProgressHearsNone() throws InterruptedException {
         up.task("dig", (_, task) -> {
-            task.say("half way");
+            task.setMessage("half way");
             task.awaitSeenAfter(Instant.now());
             return text("deep");
         });
@@ -180,7 +180,7 @@ class UpstreamTaskTest {
         }
 
         @Override
-        protected Channel behind() {
+        protected Channel delegate() {
             return channel;
         }
 
@@ -265,7 +265,7 @@ class UpstreamTaskTest {
     private static void ask(ServerTask task) {
         try {
             task.ask(fields("{" + question("Here") + "}"));
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException interrupted) {
             // The task goes on without an answer.
         }
     }
@@ -317,7 +317,7 @@ class UpstreamTaskTest {
     @Test
     void taskThatItsServerCancelledIsAFailure() throws InterruptedException {
         up.task("dig", (_, task) -> {
-            task.say("closing time");
+            task.setMessage("closing time");
             throw new InterruptedException("cancelled");
         });
         try (var hub = TestHub.with(up).start();
@@ -348,7 +348,7 @@ class UpstreamTaskTest {
     private static void callQuietly(TestClient client) {
         try {
             client.call("up.dig", "{}");
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             // As it should be.
         }
     }

@@ -58,7 +58,7 @@ class WatchedByRulesTest {
                     "subscriptions/listen",
                     "{\"notifications\":{\"resourceSubscriptions\":[\"" + uris + "\"]}}",
                     heard::add);
-        } catch (InterruptedException | RuntimeException ended) {
+        } catch (InterruptedException | RuntimeException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -99,7 +99,7 @@ final class MiniLm implements Embedder {
 
     @Override
     public float[] embed(String text) {
-        return onThread(() -> vector(wordPieces.tokens(text)));
+        return runOnThread(() -> vector(wordPieces.tokens(text)));
     }
 
     private float[] vector(long[] tokens) throws OrtException {
@@ -131,14 +131,14 @@ final class MiniLm implements Embedder {
     }
 
     /// Waits for the thread even if the caller is interrupted: its turn comes within milliseconds.
-    private <T> T onThread(Callable<T> work) {
+    private <T> T runOnThread(Callable<T> work) {
         var future = submit(work);
         var isInterrupted = false;
         try {
             while (true) {
                 try {
                     return future.get();
-                } catch (InterruptedException later) {
+                } catch (InterruptedException interruption) {
                     isInterrupted = true;
                 }
             }

@@ -23,7 +23,7 @@ record WordPieceVocabulary(Map<String, Integer> starts, Map<String, Integer> res
         try (var parser = new JsonFactory().createParser(ObjectReadContext.empty(), json)) {
             enter(parser, "model");
             enter(parser, "vocab");
-            return pieces(parser);
+            return readPieces(parser);
         } catch (JacksonException broken) {
             throw new EmbedderException("The vocabulary of the model cannot be read: " + broken.getMessage(), broken);
         }
@@ -45,7 +45,7 @@ record WordPieceVocabulary(Map<String, Integer> starts, Map<String, Integer> res
         throw new EmbedderException("The vocabulary of the model cannot be read: it has no `" + key + "`.");
     }
 
-    private static WordPieceVocabulary pieces(JsonParser parser) {
+    private static WordPieceVocabulary readPieces(JsonParser parser) {
         var starts = new HashMap<String, Integer>();
         var rests = new HashMap<String, Integer>();
         var longest = 0;

@@ -114,17 +114,17 @@ final class WordPieces {
 
         private void cut(String word) {
             var before = count;
-            if (word.codePointCount(0, word.length()) > LONGEST_WORD || !isCut(word)) {
+            if (word.codePointCount(0, word.length()) > LONGEST_WORD || !addPieces(word)) {
                 count = before;
                 tokens[count++] = unknown;
             }
         }
 
         /// Adds the pieces of a word, as many as there is room for. False if one of them is not in the vocabulary.
-        private boolean isCut(String word) {
+        private boolean addPieces(String word) {
             for (var at = 0; at < word.length(); ) {
                 var pieces = at == 0 ? vocabulary.starts() : vocabulary.rests();
-                var piece = longest(pieces, word, at);
+                var piece = longestPiece(pieces, word, at);
                 var number = pieces.get(piece);
                 if (number == null) {
                     return false;
@@ -138,7 +138,7 @@ final class WordPieces {
         }
 
         /// The longest of these pieces that is at this place of a word, or an empty text.
-        private String longest(Map<String, Integer> pieces, String word, int start) {
+        private String longestPiece(Map<String, Integer> pieces, String word, int start) {
             var piece = word.substring(start, Math.min(word.length(), start + vocabulary.longest()));
             while (!piece.isEmpty() && !pieces.containsKey(piece)) {
                 piece = piece.substring(0, piece.length() - 1);

@@ -1,11 +1,11 @@
 package dev.jackfield.fuzz;
 
 import dev.jackfield.settings.edit.Draft;
-import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.settings.edit.EditRefusedException;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceFile;
-import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.load.ConfigProblemsException;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.tree.ConfigReader;
 import dev.jackfield.settings.tree.Place;
@@ -40,11 +40,11 @@ final class ConfigTarget implements Target {
     private final SettingsLoader loader;
 
     ConfigTarget() {
-        folder = temporary();
+        folder = createFolder();
         loader = new SettingsLoader(folder, folder.resolve("home"), Map.of("NAME", "value"));
     }
 
-    private static Path temporary() {
+    private static Path createFolder() {
         try {
             var made = Files.createTempDirectory("config-fuzz");
             made.toFile().deleteOnExit();
@@ -75,15 +75,15 @@ final class ConfigTarget implements Target {
     private static boolean parses(Path file, String text) {
         var problems = new Problems();
         new ConfigReader(problems).read(file, text, new Place("text"));
-        problems.found().forEach(problem -> checkProblem(problem, text));
-        return !problems.any();
+        problems.foundProblems().forEach(problem -> checkProblem(problem, text));
+        return !problems.hasAny();
     }
 
     private boolean loads(Path file, String text) {
         try {
             loader.check(file, text, Map.of(folder.resolve(".env"), ""));
             return true;
-        } catch (ConfigProblems refused) {
+        } catch (ConfigProblemsException refused) {
             refused.problems().forEach(problem -> checkProblem(problem, text));
             return false;
         }
@@ -119,7 +119,7 @@ final class ConfigTarget implements Target {
             } else if (text.length() % 4 == 2) {
                 checkDefinition(file, text, source, before, id.get());
             } else {
-                edited(() -> source.enable(id.get(), false))
+                tryEdit(() -> source.enable(id.get(), false))
                         .ifPresent(draft -> compareSwitched(file, text, draft, before, id.get()));
             }
         } finally {
@@ -130,39 +130,39 @@ final class ConfigTarget implements Target {
     private void checkAddition(Path file, String text, SourceFile source, Map<String, Object> before) {
         var expected = new LinkedHashMap<>(before);
         expected.put("fresh", Map.of("command", "x", "args", List.of("a b")));
-        edited(() -> source.add(new NewSource("fresh", fresh(), Map.of())))
+        tryEdit(() -> source.add(new NewSource("fresh", newKeys(), Map.of())))
                 .ifPresent(draft -> compare(file, text, draft, expected));
     }
 
     private void checkRemoval(Path file, String text, SourceFile source, Map<String, Object> before, String id) {
         var expected = new LinkedHashMap<>(before);
         expected.remove(id);
-        edited(() -> source.remove(id)).ifPresent(draft -> compare(file, text, draft, expected));
+        tryEdit(() -> source.remove(id)).ifPresent(draft -> compare(file, text, draft, expected));
     }
 
     private void checkDefinition(Path file, String text, SourceFile source, Map<String, Object> before, String id) {
         var patch = JsonMapper.shared().createObjectNode().put("description", "a: \"b\" # c\n");
         var edit = new SourceEdit(id, new SourceEdit.Wish.Patch(patch), Map.of(), Optional.empty());
         var expected = new LinkedHashMap<>(before);
-        expected.computeIfPresent(id, (_, keys) -> described(keys));
-        edited(() -> source.edit(edit)).ifPresent(draft -> compare(file, text, draft, expected));
+        expected.computeIfPresent(id, (_, keys) -> withDescription(keys));
+        tryEdit(() -> source.edit(edit)).ifPresent(draft -> compare(file, text, draft, expected));
     }
 
-    private static Object described(Object keys) {
+    private static Object withDescription(Object keys) {
         var described = new LinkedHashMap<Object, Object>((Map<?, ?>) keys);
         described.put("description", "a: \"b\" # c\n");
         return described;
     }
 
-    private static ObjectNode fresh() {
+    private static ObjectNode newKeys() {
         return (ObjectNode) JsonMapper.shared().readTree("{\"command\":\"x\",\"args\":[\"a b\"]}");
     }
 
     /// Makes an edit; empty when the form of the text is not supported, which the error says.
-    private static Optional<Draft> edited(Supplier<Draft> edit) {
+    private static Optional<Draft> tryEdit(Supplier<Draft> edit) {
         try {
             return Optional.of(edit.get());
-        } catch (EditRefused | ConfigProblems refused) {
+        } catch (EditRefusedException | ConfigProblemsException refused) {
             return Optional.empty();
         }
     }
@@ -189,7 +189,7 @@ final class ConfigTarget implements Target {
 
     private Map<String, Object> sources(Path file, String text) {
         var sources = new LinkedHashMap<String, Object>();
-        loader.written(file, text).entries().forEach((id, source) -> sources.put(id, source.plain()));
+        loader.parseSources(file, text).entries().forEach((id, source) -> sources.put(id, source.plainValue()));
         return sources;
     }
 
@@ -199,7 +199,7 @@ final class ConfigTarget implements Target {
         new ConfigReader(new Problems())
                 .read(file, text, new Place("text"))
                 .entries()
-                .forEach((key, value) -> rest.put(key, value.plain()));
+                .forEach((key, value) -> rest.put(key, value.plainValue()));
         Stream.of("sources", "mcpServers", "servers", "mcp", "mcp.servers").forEach(rest::remove);
         return rest;
     }

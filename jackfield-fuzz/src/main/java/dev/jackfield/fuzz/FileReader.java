@@ -10,7 +10,7 @@ enum FileReader {
     /// Parses the URI as RFC 3986 says, removes dot segments, decodes once.
     PLAIN {
         @Override
-        Optional<String> opens(String uri) {
+        Optional<String> openedPath(String uri) {
             var parts = GENERIC.matcher(uri);
             return parts.matches() && parts.group(1).equalsIgnoreCase("file") && isHere(parts.group(2))
                     ? Escapes.strict(FilePath.of(parts.group(3))).map(FilePath::of)
@@ -21,7 +21,7 @@ enum FileReader {
     /// Reads like `new URL` and `fileURLToPath` of Node.
     NODE {
         @Override
-        Optional<String> opens(String uri) {
+        Optional<String> openedPath(String uri) {
             var kept = EDGES.matcher(uri)
                     .replaceAll("")
                     .replace("\t", "")
@@ -40,7 +40,7 @@ enum FileReader {
     /// Cuts the scheme off, decodes as far as possible, and takes the rest for a path.
     NAIVE {
         @Override
-        Optional<String> opens(String uri) {
+        Optional<String> openedPath(String uri) {
             return uri.startsWith("file://")
                     ? Optional.of(FilePath.of(Escapes.lenient(uri.substring("file://".length()))))
                     : Optional.empty();
@@ -50,7 +50,7 @@ enum FileReader {
     /// Decodes twice before anything else, and opens files without regard to case.
     EAGER {
         @Override
-        Optional<String> opens(String uri) {
+        Optional<String> openedPath(String uri) {
             var text = Escapes.lenient(Escapes.lenient(uri))
                     .strip()
                     .toLowerCase(Locale.ROOT)
@@ -69,7 +69,7 @@ enum FileReader {
     private static final Pattern ENCODED_SLASH = Pattern.compile("%2[fF]|%5[cC]");
 
     /// The path that this server opens; empty when it refuses.
-    abstract Optional<String> opens(String uri);
+    abstract Optional<String> openedPath(String uri);
 
     /// Returns the URI without query and fragment.
     private static String path(String uri) {

@@ -18,10 +18,10 @@ record FuzzRun(Target target, Path folder, int runs, int seed) {
     private static final Duration START = Duration.ofMinutes(5);
 
     /// Runs the target, prints the outcome, and tells whether all inputs passed.
-    boolean holds() throws IOException, InterruptedException {
+    boolean run() throws IOException, InterruptedException {
         writeSeeds();
         var start = System.nanoTime();
-        var holds = ends(new ProcessBuilder(command())
+        var holds = awaitSuccess(new ProcessBuilder(command())
                 .redirectErrorStream(true)
                 .redirectOutput(log().toFile())
                 .start());
@@ -34,7 +34,7 @@ record FuzzRun(Target target, Path folder, int runs, int seed) {
         return holds;
     }
 
-    private boolean ends(Process process) throws InterruptedException {
+    private boolean awaitSuccess(Process process) throws InterruptedException {
         var limit = START.plusSeconds(runs / SLOWEST_PER_SECOND);
         try {
             return process.waitFor(limit.toSeconds(), TimeUnit.SECONDS) && process.exitValue() == 0;

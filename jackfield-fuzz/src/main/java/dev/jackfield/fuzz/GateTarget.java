@@ -16,6 +16,7 @@ import dev.jackfield.core.upstream.McpUpstream;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.McpServer;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
@@ -54,19 +55,19 @@ final class GateTarget implements Target {
             server.forget();
             answer(door.endpoint(), message);
             for (var sent : server.calls()) {
-                Bait.problem(sent, door.isProfiled()).ifPresent(GateTarget::broken);
+                Bait.problem(sent, door.isProfiled()).ifPresent(GateTarget::fail);
             }
         }
     }
 
-    private static void broken(String problem) {
+    private static void fail(String problem) {
         throw new AssertionError(problem);
     }
 
     private static void answer(McpServer endpoint, byte[] message) throws InterruptedException {
         try {
             var parsed = Message.parse(message);
-            if (parsed.isRequest() && !parsed.method().equals("subscriptions/listen")) { // that one has no end
+            if (parsed.isRequest() && !parsed.method().equals(McpMethod.SUBSCRIPTIONS_LISTEN)) { // that one has no end
                 endpoint.answer(parsed, ClientLink.SILENT);
             }
         } catch (RpcException refused) {

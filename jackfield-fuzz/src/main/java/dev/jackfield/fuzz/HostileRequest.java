@@ -1,5 +1,6 @@
 package dev.jackfield.fuzz;
 
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.testkit.readers.Bait;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -55,8 +56,8 @@ final class HostileRequest {
         if (input.length == 0 || input[0] == '{') {
             return input;
         }
-        var method = input[input.length - 1] % 2 == 0 ? "resources/read" : "tools/call";
-        return around(method, input[0] >= 0 && input[0] < ' ' ? pieces(input) : input);
+        var method = input[input.length - 1] % 2 == 0 ? McpMethod.RESOURCES_READ : McpMethod.TOOLS_CALL;
+        return requestAround(method, input[0] >= 0 && input[0] < ' ' ? pieces(input) : input);
     }
 
     private static byte[] pieces(byte[] input) {
@@ -68,7 +69,7 @@ final class HostileRequest {
     }
 
     /// Puts parameters into a request; they need not be text.
-    private static byte[] around(String method, byte[] params) {
+    private static byte[] requestAround(String method, byte[] params) {
         var frame = Bait.request(method, "?").split("\\?", -1);
         var message = new ByteArrayOutputStream();
         message.writeBytes(frame[0].getBytes(StandardCharsets.UTF_8));
@@ -79,12 +80,12 @@ final class HostileRequest {
 
     static List<byte[]> seeds() {
         return List.of(
-                indexed("\"name\":\"go.say\"", ",", "\"arguments\":{", "\"kind\":\"a\"", ",", "\"more\":{", "}", "}"),
-                indexed("\"uri\":\"file:///public\"", ",", "\"task\":{}"),
-                indexed("\"name\":\"go.say\"", ",", "\"Name\":\"delete_all\""));
+                seedOf("\"name\":\"go.say\"", ",", "\"arguments\":{", "\"kind\":\"a\"", ",", "\"more\":{", "}", "}"),
+                seedOf("\"uri\":\"file:///public\"", ",", "\"task\":{}"),
+                seedOf("\"name\":\"go.say\"", ",", "\"Name\":\"delete_all\""));
     }
 
-    private static byte[] indexed(String... pieces) {
+    private static byte[] seedOf(String... pieces) {
         var input = new byte[pieces.length + 1];
         for (var at = 0; at < pieces.length; at++) {
             input[at + 1] = (byte) PIECES.indexOf(pieces[at]);

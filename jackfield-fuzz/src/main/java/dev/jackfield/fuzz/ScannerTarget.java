@@ -1,7 +1,7 @@
 package dev.jackfield.fuzz;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import java.nio.ByteBuffer;
@@ -46,13 +46,13 @@ final class ScannerTarget implements Target {
 
     @Override
     public void check(byte[] input) {
-        var scanned = scanned(input, Json::parse);
+        var scanned = tryScan(input, Json::parse);
         if (scanned == null) {
-            require(!isUtf8(input) || isUtf16(input) || parsed(STRICT, input) == null, "refused without a reason");
+            require(!isUtf8(input) || isUtf16(input) || tryParse(STRICT, input) == null, "refused without a reason");
             return;
         }
         require(isUtf8(input), "taken, but not UTF-8");
-        compare(scanned, parsed(PARSER, input));
+        compare(scanned, tryParse(PARSER, input));
         checkGlance(input);
     }
 
@@ -62,15 +62,15 @@ final class ScannerTarget implements Target {
         }
     }
 
-    private static @Nullable Json scanned(byte[] input, Function<byte[], @Nullable Json> scan) {
+    private static @Nullable Json tryScan(byte[] input, Function<byte[], @Nullable Json> scan) {
         try {
             return scan.apply(input);
-        } catch (BadJson refused) {
+        } catch (InvalidJsonException refused) {
             return null;
         }
     }
 
-    private static @Nullable JsonNode parsed(JsonMapper parser, byte[] input) {
+    private static @Nullable JsonNode tryParse(JsonMapper parser, byte[] input) {
         try {
             var parsed = parser.readTree(input);
             return parsed.isMissingNode() ? null : parsed;
@@ -122,28 +122,28 @@ final class ScannerTarget implements Target {
     }
 
     private static void checkGlance(byte[] input) {
-        var seen = Json.glance(input);
+        var seen = Json.tryParseQuickly(input);
         if (seen == null) {
             return;
         }
-        require(same(seen, Json.thorough(input)), "seen differently at a glance: " + seen);
+        require(areSame(seen, Json.parseThoroughly(input)), "seen differently at a glance: " + seen);
         if (seen instanceof Fields fields && fields.has("params")) {
             var params = fields.get("params").orElseThrow();
-            require(parsed(STRICT, params.bytes()) != null, "a key twice in " + params);
+            require(tryParse(STRICT, params.bytes()) != null, "a key twice in " + params);
             require(hasWholeCharacters(PARSER.readTree(params.bytes())), "half a character in " + params);
             params.requireOneReading();
         }
     }
 
-    private static boolean same(Json one, Json other) {
+    private static boolean areSame(Json one, Json other) {
         return one.getClass() == other.getClass()
                 && one.toString().equals(other.toString())
-                && (!(one instanceof Fields fields) || sameMembers(fields, (Fields) other));
+                && (!(one instanceof Fields fields) || haveSameMembers(fields, (Fields) other));
     }
 
-    private static boolean sameMembers(Fields one, Fields other) {
+    private static boolean haveSameMembers(Fields one, Fields other) {
         return one.keys().equals(other.keys())
-                && one.allMatch((key, value) -> same(value, other.get(key).orElseThrow()));
+                && one.allMatch((key, value) -> areSame(value, other.get(key).orElseThrow()));
     }
 
     private static boolean hasWholeCharacters(JsonNode value) {

@@ -38,7 +38,7 @@ final class UriTarget implements Target {
         }
         var uri = uri(new String(input, StandardCharsets.UTF_8));
         for (var reader : FileReader.values()) {
-            reader.opens(uri).filter(UriTarget::isDenied).ifPresent(path -> refuse(uri, reader, path));
+            reader.openedPath(uri).filter(UriTarget::isDenied).ifPresent(path -> refuse(uri, reader, path));
         }
     }
 
@@ -53,7 +53,7 @@ final class UriTarget implements Target {
 
     private static void refuse(String uri, FileReader reader, String path) {
         for (var gatekeeper : GATEKEEPERS) {
-            if (gatekeeper.reads(EVE, new ItemName("disk", uri))) {
+            if (gatekeeper.mayRead(EVE, new ItemName("disk", uri))) {
                 throw new AssertionError("The rules allow '%s', and with it %s opens %s".formatted(uri, reader, path));
             }
         }

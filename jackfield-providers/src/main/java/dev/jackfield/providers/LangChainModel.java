@@ -2,7 +2,7 @@ package dev.jackfield.providers;
 
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelDescriptor;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ModelListener;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelRequest;
@@ -38,21 +38,21 @@ final class LangChainModel implements ChatModel {
             var exchange = new ModelExchange(turn, listener, deadline);
             try {
                 return exchange.reply();
-            } catch (ModelFailure failed) {
+            } catch (ModelException failed) {
                 var pause = pauseBeforeNext(attempt, failed, exchange, deadline);
-                listener.again(failed);
+                listener.onRetry(failed);
                 Thread.sleep(pause);
             }
         }
     }
 
     /// Returns how long to wait before the request is made again; throws the failure when it may not be.
-    private Duration pauseBeforeNext(int attempt, ModelFailure failed, ModelExchange exchange, Deadline deadline) {
+    private Duration pauseBeforeNext(int attempt, ModelException failed, ModelExchange exchange, Deadline deadline) {
         var pause = backoff.pause(attempt, exchange.retryAfter());
         if (exchange.hasBegun()
                 || !failed.kind().isPassing()
                 || attempt > service.config().retries()
-                || pause.compareTo(deadline.left()) >= 0) {
+                || pause.compareTo(deadline.timeLeft()) >= 0) {
             throw failed;
         }
         return pause;

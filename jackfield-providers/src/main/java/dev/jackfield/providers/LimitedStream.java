@@ -27,7 +27,7 @@ final class LimitedStream extends FilterInputStream {
         var count = super.read(bytes, from, length);
         left -= Math.max(0, count);
         if (left < 0) {
-            throw failures.unreadable("sent more data than an answer may have", null);
+            throw failures.unreadableAnswer("sent more data than an answer may have", null);
         }
         return count;
     }

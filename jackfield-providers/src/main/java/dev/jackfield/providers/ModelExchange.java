@@ -2,8 +2,8 @@ package dev.jackfield.providers;
 
 import dev.jackfield.agent.model.ModelListener;
 import dev.jackfield.agent.model.ModelReply;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
@@ -49,7 +49,7 @@ final class ModelExchange implements HttpClient {
         this.turn = turn;
         this.listener = listener;
         this.deadline = deadline;
-        this.watch = turn.service().format().watch(turn.failures());
+        this.watch = turn.service().format().createWatch(turn.failures());
     }
 
     /// Makes the request and waits for the whole answer.
@@ -61,8 +61,9 @@ final class ModelExchange implements HttpClient {
         if (failure != null) {
             throw failure;
         }
-        var answer =
-                collector.response().orElseThrow(() -> turn.failures().unreadable("ended without an answer", null));
+        var answer = collector
+                .response()
+                .orElseThrow(() -> turn.failures().unreadableAnswer("ended without an answer", null));
         return new ReplyReader(turn, watch, InstantSource.system()).reply(answer);
     }
 
@@ -72,7 +73,7 @@ final class ModelExchange implements HttpClient {
             turn.chatModel(this)
                     .chat(ChatRequest.builder().messages(turn.messages()).build(), collector);
         } catch (RuntimeException refused) {
-            throw turn.failures().unasked(refused);
+            throw turn.failures().unwritableRequest(refused);
         }
     }
 
@@ -98,12 +99,12 @@ final class ModelExchange implements HttpClient {
             requireStream(call);
             events.onOpen(SuccessfulHttpResponse.builder().statusCode(200).build());
             call.read(body -> read(body, events));
-            pass(events::onClose);
-        } catch (InterruptedException cancelled) {
-            interrupt = cancelled;
+            runReading(events::onClose);
+        } catch (InterruptedException interrupted) {
+            interrupt = interrupted;
         } catch (ChannelException broken) {
-            failure = watch.hasBegun() && !(broken instanceof ChannelException.TimedOut)
-                    ? turn.failures().cut(broken)
+            failure = watch.hasBegun() && !(broken instanceof ChannelException.TimedOutException)
+                    ? turn.failures().brokenAnswer(broken)
                     : turn.failures().connection(broken);
         } catch (RuntimeException failed) {
             failure = failed;
@@ -151,49 +152,49 @@ final class ModelExchange implements HttpClient {
             if (event == null) {
                 return requireComplete();
             }
-            take(event, listeners, context);
+            handle(event, listeners, context);
         }
         return true;
     }
 
     private boolean requireComplete() {
         if (!watch.isComplete()) {
-            throw turn.failures().cut(null);
+            throw turn.failures().brokenAnswer(null);
         }
         return true;
     }
 
-    private void take(ServerEvents.Event event, ServerSentEventListener events, ServerSentEventContext context) {
+    private void handle(ServerEvents.Event event, ServerSentEventListener events, ServerSentEventContext context) {
         var data = event.text();
-        var fields = seen(data);
+        var fields = inspect(data);
         var name = event.type().equals("message") ? fields.text("type").orElse(null) : event.type();
-        pass(() -> events.onEvent(new ServerSentEvent(name, data), context));
+        runReading(() -> events.onEvent(new ServerSentEvent(name, data), context));
         collector.takePieces().forEach(listener::text);
         watch.takeRefusal().ifPresent(listener::text);
     }
 
     /// Shows an event to the watch. Returns its members.
-    private Fields seen(String data) {
+    private Fields inspect(String data) {
         try {
             var fields = data.startsWith("[")
                     ? Fields.EMPTY
                     : Json.parse(data).object().orElse(Fields.EMPTY);
-            watch.see(data, fields);
+            watch.inspect(data, fields);
             return fields;
-        } catch (BadJson malformed) {
-            throw turn.failures().unreadable("sent an event that is not valid JSON", malformed);
+        } catch (InvalidJsonException malformed) {
+            throw turn.failures().unreadableAnswer("sent an event that is not valid JSON", malformed);
         }
     }
 
     /// Lets LangChain4j read.
-    private void pass(Runnable reading) {
+    private void runReading(Runnable reading) {
         try {
             reading.run();
         } catch (RuntimeException unreadable) {
-            throw turn.failures().unreadable("sent an event that cannot be read", unreadable);
+            throw turn.failures().unreadableAnswer("sent an event that cannot be read", unreadable);
         }
         collector.error().ifPresent(unreadable -> {
-            throw turn.failures().unreadable("sent an event that cannot be read", unreadable);
+            throw turn.failures().unreadableAnswer("sent an event that cannot be read", unreadable);
         });
     }
 }

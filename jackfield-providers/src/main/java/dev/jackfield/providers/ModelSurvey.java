@@ -1,8 +1,8 @@
 package dev.jackfield.providers;
 
 import dev.jackfield.agent.model.ModelDescriptor;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
@@ -30,17 +30,17 @@ final class ModelSurvey {
     List<ModelDescriptor> models() throws InterruptedException {
         service.requireKey(failures);
         try {
-            return Json.parse(answer()).object().orElse(Fields.EMPTY).get("data").map(Json::items).stream()
+            return Json.parse(fetchList()).object().orElse(Fields.EMPTY).get("data").map(Json::items).stream()
                     .flatMap(List::stream)
                     .limit(MOST_MODELS)
                     .flatMap(model -> model.smallObject().flatMap(this::descriptor).stream())
                     .toList();
-        } catch (BadJson unreadable) {
-            throw failures.unreadable("sent a list of models that cannot be read", unreadable);
+        } catch (InvalidJsonException unreadable) {
+            throw failures.unreadableAnswer("sent a list of models that cannot be read", unreadable);
         }
     }
 
-    private byte[] answer() throws InterruptedException {
+    private byte[] fetchList() throws InterruptedException {
         var url = service.url("/models" + service.format().listQuery());
         var longest = service.config().timeout().compareTo(SURVEY_TIMEOUT) < 0
                 ? service.config().timeout()

@@ -2,12 +2,12 @@ package dev.jackfield.providers;
 
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelReply.StopReason;
 import dev.jackfield.agent.model.ModelReply.Usage;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.text.BriefText;
 import dev.jackfield.protocol.text.PlainText;
@@ -35,7 +35,7 @@ record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
         var calls = response.aiMessage().toolExecutionRequests();
         if (calls.size() > MOST_CALLS) {
             throw turn.failures()
-                    .unreadable(
+                    .unreadableAnswer(
                             "wants to call %d tools at once; %d are allowed".formatted(calls.size(), MOST_CALLS), null);
         }
         var invocations =
@@ -54,7 +54,7 @@ record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
                 .toList();
     }
 
-    private StopReason stopReason(List<Canister.Invocation> invocations) {
+    private StopReason stopReason(List<Canister.ToolInvocation> invocations) {
         if (watch.isRefused()) {
             return StopReason.REFUSAL;
         }
@@ -75,26 +75,26 @@ record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
     }
 
     /// Returns nothing for a call that was cut off with the answer.
-    private Optional<Canister.Invocation> invocation(ToolExecutionRequest call) {
+    private Optional<Canister.ToolInvocation> invocation(ToolExecutionRequest call) {
         var name = turn.names().original(Objects.requireNonNullElse(call.name(), ""));
         if (name.isBlank() || name.length() > LONGEST_NAME) {
-            throw turn.failures().unreadable("wants to call a tool whose name is empty or too long", null);
+            throw turn.failures().unreadableAnswer("wants to call a tool whose name is empty or too long", null);
         }
         try {
             var arguments = arguments(Objects.requireNonNullElse(call.arguments(), ""));
-            return Optional.of(new Canister.Invocation(
+            return Optional.of(new Canister.ToolInvocation(
                     Objects.requireNonNullElse(call.id(), ""), name, arguments, clock.instant()));
-        } catch (BadJson malformed) {
+        } catch (InvalidJsonException malformed) {
             if (watch.isCutOff()) {
                 return Optional.empty();
             }
-            throw unusable(name, String.valueOf(malformed.getMessage()));
+            throw unusableArguments(name, String.valueOf(malformed.getMessage()));
         }
     }
 
-    private ModelFailure unusable(String name, String reason) {
+    private ModelException unusableArguments(String name, String reason) {
         return turn.failures()
-                .unreadable(
+                .unreadableAnswer(
                         "wants to call '%s' with arguments that cannot be used: %s"
                                 .formatted(name, PlainText.line(BriefText.name(reason))),
                         null);
@@ -105,8 +105,8 @@ record ReplyReader(ModelTurn turn, AnswerWatch watch, InstantSource clock) {
             return Fields.EMPTY;
         }
         if (text.length() > LONGEST_ARGUMENTS) {
-            throw new BadJson("they have more than %,d characters".formatted(LONGEST_ARGUMENTS));
+            throw new InvalidJsonException("they have more than %,d characters".formatted(LONGEST_ARGUMENTS));
         }
-        return Json.parse(text).object().orElseThrow(() -> new BadJson("they are not a JSON object"));
+        return Json.parse(text).object().orElseThrow(() -> new InvalidJsonException("they are not a JSON object"));
     }
 }

@@ -22,10 +22,10 @@ final class RetryAfter {
         var value = header.strip();
         return value.matches(SECONDS)
                 ? Optional.of(Duration.ofMillis((long) (Double.parseDouble(value) * 1000)))
-                : until(value, clock);
+                : timeUntil(value, clock);
     }
 
-    private static Optional<Duration> until(String time, InstantSource clock) {
+    private static Optional<Duration> timeUntil(String time, InstantSource clock) {
         try {
             var moment = ZonedDateTime.parse(time, DateTimeFormatter.RFC_1123_DATE_TIME)
                     .toInstant();

@@ -11,16 +11,16 @@ record RetryPause(Duration first, Duration longest, RandomGenerator random) {
 
     /// @param attempt how many attempts there were
     Duration pause(int attempt, Optional<Duration> wanted) {
-        return wanted.orElseGet(() -> jittered(doubled(attempt)));
+        return wanted.orElseGet(() -> jitteredPause(doubledPause(attempt)));
     }
 
-    private Duration doubled(int attempt) {
+    private Duration doubledPause(int attempt) {
         var pause = first.multipliedBy(1L << Math.min(attempt - 1, 20));
         return pause.compareTo(longest) > 0 ? longest : pause;
     }
 
     /// Takes up to a quarter off, so that many clients do not come back at once.
-    private Duration jittered(Duration pause) {
+    private Duration jitteredPause(Duration pause) {
         return pause.minusMillis((long) (pause.toMillis() * 0.25 * random.nextDouble()));
     }
 }

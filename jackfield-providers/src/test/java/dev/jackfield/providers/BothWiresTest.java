@@ -15,7 +15,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ModelReply.StopReason;
 import dev.jackfield.agent.model.ModelReply.Usage;
 import dev.jackfield.testkit.model.ModelPiece;
@@ -36,11 +36,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 class BothWiresTest {
     private static final CanisterContent PIXEL = new CanisterContent.Image(Bytes.of("PNG"), "image/png");
 
-    private static AbstractObjectAssert<?, ModelFailure> assertFails(ThrowingCallable call) {
-        return assertThatThrownBy(call).asInstanceOf(type(ModelFailure.class));
+    private static AbstractObjectAssert<?, ModelException> assertFails(ThrowingCallable call) {
+        return assertThatThrownBy(call).asInstanceOf(type(ModelException.class));
     }
 
-    private static void assertFails(ModelFailure.Kind kind, ThrowingCallable call, String... texts) {
+    private static void assertFails(ModelException.Kind kind, ThrowingCallable call, String... texts) {
         assertFails(call).satisfies(failure -> {
             assertThat(failure.kind()).isEqualTo(kind);
             assertThat(failure).hasMessageContainingAll(texts).message().doesNotContain(TestedModel.KEY);
@@ -87,8 +87,8 @@ class BothWiresTest {
             assertThat(reply.stopReason()).isEqualTo(StopReason.TOOLS);
             assertThat(reply.invocations())
                     .extracting(
-                            Canister.Invocation::identifier,
-                            Canister.Invocation::name,
+                            Canister.ToolInvocation::identifier,
+                            Canister.ToolInvocation::name,
                             call -> call.arguments().toString())
                     .containsExactly(
                             tuple("a1", "weather.get", "{\"city\":\"Bern\"}"),
@@ -164,8 +164,9 @@ class BothWiresTest {
             var sound = new CanisterContent.Audio(Bytes.of("la"), "audio/wav");
             var drawing = new CanisterContent.Image(Bytes.of("<svg/>"), "image/svg+xml");
 
-            assertFails(ModelFailure.Kind.CONTENT, () -> tested.ask(user(sound)), "mine/scripted-1", "audio/wav");
-            assertFails(ModelFailure.Kind.CONTENT, () -> tested.ask(user(drawing)), "mine/scripted-1", "image/svg+xml");
+            assertFails(ModelException.Kind.CONTENT, () -> tested.ask(user(sound)), "mine/scripted-1", "audio/wav");
+            assertFails(
+                    ModelException.Kind.CONTENT, () -> tested.ask(user(drawing)), "mine/scripted-1", "image/svg+xml");
             assertThat(tested.server.calls()).isEmpty();
         }
     }
@@ -227,8 +228,8 @@ class BothWiresTest {
             assertThat(text(tested.ask(user("Hi")))).isEqualTo("Now.");
 
             assertThat(tested.heard.failures)
-                    .extracting(ModelFailure::kind)
-                    .containsExactly(ModelFailure.Kind.RATE_LIMIT, ModelFailure.Kind.SERVER);
+                    .extracting(ModelException::kind)
+                    .containsExactly(ModelException.Kind.RATE_LIMIT, ModelException.Kind.SERVER);
             assertThat(tested.heard.pieces).containsExactly("Now.");
         }
     }
@@ -239,7 +240,11 @@ class BothWiresTest {
         var failing = ModelStep.status(500, "api_error", "Internal error").with("Retry-After", "0");
         try (var tested = TestedModel.of(wire, failing, failing, failing, failing)) {
             assertFails(
-                    ModelFailure.Kind.SERVER, () -> tested.ask(user("Hi")), "mine/scripted-1", "500", "Internal error");
+                    ModelException.Kind.SERVER,
+                    () -> tested.ask(user("Hi")),
+                    "mine/scripted-1",
+                    "500",
+                    "Internal error");
 
             assertThat(tested.server.calls()).hasSize(3);
         }
@@ -250,7 +255,7 @@ class BothWiresTest {
     void providerThatWantsToBeLeftAloneForLongerThanTheTurnIsNotWaitedFor(ModelWire wire) throws Exception {
         var limited = ModelStep.status(429, "rate_limit_error", "Slow down").with("Retry-After", "3600");
         try (var tested = TestedModel.of(wire, limited)) {
-            assertFails(ModelFailure.Kind.RATE_LIMIT, () -> tested.ask(user("Hi")), "'mine'", "Slow down");
+            assertFails(ModelException.Kind.RATE_LIMIT, () -> tested.ask(user("Hi")), "'mine'", "Slow down");
         }
     }
 
@@ -258,7 +263,7 @@ class BothWiresTest {
     @EnumSource
     void connectionThatBreaksInTheMiddleIsAFailureAndNotAskedAgain(ModelWire wire) throws Exception {
         try (var tested = TestedModel.of(wire, ModelStep.cutAfter("Once upon"), ModelStep.text("a time"))) {
-            assertFails(ModelFailure.Kind.CONNECTION, () -> tested.ask(user("A tale")), "mine/scripted-1", "broke");
+            assertFails(ModelException.Kind.CONNECTION, () -> tested.ask(user("A tale")), "mine/scripted-1", "broke");
 
             assertThat(tested.heard.pieces).containsExactly("Once upon");
             assertThat(tested.heard.failures).isEmpty();
@@ -271,7 +276,7 @@ class BothWiresTest {
     void streamThatEndsTooEarlyIsNoAnswer(ModelWire wire) throws Exception {
         var ended = ModelStep.turn(ModelStep.Stop.END, List.of(ModelPiece.text("Once"), new ModelPiece.End()));
         try (var tested = TestedModel.of(wire, ended)) {
-            assertFails(ModelFailure.Kind.CONNECTION, () -> tested.ask(user("A tale")), "broke");
+            assertFails(ModelException.Kind.CONNECTION, () -> tested.ask(user("A tale")), "broke");
         }
     }
 
@@ -292,7 +297,7 @@ class BothWiresTest {
                 ModelStep.Stop.END,
                 List.of(ModelPiece.text("Once"), new ModelPiece.Failure("overloaded_error", "Overloaded")));
         try (var tested = TestedModel.of(wire, failing)) {
-            assertFails(ModelFailure.Kind.SERVER, () -> tested.ask(user("A tale")), "Overloaded");
+            assertFails(ModelException.Kind.SERVER, () -> tested.ask(user("A tale")), "Overloaded");
         }
     }
 
@@ -314,7 +319,7 @@ class BothWiresTest {
     void silentModelIsNotWaitedForForEver(ModelWire wire) throws Exception {
         var silent = ModelStep.turn(ModelStep.Stop.END, List.of(ModelPiece.text("Hm"), new ModelPiece.Silence()));
         try (var tested = TestedModel.within(Duration.ofSeconds(1), wire, silent)) {
-            assertFails(ModelFailure.Kind.TIMEOUT, () -> tested.ask(user("Think")), "mine/scripted-1", "1 seconds");
+            assertFails(ModelException.Kind.TIMEOUT, () -> tested.ask(user("Think")), "mine/scripted-1", "1 seconds");
 
             assertThat(tested.server.awaitHangUp()).isTrue();
         }
@@ -325,7 +330,7 @@ class BothWiresTest {
     void historyThatIsTooLongIsAFailureOfItsOwn(ModelWire wire) throws Exception {
         var tooLong = ModelStep.status(400, "invalid_request_error", "prompt is too long: 9 tokens > 8 maximum");
         try (var tested = TestedModel.of(wire, tooLong)) {
-            assertFails(ModelFailure.Kind.TOO_LONG, () -> tested.ask(user("Hi")), "mine/scripted-1", "9 tokens");
+            assertFails(ModelException.Kind.TOO_LONG, () -> tested.ask(user("Hi")), "mine/scripted-1", "9 tokens");
         }
     }
 
@@ -333,7 +338,7 @@ class BothWiresTest {
     @EnumSource
     void unknownModelIsNamed(ModelWire wire) throws Exception {
         try (var tested = TestedModel.of(wire, ModelStep.status(404, "not_found_error", "model: scripted-1"))) {
-            assertFails(ModelFailure.Kind.REQUEST, () -> tested.ask(user("Hi")), "'mine'", "'scripted-1'", "404");
+            assertFails(ModelException.Kind.REQUEST, () -> tested.ask(user("Hi")), "'mine'", "'scripted-1'", "404");
         }
     }
 }

@@ -10,7 +10,7 @@ import dev.jackfield.agent.converse.EventHandler;
 import dev.jackfield.agent.converse.TurnSettings;
 import dev.jackfield.agent.ensemble.Ensemble;
 import dev.jackfield.agent.ensemble.Model;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.testkit.model.ModelPiece;
 import dev.jackfield.testkit.model.ModelStep;
 import dev.jackfield.testkit.model.ModelWire;
@@ -48,7 +48,7 @@ class ConversationOnBothWiresTest {
             assertThat(tested.server.calls().getFirst().toolNames())
                     .containsExactly("mcp-here__get_weather", "mcp-there__get_weather");
             assertThat(said).hasSize(6);
-            assertThat(((Canister.Invocation) said.get(1)).name()).isEqualTo("mcp-there:get_weather");
+            assertThat(((Canister.ToolInvocation) said.get(1)).name()).isEqualTo("mcp-there:get_weather");
             assertThat(said.get(3).toString()).contains("warm in mcp-there");
             assertThat(said.get(4).toString()).contains("warm in mcp-here");
             assertThat(tested.server.lastCall().body().toString())
@@ -65,7 +65,7 @@ class ConversationOnBothWiresTest {
 
             assertThatThrownBy(() -> Model.of(tested.model)
                             .converse(QUESTION, ensembles, TurnSettings.USUAL, event -> events.add(event.kind())))
-                    .isInstanceOf(ModelFailure.class);
+                    .isInstanceOf(ModelException.class);
 
             assertThat(events).endsWith(ConversationEvent.Kind.PROGRESS, ConversationEvent.Kind.FAILED);
         }
@@ -86,7 +86,7 @@ class ConversationOnBothWiresTest {
             var turn = Thread.ofVirtual().start(() -> {
                 try {
                     Model.of(tested.model).converse(QUESTION, ensembles, TurnSettings.USUAL, handler);
-                } catch (InterruptedException stopped) {
+                } catch (InterruptedException interrupted) {
                     cancelled.countDown();
                 }
             });

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
-import dev.jackfield.agent.model.ModelFailure;
-import dev.jackfield.agent.model.ModelFailure.Kind;
+import dev.jackfield.agent.model.ModelException;
+import dev.jackfield.agent.model.ModelException.Kind;
 import dev.jackfield.agent.model.ModelReply.StopReason;
 import dev.jackfield.agent.model.ProviderConfig;
 import dev.jackfield.testkit.model.ModelPiece;
@@ -33,7 +33,7 @@ class HostileServerTest {
 
     private static void assertFails(Kind kind, TestedModel tested, String... texts) {
         assertThatThrownBy(() -> tested.ask(List.of(tool("now")), user("Hi")))
-                .asInstanceOf(type(ModelFailure.class))
+                .asInstanceOf(type(ModelException.class))
                 .satisfies(failure -> {
                     assertThat(failure.kind()).isEqualTo(kind);
                     assertThat(failure).hasMessageContainingAll(texts);
@@ -236,7 +236,7 @@ class HostileServerTest {
                 var client = TestedModel.provider(wire)
                         .client(config(Optional.of(server.url()), Optional.of("sk-wrong-key")))) {
             assertThatThrownBy(client::surveyModels)
-                    .asInstanceOf(type(ModelFailure.class))
+                    .asInstanceOf(type(ModelException.class))
                     .satisfies(failure -> assertThat(failure.kind()).isEqualTo(Kind.ACCESS))
                     .satisfies(failure -> assertThat(failure)
                             .hasMessage("Provider 'mine' refuses its key (401). Check providers.mine.key."));
@@ -248,7 +248,7 @@ class HostileServerTest {
     void missingKeyIsSaidBeforeAnythingIsSent(ModelWire wire) {
         try (var client = TestedModel.provider(wire).client(config(Optional.empty(), Optional.empty()))) {
             assertThatThrownBy(client::surveyModels)
-                    .isInstanceOf(ModelFailure.class)
+                    .isInstanceOf(ModelException.class)
                     .hasMessage("Provider 'mine' needs a key. Set providers.mine.key, or the variable that it names.");
         }
     }
@@ -271,7 +271,7 @@ class HostileServerTest {
         var url = URI.create("http://127.0.0.1:%d/v1".formatted(port));
         try (var client = TestedModel.provider(ModelWire.OPENAI).client(config(Optional.of(url), Optional.empty()))) {
             assertThatThrownBy(client::surveyModels)
-                    .asInstanceOf(type(ModelFailure.class))
+                    .asInstanceOf(type(ModelException.class))
                     .satisfies(failure -> assertThat(failure.kind()).isEqualTo(Kind.CONNECTION))
                     .satisfies(failure -> assertThat(failure)
                             .hasMessageStartingWith("Provider 'mine' cannot be reached: ")

@@ -5,7 +5,7 @@ import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.ToolError;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.Controls;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ModelListener;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelRequest;
@@ -42,7 +42,7 @@ final class TestedModel implements AutoCloseable {
     /// What a listener heard.
     static final class Heard implements ModelListener {
         final List<String> pieces = new CopyOnWriteArrayList<>();
-        final List<ModelFailure> failures = new CopyOnWriteArrayList<>();
+        final List<ModelException> failures = new CopyOnWriteArrayList<>();
         volatile Runnable whenPiece = () -> {};
 
         @Override
@@ -52,7 +52,7 @@ final class TestedModel implements AutoCloseable {
         }
 
         @Override
-        public void again(ModelFailure reason) {
+        public void onRetry(ModelException reason) {
             failures.add(reason);
         }
     }
@@ -114,7 +114,7 @@ final class TestedModel implements AutoCloseable {
     }
 
     static Canister invocation(String id, String name, String arguments) {
-        return new Canister.Invocation(id, name, fields(arguments), NOW);
+        return new Canister.ToolInvocation(id, name, fields(arguments), NOW);
     }
 
     static Canister result(String id, CanisterContent... content) {

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /// Whether bubblewrap can confine programs here. It may be installed and still be forbidden, as in many containers.
 final class Bubblewrap {
-    private static final Logger log = LoggerFactory.getLogger(Bubblewrap.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Bubblewrap.class);
     private static final int TIMEOUT_SECONDS = 5;
     private static final String UNUSABLE =
             "bubblewrap is installed but does not work on this machine, so scripts in JavaScript run without it.";
@@ -31,26 +31,26 @@ final class Bubblewrap {
     private Bubblewrap() {}
 
     /// Finds out once, when first asked.
-    static boolean works() {
+    static boolean isUsable() {
         return Probe.WORKS;
     }
 
     private static final class Probe {
-        static final boolean WORKS = Confinement.unavailable().isEmpty() && succeeds();
+        static final boolean WORKS = Confinement.unavailableReason().isEmpty() && tryProbe();
     }
 
-    private static boolean succeeds() {
+    private static boolean tryProbe() {
         try {
             var status = status(new ProcessBuilder(NOTHING)
                     .redirectOutput(Redirect.DISCARD)
                     .redirectError(Redirect.DISCARD)
                     .start());
             if (status != 0) {
-                log.warn("{} It ended with status {}.", UNUSABLE, status);
+                LOG.warn("{} It ended with status {}.", UNUSABLE, status);
             }
             return status == 0;
         } catch (IOException | CompletionException impossible) {
-            log.warn(UNUSABLE, impossible);
+            LOG.warn(UNUSABLE, impossible);
             return false;
         }
     }

@@ -12,8 +12,8 @@ final class Complaints implements ChildOutputListener {
     private volatile Runnable tooMany = () -> {};
 
     /// A line that is no message; ends the reader of the worker.
-    static final class NoMessage extends RuntimeException {
-        NoMessage() {
+    static final class NoMessageException extends RuntimeException {
+        NoMessageException() {
             super("a worker wrote a line that is not a message", null, false, false);
         }
     }
@@ -23,12 +23,12 @@ final class Complaints implements ChildOutputListener {
     }
 
     @Override
-    public void printed(String line) {
-        throw new NoMessage();
+    public void onOutputLine(String line) {
+        throw new NoMessageException();
     }
 
     @Override
-    public void complained(String line) {
+    public void onErrorLine(String line) {
         if (lines.incrementAndGet() > MOST) {
             tooMany.run();
         }

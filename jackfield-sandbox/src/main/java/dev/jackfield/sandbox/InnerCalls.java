@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /// The calls of one script, each on a virtual thread. Closing interrupts those that run, and waits for them.
 final class InnerCalls implements AutoCloseable {
-    private static final Logger log = LoggerFactory.getLogger(InnerCalls.class);
+    private static final Logger LOG = LoggerFactory.getLogger(InnerCalls.class);
 
     /// How many times the largest arguments may wait in all.
     private static final int WAITING = 8;
@@ -41,19 +41,19 @@ final class InnerCalls implements AutoCloseable {
     }
 
     /// Answers a request of the script when it is its turn.
-    void start(Message request, Callable<Fields> call) throws ScriptEnding {
+    void start(Message request, Callable<Fields> call) throws ScriptEndedException {
         if (++count > limits.calls()) {
-            throw ScriptEnding.limit(
+            throw ScriptEndedException.limit(
                     "The script made more than %d calls and was stopped. Make fewer calls in one script."
                             .formatted(limits.calls()));
         }
         if (waitingBytes.addAndGet(request.length()) > (long) WAITING * limits.value()) {
-            throw ScriptEnding.limit(
+            throw ScriptEndedException.limit(
                     "The script has too many calls waiting (more than %d bytes) and was stopped. Await calls before making more."
                             .formatted((long) WAITING * limits.value()));
         }
         if (!underWay.add(request.id())) {
-            throw ScriptEnding.brokenProtocol("used the id of a call twice");
+            throw ScriptEndedException.brokenProtocol("used the id of a call twice");
         }
         clock.stop();
         threads.execute(() -> answer(request, call));
@@ -61,28 +61,28 @@ final class InnerCalls implements AutoCloseable {
 
     private void answer(Message request, Callable<Fields> call) {
         try {
-            var result = made(call);
+            var result = invoke(call);
             underWay.remove(request.id());
             worker.send(Message.result(request.id(), result));
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (ChannelException gone) {
-            log.debug("a worker ended before the answer to its call", gone);
+            LOG.debug("a worker ended before the answer to its call", gone);
         } finally {
             waitingBytes.addAndGet(-request.length());
-            clock.goOn();
+            clock.resume();
         }
     }
 
-    private Fields made(Callable<Fields> call) throws InterruptedException {
+    private Fields invoke(Callable<Fields> call) throws InterruptedException {
         places.acquire();
         try {
             pace.await();
             return call.call();
-        } catch (InterruptedException ended) {
-            throw ended;
+        } catch (InterruptedException interrupted) {
+            throw interrupted;
         } catch (Exception wrong) {
-            log.error("A call of a script failed in the hub", wrong);
+            LOG.error("A call of a script failed in the hub", wrong);
             return Fields.of("failure", failure());
         } finally {
             places.release();

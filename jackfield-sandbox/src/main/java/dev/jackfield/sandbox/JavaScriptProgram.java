@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 ///
 /// The engine confines scripts by itself; bubblewrap is a second wall, where it works.
 public final class JavaScriptProgram implements WorkerProgram {
-    private static final Logger log = LoggerFactory.getLogger(JavaScriptProgram.class);
+    private static final Logger LOG = LoggerFactory.getLogger(JavaScriptProgram.class);
     private static final String MAIN = "dev.jackfield.worker.WorkerMain";
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
@@ -60,7 +60,7 @@ public final class JavaScriptProgram implements WorkerProgram {
     }
 
     /// Uses all jars of a folder, in the order of their names: an archive holds for one class path.
-    public static JavaScriptProgram in(Path folder, Optional<Path> archive) {
+    public static JavaScriptProgram fromFolder(Path folder, Optional<Path> archive) {
         try (var files = Files.list(folder)) {
             return new JavaScriptProgram(
                     files.filter(file -> file.toString().endsWith(".jar"))
@@ -68,7 +68,7 @@ public final class JavaScriptProgram implements WorkerProgram {
                             .toList(),
                     archive);
         } catch (IOException missing) {
-            log.debug("The engine for JavaScript is missing", missing);
+            LOG.debug("The engine for JavaScript is missing", missing);
             return new JavaScriptProgram(List.of(), archive);
         }
     }
@@ -84,7 +84,7 @@ public final class JavaScriptProgram implements WorkerProgram {
     }
 
     @Override
-    public Optional<String> unavailable() {
+    public Optional<String> unavailableReason() {
         return !classPath.isEmpty() && classPath.stream().allMatch(Files::exists) && Files.isExecutable(java())
                 ? Optional.empty()
                 : Optional.of(
@@ -107,12 +107,12 @@ public final class JavaScriptProgram implements WorkerProgram {
                         classPath.stream().map(Path::toString).toList()),
                 MAIN));
         var command = new ChildCommand("javascript", line, Map.of(), Optional.empty()).withoutUsualVariables();
-        return Bubblewrap.works()
-                ? command.confinedTo(Confinement.bare(Surroundings.BARE_WITH_PROC, visible()))
+        return Bubblewrap.isUsable()
+                ? command.withConfinement(Confinement.createBare(Surroundings.BARE_WITH_PROC, visibleFolders()))
                 : command;
     }
 
-    private List<Path> visible() {
+    private List<Path> visibleFolders() {
         return Stream.of(Stream.of(JAVA_HOME), classPath.stream(), archive.stream())
                 .flatMap(files -> files.map(JavaScriptProgram::folder))
                 .distinct()

@@ -93,7 +93,7 @@ record PythonInstall(PythonMode mode, Path file, List<Path> folders, String vers
             if (!process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
             }
-        } catch (InterruptedException answered) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -114,6 +114,6 @@ record PythonInstall(PythonMode mode, Path file, List<Path> folders, String vers
         var line = List.of(file.toString(), "-I", "-S", "-B", "-c", start);
         return new ChildCommand(NAME, line, Map.of(), Optional.empty())
                 .withoutUsualVariables()
-                .confinedTo(Confinement.bare(mode.surroundings(), folders));
+                .withConfinement(Confinement.createBare(mode.surroundings(), folders));
     }
 }

@@ -79,15 +79,15 @@ public final class PythonProgram implements WorkerProgram {
 
     /// Returns the command that starts a worker. The limit of memory reaches it with the script.
     ///
-    /// @throws SandboxUnavailable if Python cannot run here
+    /// @throws SandboxUnavailableException if Python cannot run here
     @Override
     public ChildCommand command(int memory) {
         var chosen = choice();
-        return chosen.command().orElseThrow(() -> new SandboxUnavailable(chosen.reason()));
+        return chosen.command().orElseThrow(() -> new SandboxUnavailableException(chosen.reason()));
     }
 
     @Override
-    public Optional<String> unavailable() {
+    public Optional<String> unavailableReason() {
         var chosen = choice();
         return chosen.command().isPresent() ? Optional.empty() : Optional.of(chosen.reason());
     }
@@ -95,21 +95,21 @@ public final class PythonProgram implements WorkerProgram {
     private synchronized Choice choice() {
         var known = choice;
         if (known == null) {
-            known = withoutSandbox().map(Choice::none).orElseGet(this::found);
+            known = missingSandboxReason().map(Choice::none).orElseGet(this::findChoice);
             choice = known;
         }
         return known;
     }
 
     /// Looks on a thread of its own: pipes block, and an interrupt of the first script must not decide this for good.
-    private Choice found() {
+    private Choice findChoice() {
         var candidates = PythonInstall.candidates(path).toList();
         var thread = Thread.ofPlatform().daemon().name("trial of python");
-        return CompletableFuture.supplyAsync(() -> chosen(candidates, mode), thread::start)
+        return CompletableFuture.supplyAsync(() -> choose(candidates, mode), thread::start)
                 .join();
     }
 
-    private static Choice chosen(List<Path> candidates, PythonMode mode) {
+    private static Choice choose(List<Path> candidates, PythonMode mode) {
         var reasons = new ArrayList<String>();
         try (var children = new Children(new ChildLimits(Duration.ZERO, StreamLimits.DEFAULT))) {
             for (var candidate : candidates) {
@@ -126,8 +126,8 @@ public final class PythonProgram implements WorkerProgram {
         return Choice.none(summary(reasons));
     }
 
-    private static Optional<String> withoutSandbox() {
-        return Confinement.unavailable()
+    private static Optional<String> missingSandboxReason() {
+        return Confinement.unavailableReason()
                 .map(_ -> isLinux()
                         ? "Python scripts run only in bubblewrap, and there is no bwrap on PATH. Install it"
                                 + " (Debian, Ubuntu: apt-get install bubblewrap; Fedora: dnf install bubblewrap)"
@@ -153,7 +153,7 @@ public final class PythonProgram implements WorkerProgram {
             return trial.problem();
         } catch (ChannelException failed) {
             return Optional.of("Python cannot be started: " + failed.getMessage());
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return Optional.of("Python was not tried, because the hub is stopping.");
         }
@@ -166,7 +166,7 @@ public final class PythonProgram implements WorkerProgram {
             var done = new CountDownLatch(1);
             var watch = Thread.ofVirtual().start(() -> closeUnless(done));
             try {
-                return judged();
+                return judge();
             } finally {
                 done.countDown();
                 watch.join();
@@ -178,26 +178,26 @@ public final class PythonProgram implements WorkerProgram {
                 if (!done.await(TRIAL.toMillis(), TimeUnit.MILLISECONDS)) {
                     wire.close();
                 }
-            } catch (InterruptedException never) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
 
-        private Optional<String> judged() throws InterruptedException {
+        private Optional<String> judge() throws InterruptedException {
             var ready = wire.receive();
             if (!ready.map(Message::method).equals(Optional.of("ready"))) {
-                return Optional.of(explained(wire.ending()));
+                return Optional.of(explain(wire.ending()));
             }
             var params = Fields.of("code", Json.string(mode.trial()));
             wire.send(Message.request(Json.number(1), "run", params), Deadline.after(TRIAL));
-            var printed = printed();
+            var printed = readOutput();
             return printed.startsWith(OPEN)
-                    ? escapes(printed.substring(OPEN.length()).strip())
+                    ? escapeProblem(printed.substring(OPEN.length()).strip())
                     : Optional.of("Python failed to run a trial script: " + wire.ending());
         }
 
         /// Returns what the trial prints until it ends.
-        private String printed() throws InterruptedException {
+        private String readOutput() throws InterruptedException {
             var printed = new StringBuilder();
             for (var message = wire.receive();
                     message.isPresent() && !message.get().isResponse();
@@ -207,7 +207,7 @@ public final class PythonProgram implements WorkerProgram {
             return printed.toString();
         }
 
-        private static Optional<String> escapes(String open) {
+        private static Optional<String> escapeProblem(String open) {
             return open.isEmpty()
                     ? Optional.empty()
                     : Optional.of("Python cannot be confined on this machine: a trial script could use "
@@ -221,7 +221,7 @@ public final class PythonProgram implements WorkerProgram {
         }
     }
 
-    private static String explained(String ending) {
+    private static String explain(String ending) {
         if (ending.contains("bwrap: ") && NO_NAMESPACES.matcher(ending).find()) {
             return "Python scripts run only in bubblewrap, and this machine forbids the namespaces that it needs ("
                     + ending.lines().findFirst().orElse("")

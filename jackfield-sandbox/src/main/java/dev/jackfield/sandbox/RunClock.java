@@ -25,24 +25,24 @@ final class RunClock {
         }
     }
 
-    synchronized void goOn() {
+    synchronized void resume() {
         if (--underWay == 0) {
             since = System.nanoTime();
         }
     }
 
     /// Returns how long to wait before it must be looked at again.
-    synchronized Duration left() {
+    synchronized Duration timeToNextCheck() {
         return underWay > 0
                 ? Duration.ofNanos(Math.clamp(nanosLeft, SHORTEST_LOOK.toNanos(), LOOK.toNanos()))
-                : running();
+                : timeLeft();
     }
 
-    private Duration running() {
+    private Duration timeLeft() {
         return Duration.ofNanos(Math.max(0, nanosLeft - (System.nanoTime() - since)));
     }
 
     synchronized boolean isOver() {
-        return underWay == 0 && running().isZero();
+        return underWay == 0 && timeLeft().isZero();
     }
 }

@@ -72,32 +72,32 @@ public final class Sandbox implements ScriptRunner {
 
     @Override
     public ScriptResult run(Script script, ScriptCalls calls) throws InterruptedException {
-        var worker = pool.take(program(script.language()), script.owner());
+        var worker = pool.acquire(program(script.language()), script.owner());
         try {
-            return new ScriptRun(worker, script, calls, limits.get(), runs.incrementAndGet()).go();
+            return new ScriptRun(worker, script, calls, limits.get(), runs.incrementAndGet()).run();
         } finally {
             pool.giveBack(worker);
         }
     }
 
     private WorkerProgram program(ScriptLanguage language) {
-        unavailable(language).ifPresent(reason -> {
-            throw new SandboxUnavailable(reason);
+        unavailableReason(language).ifPresent(reason -> {
+            throw new SandboxUnavailableException(reason);
         });
         return Objects.requireNonNull(programs.get(language));
     }
 
     @Override
-    public Optional<String> unavailable(ScriptLanguage language) {
+    public Optional<String> unavailableReason(ScriptLanguage language) {
         var program = programs.get(language);
         return program == null
                 ? Optional.of("Scripts in %s are not set up on this hub.".formatted(language.word()))
-                : program.unavailable();
+                : program.unavailableReason();
     }
 
     /// Starts a worker in the background, so that the first script in this language need not wait for one.
     public void warm(ScriptLanguage language) {
-        if (unavailable(language).isEmpty()) {
+        if (unavailableReason(language).isEmpty()) {
             pool.warm(Objects.requireNonNull(programs.get(language)));
         }
     }

@@ -14,12 +14,12 @@ record ScriptResultReader(ScriptLimits limits, Script script) {
     private static final int LONGEST_LINE = 9;
     private static final int LONGEST_EXIT = 3;
 
-    ScriptResult read(Fields result, String output, ProgramEnding printed) throws ScriptEnding {
+    ScriptResult read(Fields result, String output, ProgramEnding printed) throws ScriptEndedException {
         var value = result.get("value");
         var session = result.get("session").flatMap(Json::object).orElse(script.session());
         var error = result.has("error") ? Optional.of(error(result.object("error"))) : Optional.<ScriptError>empty();
         if (value.filter(any -> any.length() > limits.value()).isPresent() || session.length() > limits.value()) {
-            throw ScriptEnding.brokenProtocol("sent a value that is too large");
+            throw ScriptEndedException.brokenProtocol("sent a value that is too large");
         }
         value.ifPresent(Json::requireOneReading);
         session.requireOneReading();
@@ -38,12 +38,13 @@ record ScriptResultReader(ScriptLimits limits, Script script) {
                 : OptionalInt.empty();
     }
 
-    private static ScriptError error(Fields error) throws ScriptEnding {
+    private static ScriptError error(Fields error) throws ScriptEndedException {
         return new ScriptError(text(error, "type", LONGEST_TYPE), text(error, "message", LONGEST_MESSAGE), line(error));
     }
 
-    private static String text(Fields error, String key, int longest) throws ScriptEnding {
-        var text = error.text(key).orElseThrow(() -> ScriptEnding.brokenProtocol("sent an error without a " + key));
+    private static String text(Fields error, String key, int longest) throws ScriptEndedException {
+        var text = error.text(key)
+                .orElseThrow(() -> ScriptEndedException.brokenProtocol("sent an error without a " + key));
         return text.substring(0, Math.min(longest, text.length()));
     }
 

@@ -1,7 +1,7 @@
 package dev.jackfield.sandbox;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.rpc.ChannelException;
@@ -41,19 +41,19 @@ final class ScriptRun {
     }
 
     /// Runs the script. The worker is dead afterwards, unless the script ended as it should.
-    ScriptResult go() throws InterruptedException {
+    ScriptResult run() throws InterruptedException {
         try {
             worker.send(request());
-            return checked(listen());
-        } catch (ScriptEnding ending) {
+            return killIfLimited(listen());
+        } catch (ScriptEndedException ending) {
             worker.kill();
-            return ended(ending);
-        } catch (BadJson unreadable) {
+            return failedResult(ending);
+        } catch (InvalidJsonException unreadable) {
             worker.kill();
-            return ended(ScriptEnding.brokenProtocol("sent JSON that the hub does not read"));
+            return failedResult(ScriptEndedException.brokenProtocol("sent JSON that the hub does not read"));
         } catch (ChannelException gone) {
             worker.kill();
-            return ended(ending());
+            return failedResult(ending());
         } catch (InterruptedException | RuntimeException wrong) {
             worker.kill();
             throw wrong;
@@ -73,14 +73,15 @@ final class ScriptRun {
         return Message.request(id, "run", script.input().isEmpty() ? params : params.with("stdin", script.input()));
     }
 
-    private ScriptResult listen() throws InterruptedException, ScriptEnding {
+    private ScriptResult listen() throws InterruptedException, ScriptEndedException {
         while (true) {
             var result = Optional.<ScriptResult>empty();
-            switch (worker.next(clock.left())) {
+            switch (worker.next(clock.timeToNextCheck())) {
                 case null -> {} // time to look at the clocks
                 case Arrival.Ended _ -> throw ending();
-                case Arrival.Garbage _ -> throw ScriptEnding.brokenProtocol("wrote a line that is not a message");
-                case Arrival.Sent(var message) -> result = heard(message);
+                case Arrival.Garbage _ ->
+                    throw ScriptEndedException.brokenProtocol("wrote a line that is not a message");
+                case Arrival.Sent(var message) -> result = handle(message);
             }
             if (result.isPresent()) {
                 return result.get();
@@ -91,7 +92,7 @@ final class ScriptRun {
     }
 
     /// Kills a worker that ended a script at a limit, because its state is unknown then.
-    private ScriptResult checked(ScriptResult result) {
+    private ScriptResult killIfLimited(ScriptResult result) {
         if (result.error()
                 .filter(error -> error.type().equals(ScriptError.LIMIT))
                 .isPresent()) {
@@ -100,9 +101,9 @@ final class ScriptRun {
         return result;
     }
 
-    private void checkTime() throws ScriptEnding {
+    private void checkTime() throws ScriptEndedException {
         if (clock.isOver()) {
-            throw ScriptEnding.late(
+            throw ScriptEndedException.late(
                     "The script ran longer than %s, not counting the time of its calls, and was stopped. Do less in one script."
                             .formatted(seconds(limits.time())));
         }
@@ -110,7 +111,7 @@ final class ScriptRun {
 
     /// Ends a script that computes while a call is under way, where its worker does not end it. Counts from the first
     /// look, because looking takes time, and most scripts need none. Looks however much the worker says.
-    private void checkProcessor() throws ScriptEnding {
+    private void checkProcessor() throws ScriptEndedException {
         if (System.nanoTime() - lookedAt < RunClock.LOOK.toNanos()) {
             return;
         }
@@ -123,8 +124,8 @@ final class ScriptRun {
         }
     }
 
-    private ScriptEnding tooMuchProcessorTime() {
-        return ScriptEnding.late(
+    private ScriptEndedException tooMuchProcessorTime() {
+        return ScriptEndedException.late(
                 "The script used more than %s of processor time and was stopped. Do less in one script."
                         .formatted(seconds(limits.cpu())));
     }
@@ -134,72 +135,73 @@ final class ScriptRun {
     }
 
     /// Explains the end of the process.
-    private ScriptEnding ending() throws InterruptedException {
+    private ScriptEndedException ending() throws InterruptedException {
         return switch (worker.exitStatus().orElse(-1)) {
             case WorkerProgram.OUT_OF_MEMORY ->
-                ScriptEnding.limit(
+                ScriptEndedException.limit(
                         "The script used more than %d MB of memory and was stopped. Work on less data at once."
                                 .formatted(limits.memory()));
             case WorkerProgram.OUT_OF_TIME -> tooMuchProcessorTime();
             default ->
-                ScriptEnding.crash("The process of this script ended before the script did. Run the script again.");
+                ScriptEndedException.crash(
+                        "The process of this script ended before the script did. Run the script again.");
         };
     }
 
     /// Takes a message in; returns the result when it is one.
-    private Optional<ScriptResult> heard(Message message) throws ScriptEnding {
+    private Optional<ScriptResult> handle(Message message) throws ScriptEndedException {
         if (message.kind() == Message.Kind.RESULT && message.id().equals(id)) {
             return Optional.of(result(message.result()));
         }
         var params = message.params();
         if (!params.get("run").filter(id::equals).isPresent()) {
-            throw ScriptEnding.brokenProtocol("spoke of another script");
+            throw ScriptEndedException.brokenProtocol("spoke of another script");
         }
         switch (message.kind() + " " + message.method()) {
             case "REQUEST call" -> call(message, params);
-            case "REQUEST names" -> names(message, params);
+            case "REQUEST names" -> listNames(message, params);
             case "NOTIFICATION print" -> print(params);
-            default -> throw ScriptEnding.brokenProtocol("sent a message that it may not send");
+            default -> throw ScriptEndedException.brokenProtocol("sent a message that it may not send");
         }
         return Optional.empty();
     }
 
     /// Reads a result. A worker that says that it is spent ends by itself, so no other script may get it meanwhile.
-    private ScriptResult result(Fields sent) throws ScriptEnding {
+    private ScriptResult result(Fields sent) throws ScriptEndedException {
         if (sent.get("spent").filter(RawJson.TRUE::equals).isPresent()) {
             worker.kill();
         }
         return new ScriptResultReader(limits, script).read(sent, output.toString(), ending(false));
     }
 
-    private void call(Message message, Fields params) throws ScriptEnding {
+    private void call(Message message, Fields params) throws ScriptEndedException {
         var path = name(params, "path");
         var positional = params.get("args").orElse(RawJson.EMPTY_ARRAY);
         var named = params.object("kwargs");
         if (!(positional instanceof RawJson array && array.isArray())
                 || named.length() > limits.value()
                 || positional.length() > limits.value()) {
-            throw ScriptEnding.brokenProtocol("sent arguments that are malformed or too large");
+            throw ScriptEndedException.brokenProtocol("sent arguments that are malformed or too large");
         }
         inner.start(message, () -> calls.call(path, positional, named));
     }
 
-    private void names(Message message, Fields params) throws ScriptEnding {
+    private void listNames(Message message, Fields params) throws ScriptEndedException {
         var skill = name(params, "skill");
         inner.start(message, () -> Fields.of("names", calls.names(skill)));
     }
 
-    private static String name(Fields params, String key) throws ScriptEnding {
+    private static String name(Fields params, String key) throws ScriptEndedException {
         return params.text(key)
                 .filter(name -> name.length() <= LONGEST_NAME)
-                .orElseThrow(() -> ScriptEnding.brokenProtocol("sent a name that is too long or not a text"));
+                .orElseThrow(() -> ScriptEndedException.brokenProtocol("sent a name that is too long or not a text"));
     }
 
-    private void print(Fields params) throws ScriptEnding {
+    private void print(Fields params) throws ScriptEndedException {
         var text = params.text("text").orElse("");
         outputBytes += text.getBytes(StandardCharsets.UTF_8).length;
         if (text.isEmpty() || outputBytes > limits.output()) {
-            throw ScriptEnding.brokenProtocol("printed nothing, or more than it may");
+            throw ScriptEndedException.brokenProtocol("printed nothing, or more than it may");
         }
         output.append(text);
         (params.text("stream").filter("stderr"::equals).isPresent() ? stderr : stdout).append(text);
@@ -209,7 +211,7 @@ final class ScriptRun {
         return new ProgramEnding(stdout.toString(), stderr.toString(), OptionalInt.empty(), isLate);
     }
 
-    private ScriptResult ended(ScriptEnding ending) {
+    private ScriptResult failedResult(ScriptEndedException ending) {
         return new ScriptResult(
                 Optional.empty(),
                 output.toString(),

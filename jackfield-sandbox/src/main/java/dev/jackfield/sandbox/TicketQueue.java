@@ -22,7 +22,7 @@ final class TicketQueue {
     }
 
     /// Takes the first ticket in turn that fulfils a condition. Then it is the turn of the other owners.
-    Optional<Ticket> take(Predicate<Ticket> condition) {
+    Optional<Ticket> takeFirst(Predicate<Ticket> condition) {
         var found =
                 tickets.values().stream().map(Queue::element).filter(condition).findFirst();
         found.ifPresent(this::takeTurn);

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /// A child process that runs scripts. Its reader thread only sorts what arrives into a queue; the thread of a script
 /// judges it.
 final class Worker {
-    private static final Logger log = LoggerFactory.getLogger(Worker.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration SEND_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration LOOK = Duration.ofMillis(100);
@@ -54,7 +54,7 @@ final class Worker {
         try {
             worker.awaitReady();
             return worker;
-        } catch (InterruptedException | SandboxUnavailable notReady) {
+        } catch (InterruptedException | SandboxUnavailableException notReady) {
             worker.kill();
             throw notReady;
         }
@@ -64,21 +64,21 @@ final class Worker {
         try {
             return children.start(program.command(memory), complaints);
         } catch (ChannelException | RejectedExecutionException failed) {
-            log.error("A worker for scripts cannot start", failed);
-            throw notStarted(program);
+            LOG.error("A worker for scripts cannot start", failed);
+            throw startFailure(program);
         }
     }
 
-    private static SandboxUnavailable notStarted(WorkerProgram program) {
-        return new SandboxUnavailable("The worker for %s did not start. See the log of the hub for its reason."
+    private static SandboxUnavailableException startFailure(WorkerProgram program) {
+        return new SandboxUnavailableException("The worker for %s did not start. See the log of the hub for its reason."
                 .formatted(program.language().word()));
     }
 
     private void awaitReady() throws InterruptedException {
         var first = inbox.poll(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         if (!(first instanceof Arrival.Sent(var message)) || !message.method().equals("ready")) {
-            log.error("A worker for scripts did not start: {}", first instanceof Arrival.Ended ? wire.ending() : first);
-            throw notStarted(program);
+            LOG.error("A worker for scripts did not start: {}", first instanceof Arrival.Ended ? wire.ending() : first);
+            throw startFailure(program);
         }
     }
 
@@ -88,9 +88,9 @@ final class Worker {
                 put(new Arrival.Sent(message.get()));
             }
             put(new Arrival.Ended());
-        } catch (Complaints.NoMessage garbage) {
+        } catch (Complaints.NoMessageException garbage) {
             putQuietly(new Arrival.Garbage());
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -98,7 +98,7 @@ final class Worker {
     private void putQuietly(Arrival arrival) {
         try {
             put(arrival);
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -174,7 +174,7 @@ final class Worker {
         ownedSince = System.nanoTime();
     }
 
-    void rest() {
+    void markIdle() {
         idleSince = System.nanoTime();
     }
 

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /// for a bounded time while others wait; after that it is killed and its place goes to the next owner in turn. One
 /// owner never has all places, because scripts may wait for their tools for any time.
 final class WorkerPool implements AutoCloseable {
-    private static final Logger log = LoggerFactory.getLogger(WorkerPool.class);
+    private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
 
     /// How long a worker stays with its owner while others wait. To start another one takes half a second.
     private static final Duration TENURE = Duration.ofSeconds(2);
@@ -52,31 +52,31 @@ final class WorkerPool implements AutoCloseable {
     }
 
     /// Waits for a worker that no other owner has used.
-    Worker take(WorkerProgram program, String owner) throws InterruptedException {
+    Worker acquire(WorkerProgram program, String owner) throws InterruptedException {
         var ticket = new Ticket(program, owner);
-        locked(() -> {
+        runLocked(() -> {
             refuseIfClosed();
             waiting.add(ticket);
             dispatch();
         });
         try {
             ticket.await();
-            locked(this::refuseIfClosed);
-            return ticket.worker().isPresent() ? ticket.worker().get() : started(ticket);
-        } catch (InterruptedException cancelled) {
-            locked(() -> withdraw(ticket));
-            throw cancelled;
+            runLocked(this::refuseIfClosed);
+            return ticket.worker().isPresent() ? ticket.worker().get() : startWorker(ticket);
+        } catch (InterruptedException interrupted) {
+            runLocked(() -> withdraw(ticket));
+            throw interrupted;
         }
     }
 
-    private Worker started(Ticket ticket) throws InterruptedException {
+    private Worker startWorker(Ticket ticket) throws InterruptedException {
         try {
             var worker = starter.start(ticket.program());
-            locked(() -> worker.assign(ticket.owner()));
+            runLocked(() -> worker.assign(ticket.owner()));
             return worker;
         } catch (RuntimeException failed) {
-            locked(() -> {
-                ended(ticket.owner());
+            runLocked(() -> {
+                decrementRunning(ticket.owner());
                 freePlace();
             });
             throw failed;
@@ -88,11 +88,11 @@ final class WorkerPool implements AutoCloseable {
             waiting.remove(ticket);
             return;
         }
-        ended(ticket.owner());
+        decrementRunning(ticket.owner());
         ticket.worker().ifPresentOrElse(this::keep, this::freePlace);
     }
 
-    private void ended(String owner) {
+    private void decrementRunning(String owner) {
         running.computeIfPresent(owner, (_, scripts) -> scripts == 1 ? null : scripts - 1);
     }
 
@@ -103,13 +103,13 @@ final class WorkerPool implements AutoCloseable {
 
     /// Starts a worker for an owner that is to come.
     void warm(WorkerProgram program) {
-        locked(() -> startSpare(program));
+        runLocked(() -> startSpare(program));
     }
 
     /// Takes a worker back, and kills it if it cannot be used again.
     void giveBack(Worker worker) {
-        locked(() -> {
-            worker.owner().ifPresent(this::ended);
+        runLocked(() -> {
+            worker.owner().ifPresent(this::decrementRunning);
             keep(worker);
             startSpare(worker.program());
             startSweeper();
@@ -118,7 +118,7 @@ final class WorkerPool implements AutoCloseable {
 
     private void keep(Worker worker) {
         if (worker.isReusable() && !isClosed) {
-            worker.rest();
+            worker.markIdle();
             idle.add(worker);
             dispatch();
         } else {
@@ -131,14 +131,14 @@ final class WorkerPool implements AutoCloseable {
         drop(idle, worker -> !worker.isQuiet());
         drop(spares, worker -> !worker.isQuiet());
         while (serveOwner() || serveNext()) {
-            log.trace("a script has a worker");
+            LOG.trace("a script has a worker");
         }
     }
 
     /// Gives an idle worker to a script of its owner.
     private boolean serveOwner() {
         for (var worker : idle) {
-            var ticket = take(each -> worker.serves(each.program(), each.owner())
+            var ticket = takeTicket(each -> worker.serves(each.program(), each.owner())
                     && !(isOtherWaiting(each.owner()) && worker.tenure().compareTo(TENURE) > 0));
             if (ticket.isPresent()) {
                 idle.remove(worker);
@@ -153,8 +153,8 @@ final class WorkerPool implements AutoCloseable {
     }
 
     /// Takes the next script in turn that fulfils a condition, and counts it for its owner.
-    private Optional<Ticket> take(Predicate<Ticket> condition) {
-        var ticket = waiting.take(each -> mayRun(each) && condition.test(each));
+    private Optional<Ticket> takeTicket(Predicate<Ticket> condition) {
+        var ticket = waiting.takeFirst(each -> mayRun(each) && condition.test(each));
         ticket.ifPresent(served -> running.merge(served.owner(), 1, Integer::sum));
         return ticket;
     }
@@ -170,9 +170,9 @@ final class WorkerPool implements AutoCloseable {
 
     /// Serves the next script in turn with a spare worker, a free place, or the place of an idle worker.
     private boolean serveNext() {
-        var withSpare = take(ticket -> spare(ticket.program()).isPresent());
+        var withSpare = takeTicket(ticket -> findSpare(ticket.program()).isPresent());
         if (withSpare.isPresent()) {
-            var worker = spare(withSpare.get().program()).orElseThrow();
+            var worker = findSpare(withSpare.get().program()).orElseThrow();
             spares.remove(worker);
             withSpare.get().serve(worker);
             return true;
@@ -180,11 +180,11 @@ final class WorkerPool implements AutoCloseable {
         if (!waiting.has(this::mayRun) || !findPlace()) {
             return false;
         }
-        take(_ -> true).ifPresent(Ticket::serveWithPlace);
+        takeTicket(_ -> true).ifPresent(Ticket::serveWithPlace);
         return true;
     }
 
-    private Optional<Worker> spare(WorkerProgram program) {
+    private Optional<Worker> findSpare(WorkerProgram program) {
         return spares.stream()
                 .filter(worker -> worker.program().equals(program))
                 .findFirst();
@@ -206,7 +206,7 @@ final class WorkerPool implements AutoCloseable {
 
     /// Starts a worker for an owner that is to come, if there is a place.
     private void startSpare(WorkerProgram program) {
-        if (isClosed || taken == places || spare(program).isPresent() || !startingSpares.add(program)) {
+        if (isClosed || taken == places || findSpare(program).isPresent() || !startingSpares.add(program)) {
             return;
         }
         taken++;
@@ -218,10 +218,10 @@ final class WorkerPool implements AutoCloseable {
         try {
             started = Optional.of(starter.start(program));
         } catch (RuntimeException | InterruptedException failed) {
-            log.warn("A spare worker for scripts did not start: {}", failed.getMessage());
+            LOG.warn("A spare worker for scripts did not start: {}", failed.getMessage());
         }
         var worker = started;
-        locked(() -> {
+        runLocked(() -> {
             startingSpares.remove(program);
             worker.filter(_ -> !isClosed).ifPresentOrElse(spares::add, () -> {
                 worker.ifPresent(Worker::kill);
@@ -241,9 +241,9 @@ final class WorkerPool implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(idleTime.dividedBy(4));
-                locked(this::endIdle);
+                runLocked(this::endIdle);
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -272,11 +272,11 @@ final class WorkerPool implements AutoCloseable {
 
     private void refuseIfClosed() {
         if (isClosed) {
-            throw new SandboxUnavailable("The hub is stopping and runs no more scripts.");
+            throw new SandboxUnavailableException("The hub is stopping and runs no more scripts.");
         }
     }
 
-    private void locked(Runnable change) {
+    private void runLocked(Runnable change) {
         lock.lock();
         try {
             change.run();
@@ -287,7 +287,7 @@ final class WorkerPool implements AutoCloseable {
 
     @Override
     public void close() {
-        locked(() -> {
+        runLocked(() -> {
             isClosed = true;
             sweeper.ifPresent(Thread::interrupt);
             waiting.removeAll().forEach(Ticket::serveWithPlace);

@@ -22,5 +22,5 @@ public interface WorkerProgram {
     boolean isReusable();
 
     /// Returns why it cannot run on this machine; empty when it can.
-    Optional<String> unavailable();
+    Optional<String> unavailableReason();
 }

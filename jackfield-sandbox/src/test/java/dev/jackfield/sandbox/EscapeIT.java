@@ -155,7 +155,7 @@ class EscapeIT {
             thread.set(Thread.currentThread());
             try {
                 return Optional.of(run("await device.Echo.never()"));
-            } catch (InterruptedException cancelled) {
+            } catch (InterruptedException interrupted) {
                 return Optional.empty();
             }
         });

@@ -23,12 +23,12 @@ class JavaScriptProgramTest {
         try (var children = new Children(LIMITS)) {
             var wire = children.start(Tools.javaScript().command(96), new ChildOutputListener() {
                 @Override
-                public void printed(String line) {
+                public void onOutputLine(String line) {
                     complaints.add(line);
                 }
 
                 @Override
-                public void complained(String line) {
+                public void onErrorLine(String line) {
                     complaints.add(line);
                 }
             });

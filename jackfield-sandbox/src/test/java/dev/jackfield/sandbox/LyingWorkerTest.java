@@ -118,7 +118,7 @@ class LyingWorkerTest {
     @Test
     void isNoSandboxWhenItDoesNotStart() {
         assertThatThrownBy(() -> run(new Shell("", "exit 1")))
-                .isInstanceOf(SandboxUnavailable.class)
+                .isInstanceOf(SandboxUnavailableException.class)
                 .hasMessageContaining("did not start");
     }
 

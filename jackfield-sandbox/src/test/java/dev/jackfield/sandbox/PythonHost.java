@@ -89,7 +89,7 @@ final class PythonHost implements AutoCloseable {
 
     /// Skips all tests of a class, and says why, where Python cannot be confined.
     static void assumePython() {
-        var reason = PYTHON.unavailable();
+        var reason = PYTHON.unavailableReason();
         reason.ifPresent(why -> System.err.println("SKIPPED, Python cannot run here: " + why));
         assumeTrue(reason.isEmpty(), () -> reason.orElse(""));
     }
@@ -119,7 +119,7 @@ final class PythonHost implements AutoCloseable {
             var isOver = new CountDownLatch(1);
             Thread.ofVirtual().start(() -> closeLate(wire, isOver));
             try {
-                return conversation.held(code, garbage);
+                return conversation.runScript(code, garbage);
             } finally {
                 isOver.countDown();
             }
@@ -129,12 +129,12 @@ final class PythonHost implements AutoCloseable {
     private static ChildOutputListener listener(List<String> garbage) {
         return new ChildOutputListener() {
             @Override
-            public void printed(String line) {
+            public void onOutputLine(String line) {
                 garbage.add(line);
             }
 
             @Override
-            public void complained(String line) {
+            public void onErrorLine(String line) {
                 garbage.add("stderr: " + line);
             }
         };
@@ -145,7 +145,7 @@ final class PythonHost implements AutoCloseable {
             if (!isOver.await(time.toNanos(), TimeUnit.NANOSECONDS)) {
                 wire.close();
             }
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -163,7 +163,7 @@ final class PythonHost implements AutoCloseable {
             this.start = start;
         }
 
-        Outcome held(String code, List<String> garbage) throws InterruptedException {
+        Outcome runScript(String code, List<String> garbage) throws InterruptedException {
             var params = Fields.of("code", Json.string(code))
                     .with("session", session)
                     .with("limits", limits);

@@ -160,7 +160,7 @@ class PythonProgramTest {
         try (var sandbox = new Sandbox(List.of(), ScriptLimits.DEFAULT, 1)) {
             assertThatThrownBy(
                             () -> sandbox.run(new Script(ScriptLanguage.PYTHON, "1", "ann", Fields.EMPTY), new Echo()))
-                    .isInstanceOf(SandboxUnavailable.class);
+                    .isInstanceOf(SandboxUnavailableException.class);
         }
     }
 }

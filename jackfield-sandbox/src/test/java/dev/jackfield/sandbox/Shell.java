@@ -30,7 +30,7 @@ record Shell(String answer, String start) implements WorkerProgram {
     }
 
     @Override
-    public Optional<String> unavailable() {
+    public Optional<String> unavailableReason() {
         return Optional.empty();
     }
 }

@@ -13,7 +13,7 @@ class TicketQueueTest {
     void ownersTakeTurns() {
         Stream.of("ann", "ann", "ann", "ben", "cy", "ben").forEach(owner -> queue.add(new Ticket(program, owner)));
 
-        assertThat(Stream.generate(() -> queue.take(_ -> true))
+        assertThat(Stream.generate(() -> queue.takeFirst(_ -> true))
                         .limit(6)
                         .map(ticket -> ticket.orElseThrow().owner()))
                 .containsExactly("ann", "ben", "cy", "ann", "ben", "ann");

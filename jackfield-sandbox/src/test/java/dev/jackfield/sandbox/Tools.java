@@ -91,9 +91,9 @@ final class Tools implements ScriptCalls {
         try {
             new CountDownLatch(1).await();
             return Fields.EMPTY;
-        } catch (InterruptedException ended) {
-            interrupted.countDown();
-            throw ended;
+        } catch (InterruptedException interrupted) {
+            this.interrupted.countDown();
+            throw interrupted;
         }
     }
 

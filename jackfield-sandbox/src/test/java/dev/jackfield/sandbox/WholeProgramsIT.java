@@ -23,7 +23,7 @@ class WholeProgramsIT {
 
     @BeforeAll
     static void open() {
-        var reason = PYTHON.unavailable();
+        var reason = PYTHON.unavailableReason();
         reason.ifPresent(why -> System.err.println("SKIPPED, Python cannot run here: " + why));
         assumeTrue(reason.isEmpty(), () -> reason.orElse(""));
         sandbox = new Sandbox(List.of(PYTHON), Tools.limits(TIME, TIME.plusSeconds(1), 96), 2);

@@ -33,9 +33,9 @@ class WorkerPoolTest {
         var got = new CompletableFuture<Worker>();
         var asking = Thread.ofPlatform().start(() -> {
             try {
-                got.complete(pool.take(program, owner));
-            } catch (InterruptedException ended) {
-                got.completeExceptionally(ended);
+                got.complete(pool.acquire(program, owner));
+            } catch (InterruptedException interrupted) {
+                got.completeExceptionally(interrupted);
             }
         });
         while (asking.isAlive() && asking.getState() != Thread.State.WAITING) {
@@ -46,12 +46,12 @@ class WorkerPoolTest {
 
     @Test
     void oneOwnerNeverHasAllPlaces() throws Exception {
-        var first = pool.take(program, "ann");
-        pool.take(program, "ann");
+        var first = pool.acquire(program, "ann");
+        pool.acquire(program, "ann");
         var third = asking("ann");
 
-        pool.giveBack(pool.take(program, "ben"));
-        pool.giveBack(pool.take(program, "cy"));
+        pool.giveBack(pool.acquire(program, "ben"));
+        pool.giveBack(pool.acquire(program, "cy"));
         assertThat(third).isNotDone();
 
         pool.giveBack(first);
@@ -62,7 +62,7 @@ class WorkerPoolTest {
     void workerThatDoesNotStartIsCountedForNobody() throws Exception {
         var broken = new Shell(":", "exit 1");
         for (var times = 0; times <= PLACES; times++) {
-            assertThatThrownBy(() -> pool.take(broken, "ann")).isInstanceOf(SandboxUnavailable.class);
+            assertThatThrownBy(() -> pool.acquire(broken, "ann")).isInstanceOf(SandboxUnavailableException.class);
         }
 
         assertThat(pool.size()).isZero();
@@ -72,10 +72,10 @@ class WorkerPoolTest {
     @Test
     void onlyPlaceIsForEveryone() throws Exception {
         try (var small = new WorkerPool(1, Duration.ofSeconds(60), starting -> Worker.start(starting, 96, children))) {
-            var anns = small.take(program, "ann");
+            var anns = small.acquire(program, "ann");
             small.giveBack(anns);
 
-            assertThat(small.take(program, "ann")).isSameAs(anns);
+            assertThat(small.acquire(program, "ann")).isSameAs(anns);
         }
     }
 }

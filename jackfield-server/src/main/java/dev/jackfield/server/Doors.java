@@ -75,13 +75,13 @@ public final class Doors implements AutoCloseable, Reloadable {
         var settings = McpMountSettings.DEFAULT.withSessionIdle(
                 assembly.settings().mcp().sessionIdle());
         var mcp = new McpMount(reception, settings);
-        var keys = assembly.loaded().keys();
+        var keys = assembly.loadedConfig().keys();
         var agents = assembly.agents(reception);
         var mounts = mounts(mcp, assembly, reception, configuration);
         mounts.putAll(agents.mounts());
         var host = listen(hostSettings(http, keys), mounts);
         var doors = new Doors(reception, mcp, agents, host, http, keys);
-        assembly.goesAlong(doors);
+        assembly.addReloadable(doors);
         return doors;
     }
 
@@ -103,7 +103,7 @@ public final class Doors implements AutoCloseable, Reloadable {
                 new HealthMount(new Health(assembly), reception),
                 "/metrics",
                 new MetricsMount(
-                        assembly.measure(mcp::sessions, reception.logins().refused())::page, reception)));
+                        assembly.createMetrics(mcp::sessions, reception.logins().refusedLogins())::page, reception)));
         configuration.ifPresent(
                 changed -> mounts.put("/admin", new AdminMount(new SourceAdmin(assembly, changed), reception)));
         return mounts;
@@ -112,8 +112,8 @@ public final class Doors implements AutoCloseable, Reloadable {
     private static HttpHost listen(HostSettings settings, Map<String, Mount> mounts) {
         try {
             return HttpHost.start(settings, mounts);
-        } catch (HttpHost.CannotListen cannot) {
-            throw cannot.isTaken() ? new IllegalStateException(PortOwner.explain(settings.port()), cannot) : cannot;
+        } catch (HttpHost.CannotListenException failed) {
+            throw failed.isTaken() ? new IllegalStateException(PortOwner.explain(settings.port()), failed) : failed;
         }
     }
 
@@ -125,17 +125,17 @@ public final class Doors implements AutoCloseable, Reloadable {
 
     /// Uses a renewed certificate from now on. A change between HTTP and HTTPS needs a restart.
     @Override
-    public void take(LoadedConfig next) {
+    public void apply(LoadedConfig next) {
         var renewed = checked;
         if (keys.isPresent() && renewed.isPresent()) {
-            host.show(renewed.get());
+            host.useKeys(renewed.get());
             keys = renewed;
         }
     }
 
     /// Ends the sessions of identities that are no longer allowed.
     @Override
-    public void taken() {
+    public void afterReload() {
         mcp.readmit();
     }
 

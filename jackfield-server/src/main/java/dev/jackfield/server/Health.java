@@ -10,7 +10,7 @@ import dev.jackfield.server.assembly.Assembly;
 record Health(Assembly assembly) {
 
     boolean isReady() {
-        return !assembly.draining() && !assembly.hub().catalog().isFirstStart();
+        return !assembly.isDraining() && !assembly.hub().catalog().isFirstStart();
     }
 
     /// One word for the whole hub: `draining`, `starting`, `degraded` or `ok`.
@@ -18,7 +18,7 @@ record Health(Assembly assembly) {
         if (isReady()) {
             return assembly.hub().catalog().sources().stream().anyMatch(this::isMissed) ? "degraded" : "ok";
         }
-        return assembly.draining() ? "draining" : "starting";
+        return assembly.isDraining() ? "draining" : "starting";
     }
 
     /// Whether a source should answer and does not. A disabled source is not missed.
@@ -31,10 +31,10 @@ record Health(Assembly assembly) {
     /// The sources that an identity may know, with one word each; why one is down is for those who may see the status.
     Json sources(Identity identity) {
         var catalog = assembly.hub().catalog();
-        var view = catalog.visible(assembly.scopes().everything(), identity);
+        var view = catalog.visibleCatalog(assembly.scopes().everything(), identity);
         return Json.array(catalog.sources().stream()
                 .filter(source -> !source.isBuiltIn())
-                .filter(source -> identity.operates() || view.knows(source.id()))
+                .filter(source -> identity.isOperator() || view.knows(source.id()))
                 .map(source -> Fields.of("id", Json.string(source.id()))
                         .with("state", source.state().word()))
                 .toList());

@@ -5,9 +5,9 @@ import dev.jackfield.api.hub.Version;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Mount;
-import dev.jackfield.transport.http.server.NotFound;
+import dev.jackfield.transport.http.server.NotFoundException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
@@ -22,13 +22,13 @@ record HealthMount(Health health, HubReception reception) implements Mount {
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         if (!Set.of("GET", "HEAD").contains(exchange.method())) {
-            throw new HttpRefusal(405, "The health is read-only: use GET", Map.of("Allow", "GET, HEAD"));
+            throw new HttpRefusedException(405, "The health is read-only: use GET", Map.of("Allow", "GET, HEAD"));
         }
         switch (exchange.path()) {
             case "/health/live" -> answer(exchange, 200, word("live"));
-            case "/health/ready" -> answer(exchange, health.isReady() ? 200 : 503, named(exchange, readiness()));
-            case "/health" -> answer(exchange, 200, named(exchange, word(health.word())));
-            default -> throw new NotFound("Ask for /health, /health/live or /health/ready");
+            case "/health/ready" -> answer(exchange, health.isReady() ? 200 : 503, withDetails(exchange, readiness()));
+            case "/health" -> answer(exchange, 200, withDetails(exchange, word(health.word())));
+            default -> throw new NotFoundException("Ask for /health, /health/live or /health/ready");
         }
     }
 
@@ -40,7 +40,7 @@ record HealthMount(Health health, HubReception reception) implements Mount {
         return Fields.of("status", Json.string(word));
     }
 
-    private Fields named(HttpExchange exchange, Fields status) {
+    private Fields withDetails(HttpExchange exchange, Fields status) {
         return reception
                 .identifyIfKnown(exchange) // a wrong token of a probe must not cause a restart
                 .map(known -> status.with("version", Version.text()).with("sources", health.sources(known)))

@@ -4,7 +4,7 @@ import dev.jackfield.api.hub.HubReception;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Mount;
 import java.util.Map;
 
@@ -14,11 +14,12 @@ record StatusMount(Assembly assembly, HubReception reception) implements Mount {
     @Override
     public void handle(HttpExchange exchange) throws Exception {
         var identity = reception.identify(exchange);
-        if (!identity.operates()) {
-            throw new HttpRefusal(403, "Only an identity with the role 'admin' may see the status of this hub");
+        if (!identity.isOperator()) {
+            throw new HttpRefusedException(
+                    403, "Only an identity with the role 'admin' may see the status of this hub");
         }
         if (!exchange.method().equals("GET")) {
-            throw new HttpRefusal(405, "The status is read-only: use GET");
+            throw new HttpRefusedException(405, "The status is read-only: use GET");
         }
         var report = assembly.currentStatus().json(Viewer.of(identity));
         exchange.respond(200, "application/json", report.bytes(), Map.of());

@@ -108,9 +108,9 @@ public final class ToolServer implements Endpoints, AutoCloseable {
                                     new RpcMount(hub, reception, () -> true),
                                     "/health",
                                     new ToolServerHealth(hub, id, health))));
-        } catch (HttpHost.CannotListen cannot) {
+        } catch (HttpHost.CannotListenException failed) {
             mcp.close();
-            throw cannot.isTaken() ? new IllegalStateException(PortOwner.explain(port), cannot) : cannot;
+            throw failed.isTaken() ? new IllegalStateException(PortOwner.explain(port), failed) : failed;
         }
     }
 

@@ -5,7 +5,7 @@ import dev.jackfield.core.source.SourceState;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Mount;
 import java.io.IOException;
 import java.util.Map;
@@ -21,7 +21,7 @@ record ToolServerHealth(Hub hub, String id, Fields more) implements Mount {
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         if (!Set.of("GET", "HEAD").contains(exchange.method())) {
-            throw new HttpRefusal(405, "The health is read-only: use GET", Map.of("Allow", "GET, HEAD"));
+            throw new HttpRefusedException(405, "The health is read-only: use GET", Map.of("Allow", "GET, HEAD"));
         }
         var body = Fields.of("status", Json.string(word())).with("service", id).and(more);
         exchange.respond(

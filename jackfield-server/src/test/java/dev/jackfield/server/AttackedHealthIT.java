@@ -56,7 +56,7 @@ class AttackedHealthIT {
                 client.call("up.burn", ARGUMENTS);
                 first.countDown();
             }
-        } catch (InterruptedException over) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -68,7 +68,7 @@ class AttackedHealthIT {
                 .load())) {
             var catalog = hub.assembly().hub().catalog();
             catalog.change(sources -> with(hostile(), sources));
-            catalog.settle(Duration.ofSeconds(10));
+            catalog.awaitSettled(Duration.ofSeconds(10));
             var attackers = IntStream.range(0, 64)
                     .mapToObj(_ -> Thread.startVirtualThread(() -> attack(hub)))
                     .toList();

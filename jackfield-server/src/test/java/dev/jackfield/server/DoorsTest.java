@@ -33,7 +33,7 @@ class DoorsTest {
     void bindBeyondThisMachineWithoutTokensIsRefused() {
         var loaded = new ConfigFolder(temporary).load();
         try (var assembly = new Assembly(loaded)) {
-            var everywhere = loaded.settings().http().at("0.0.0.0", 0);
+            var everywhere = loaded.settings().http().withAddress("0.0.0.0", 0);
 
             assertThatThrownBy(() -> Doors.open(assembly, everywhere, OpenHub.ADMIN))
                     .hasMessageContaining("Refusing to listen on 0.0.0.0 without tokens");
@@ -45,7 +45,7 @@ class DoorsTest {
         var loaded =
                 new ConfigFolder(temporary).file("jackfield.yaml", TWO_PEOPLE).load();
         try (var assembly = new Assembly(loaded);
-                var doors = Doors.open(assembly, loaded.settings().http().at("0.0.0.0", 0), OpenHub.ADMIN)) {
+                var doors = Doors.open(assembly, loaded.settings().http().withAddress("0.0.0.0", 0), OpenHub.ADMIN)) {
             assertThat(doors.url()).startsWith("http://");
         }
     }

@@ -36,7 +36,7 @@ class HealthTest {
     @Test
     void sourceThatIsDownIsNamedAndHidesNoOther() throws Exception {
         try (var hub = open(BROKEN)) {
-            hub.assembly().hub().catalog().settle(Duration.ofSeconds(30));
+            hub.assembly().hub().catalog().awaitSettled(Duration.ofSeconds(30));
 
             assertThat(hub.get("/health/ready", "").statusCode()).isEqualTo(200);
             assertThat(hub.get("/health/ready", "").body()).contains("{\"id\":\"gone\",\"state\":");

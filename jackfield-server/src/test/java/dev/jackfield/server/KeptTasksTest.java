@@ -49,7 +49,7 @@ class KeptTasksTest {
     }
 
     private static TestClient client(Assembly hub, Identity identity) {
-        return TestClient.modern(MemoryChannel.to(hub.endpoint().connect(identity, "memory")), TASKS);
+        return TestClient.modern(MemoryChannel.openTo(hub.endpoint().connect(identity, "memory")), TASKS);
     }
 
     private static Fields get(TestClient client, String id) throws InterruptedException {

@@ -32,7 +32,7 @@ class MetricsMountTest {
         try (var hub = new OpenHub(new ConfigFolder(temporary).load());
                 var http = hub.mcp("/mcp", "");
                 var memory = TestClient.modern(
-                        MemoryChannel.to(hub.assembly().endpoint().connect(Identity.LOCAL, "cli")), "{}")) {
+                        MemoryChannel.openTo(hub.assembly().endpoint().connect(Identity.LOCAL, "cli")), "{}")) {
             http.call("demo.echo", "{\"text\":\"x\"}");
             http.call("demo.echo", "{\"wrong\":1}");
             http.call("demo.nothing", "{}");

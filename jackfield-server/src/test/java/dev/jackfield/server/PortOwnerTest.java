@@ -21,7 +21,7 @@ class PortOwnerTest {
         var loaded = new ConfigFolder(folder).load();
         try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 var assembly = new Assembly(loaded)) {
-            var http = loaded.settings().http().at("127.0.0.1", taken.getLocalPort());
+            var http = loaded.settings().http().withAddress("127.0.0.1", taken.getLocalPort());
 
             assertThatThrownBy(() -> Doors.open(assembly, http, OpenHub.ADMIN))
                     .hasMessage(

@@ -31,7 +31,7 @@ class WebSocketHubTest {
                         "sources: {far: {url: \"%s/mcp\", headers: {Authorization: \"Bearer %s\"}}}\n"
                                 .formatted(far.url().toString().replaceFirst("^http", "ws"), token)))) {
             near.start();
-            near.hub().catalog().settle(Duration.ofSeconds(30));
+            near.hub().catalog().awaitSettled(Duration.ofSeconds(30));
             var state = near.hub().catalog().source("far").orElseThrow().state();
             return state.word() + ": " + state.detail();
         }

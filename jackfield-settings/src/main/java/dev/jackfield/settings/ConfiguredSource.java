@@ -30,7 +30,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
         }
 
         List<String> missing(SourceSpec<S> spec) {
-            return kind.missing(spec);
+            return kind.missingRequirements(spec);
         }
 
         String nickname() {
@@ -49,7 +49,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
 
     /// The blueprint of the source; throws what its kind throws.
     public Blueprint plan(String id, SourceContext context) {
-        return plan(finished(), id, context);
+        return plan(requireChosen(), id, context);
     }
 
     private <S extends Record> Blueprint plan(Chosen<S> finished, String id, SourceContext context) {
@@ -58,7 +58,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
 
     /// The programs and files that it needs and this machine lacks.
     public List<String> missing(String id) {
-        return missing(finished(), id);
+        return missing(requireChosen(), id);
     }
 
     private <S extends Record> List<String> missing(Chosen<S> finished, String id) {
@@ -67,7 +67,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
 
     /// Runs the checks of its kind that need more than the keys; throws `BadConfig`.
     public void check(Path folder) {
-        finished().check(folder);
+        requireChosen().check(folder);
     }
 
     /// Its name while it has no id.
@@ -75,7 +75,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
         return chosen.map(Chosen::nickname).orElse("source");
     }
 
-    private Chosen<?> finished() {
+    private Chosen<?> requireChosen() {
         return chosen.orElseThrow(() -> new IllegalStateException("A source that is switched off cannot be created"));
     }
 

@@ -117,11 +117,11 @@ public record ConversationSettings(
     public Optional<SupersededResults> supersededResults() {
         return switch (superseded) {
             case KEEP -> Optional.empty();
-            case DROP -> Optional.of(new SupersededResults(new KnownFileTools(named())));
+            case DROP -> Optional.of(new SupersededResults(new KnownFileTools(fileToolsByName())));
         };
     }
 
-    private Map<String, FileTool> named() {
+    private Map<String, FileTool> fileToolsByName() {
         return fileTools.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, tool -> tool.getValue().tool()));

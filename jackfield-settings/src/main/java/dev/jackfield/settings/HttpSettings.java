@@ -31,7 +31,7 @@ public record HttpSettings(
         TlsSettings tls) {
 
     /// A copy with another address.
-    public HttpSettings at(String otherHost, int otherPort) {
+    public HttpSettings withAddress(String otherHost, int otherPort) {
         return new HttpSettings(otherHost, otherPort, allowedHosts, allowedOrigins, maxBody, maxHeaderSize, tls);
     }
 

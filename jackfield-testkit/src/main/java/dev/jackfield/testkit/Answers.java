@@ -31,7 +31,7 @@ public interface Answers {
     }
 
     /// Adds the instructions to a greeting, if there are any.
-    default Fields instructed(Fields greeting) {
+    default Fields withInstructions(Fields greeting) {
         return instructions().isEmpty() ? greeting : greeting.with("instructions", instructions());
     }
 

@@ -36,7 +36,7 @@ public abstract class ChannelContract {
     protected abstract Channel connect(ClientLink unsolicited) throws Exception;
 
     /// Adds what requests of this channel's era need.
-    protected Message prepared(Message request) {
+    protected Message prepare(Message request) {
         return request;
     }
 
@@ -46,27 +46,27 @@ public abstract class ChannelContract {
     }
 
     private Message request(String method, Fields params) {
-        return prepared(Message.request(Json.number(1), method, params));
+        return prepare(Message.request(Json.number(1), method, params));
     }
 
-    private static Fields marked(String mark) {
+    private static Fields markedParams(String mark) {
         return Fields.of("mark", Json.string(mark));
     }
 
-    private static Exchange until(ClientLink client, Duration time) {
+    private static Exchange exchangeUntil(ClientLink client, Duration time) {
         return new Exchange(client, Deadline.after(time), Map.of());
     }
 
-    private static Exchange patient() {
-        return until(ClientLink.SILENT, LONG);
+    private static Exchange patientExchange() {
+        return exchangeUntil(ClientLink.SILENT, LONG);
     }
 
     @Test
     void requestIsAnsweredUnderItsOwnId() throws Exception {
         try (var channel = connect(ClientLink.SILENT)) {
-            var request = request("test/echo", marked("hello")).withId(Json.string("mine-1"));
+            var request = request("test/echo", markedParams("hello")).withId(Json.string("mine-1"));
 
-            var answer = channel.request(request, patient());
+            var answer = channel.request(request, patientExchange());
 
             assertThat(answer.id()).hasToString("\"mine-1\"");
             assertThat(answer.result().text("mark")).contains("hello");
@@ -108,7 +108,8 @@ public abstract class ChannelContract {
         var client = new HeardClient();
         var meta = Fields.of(Meta.PROGRESS_TOKEN, Json.string("token"));
 
-        var answer = channel.request(request("test/progress", marked(mark).with(Meta.KEY, meta)), until(client, LONG));
+        var answer = channel.request(
+                request("test/progress", markedParams(mark).with(Meta.KEY, meta)), exchangeUntil(client, LONG));
 
         assertThat(answer.result().text("mark")).contains(mark);
         assertThat(client.heard().stream().map(ChannelContract::step).toList()).isEqualTo(steps(mark));
@@ -127,10 +128,10 @@ public abstract class ChannelContract {
     @Test
     void timeoutCancelsAtTheServer() throws Exception {
         try (var channel = connect(ClientLink.SILENT)) {
-            var slow = request("test/slow", marked("late"));
+            var slow = request("test/slow", markedParams("late"));
 
-            assertThatThrownBy(() -> channel.request(slow, until(ClientLink.SILENT, Duration.ofMillis(300))))
-                    .isInstanceOf(ChannelException.TimedOut.class);
+            assertThatThrownBy(() -> channel.request(slow, exchangeUntil(ClientLink.SILENT, Duration.ofMillis(300))))
+                    .isInstanceOf(ChannelException.TimedOutException.class);
 
             assertThat(events(channel, "late", 2)).containsExactly("started", "cancelled");
         }
@@ -139,7 +140,8 @@ public abstract class ChannelContract {
     @Test
     void interruptCancelsAtTheServer() throws Exception {
         try (var channel = connect(ClientLink.SILENT)) {
-            var task = new FutureTask<>(() -> channel.request(request("test/slow", marked("stop")), patient()));
+            var task = new FutureTask<>(
+                    () -> channel.request(request("test/slow", markedParams("stop")), patientExchange()));
             var caller = Thread.ofVirtual().start(task);
             assertThat(events(channel, "stop", 1)).containsExactly("started");
 
@@ -155,7 +157,7 @@ public abstract class ChannelContract {
     private List<String> events(Channel channel, String mark, int count) throws InterruptedException {
         var events = new ArrayList<String>();
         while (events.size() < count) {
-            var answer = channel.request(request("test/await", marked(mark)), patient());
+            var answer = channel.request(request("test/await", markedParams(mark)), patientExchange());
             events.add(answer.result().text("event").orElse("?"));
         }
         return events;
@@ -164,16 +166,17 @@ public abstract class ChannelContract {
     @Test
     void closeFailsThoseWhoWait() throws Exception {
         var channel = connect(ClientLink.SILENT);
-        var task = new FutureTask<>(() -> channel.request(request("test/slow", marked("left")), patient()));
+        var task =
+                new FutureTask<>(() -> channel.request(request("test/slow", markedParams("left")), patientExchange()));
         Thread.ofVirtual().start(task);
         assertThat(events(channel, "left", 1)).containsExactly("started");
 
         channel.close();
 
-        assertThatThrownBy(task::get).hasCauseInstanceOf(ChannelException.Closed.class);
+        assertThatThrownBy(task::get).hasCauseInstanceOf(ChannelException.ClosedException.class);
         assertThat(channel.isOpen()).isFalse();
-        assertThatThrownBy(() -> channel.request(request("test/echo", Fields.EMPTY), patient()))
-                .isInstanceOf(ChannelException.Closed.class);
+        assertThatThrownBy(() -> channel.request(request("test/echo", Fields.EMPTY), patientExchange()))
+                .isInstanceOf(ChannelException.ClosedException.class);
     }
 
     @Test
@@ -181,7 +184,7 @@ public abstract class ChannelContract {
         try (var channel = connect(ClientLink.SILENT)) {
             var text = "größer\\n\"".repeat((1 << 20) / 10);
 
-            var answer = channel.request(request("test/echo", marked(text)), patient());
+            var answer = channel.request(request("test/echo", markedParams(text)), patientExchange());
 
             assertThat(answer.result().text("mark").orElse("").equals(text)).isTrue();
         }
@@ -192,7 +195,7 @@ public abstract class ChannelContract {
         try (var channel = connect(ClientLink.SILENT)) {
             var params = Fields.of("x-new", Json.parse("{\"b\": 1.0,\"a\": [null, 1e2]}"));
 
-            var answer = channel.request(request("test/raw", params), patient());
+            var answer = channel.request(request("test/raw", params), patientExchange());
 
             assertThat(answer.toString()).contains("\"x-extra\":[1, 2]");
             assertThat(answer.result().toString()).contains("{\"b\": 1.0,\"a\": [null, 1e2]}");
@@ -202,7 +205,7 @@ public abstract class ChannelContract {
     @Test
     void errorArrivesWithItsData() throws Exception {
         try (var channel = connect(ClientLink.SILENT)) {
-            var error = channel.request(request("test/fail", Fields.EMPTY), patient())
+            var error = channel.request(request("test/fail", Fields.EMPTY), patientExchange())
                     .error()
                     .orElseThrow();
 
@@ -217,7 +220,7 @@ public abstract class ChannelContract {
         assumeTrue(carriesQuestions(), "the modern era has no questions");
         var client = new HeardClient();
         try (var channel = connect(client)) {
-            var answer = channel.request(request("test/ask", Fields.EMPTY), until(client, LONG));
+            var answer = channel.request(request("test/ask", Fields.EMPTY), exchangeUntil(client, LONG));
 
             assertThat(answer.result().object("answer").text("asked")).contains("test/question");
         }

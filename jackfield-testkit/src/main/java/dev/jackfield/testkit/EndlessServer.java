@@ -2,6 +2,7 @@ package dev.jackfield.testkit;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,10 +11,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /// A hostile server whose lists never end: each page has new items and a new cursor.
 public final class EndlessServer implements Answers {
     private static final Map<String, String> LISTS = Map.of(
-            "tools/list", "tools",
-            "resources/list", "resources",
-            "resources/templates/list", "resourceTemplates",
-            "prompts/list", "prompts");
+            McpMethod.TOOLS_LIST, "tools",
+            McpMethod.RESOURCES_LIST, "resources",
+            McpMethod.RESOURCES_TEMPLATES_LIST, "resourceTemplates",
+            McpMethod.PROMPTS_LIST, "prompts");
 
     private final Fields capabilities;
     private final int pageSize;

@@ -41,25 +41,25 @@ public final class EraConnection implements McpServer {
     }
 
     private Fields result(Message request, ClientLink client) throws InterruptedException {
-        return switch (eras.judge(request)) {
+        return switch (eras.eraOf(request)) {
             case LEGACY -> legacy.answer(request, client);
             case MODERN -> modern.answer(request, client);
         };
     }
 
     @Override
-    public void notified(Message notification) {
+    public void handleNotification(Message notification) {
         // Neither notifications/initialized nor what a client reports of itself changes an answer.
     }
 
     @Override
     public void streamOpened(ClientLink stream) {
-        legacy.streamOpened(stream);
+        legacy.addStream(stream);
     }
 
     @Override
     public void streamClosed(ClientLink stream) {
-        legacy.streamClosed(stream);
+        legacy.removeStream(stream);
     }
 
     @Override

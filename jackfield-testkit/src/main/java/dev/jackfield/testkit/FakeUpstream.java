@@ -3,6 +3,7 @@ package dev.jackfield.testkit;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.McpServer;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.Channel;
@@ -162,7 +163,7 @@ public final class FakeUpstream implements Answers {
     /// Changes the tools and notifies all clients.
     public void changeTools(Consumer<FakeUpstream> change) {
         change.accept(this);
-        subscriptions.listChanged("tools");
+        subscriptions.publishListChange("tools");
     }
 
     /// Every tools/call so far, in order of arrival.
@@ -176,11 +177,11 @@ public final class FakeUpstream implements Answers {
     }
 
     public Channel channel() {
-        return MemoryChannel.to(connect());
+        return MemoryChannel.openTo(connect());
     }
 
     public Channel channel(ClientLink unsolicited) {
-        return MemoryChannel.to(connect(), unsolicited);
+        return MemoryChannel.openTo(connect(), unsolicited);
     }
 
     @Override
@@ -201,13 +202,13 @@ public final class FakeUpstream implements Answers {
     @Override
     public Fields answer(IncomingRequest request) throws InterruptedException {
         return switch (request.method()) {
-            case "tools/list" -> tools.list(request);
-            case "tools/call" -> call(request);
-            default -> other(request);
+            case McpMethod.TOOLS_LIST -> tools.list(request);
+            case McpMethod.TOOLS_CALL -> call(request);
+            default -> answerOther(request);
         };
     }
 
-    private Fields other(IncomingRequest request) throws InterruptedException {
+    private Fields answerOther(IncomingRequest request) throws InterruptedException {
         if (hasTasks && request.method().startsWith("tasks/")) {
             return tasks.answer(request);
         }

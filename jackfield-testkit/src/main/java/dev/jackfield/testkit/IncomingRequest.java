@@ -5,6 +5,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
@@ -71,7 +72,7 @@ public final class IncomingRequest {
     public void progress(long done, long total, String text) {
         meta().get(Meta.PROGRESS_TOKEN)
                 .ifPresent(token -> notify(
-                        "notifications/progress",
+                        McpMethod.NOTIFICATION_PROGRESS,
                         Fields.of(Meta.PROGRESS_TOKEN, token)
                                 .with("progress", Json.number(done))
                                 .with("total", Json.number(total))
@@ -80,10 +81,10 @@ public final class IncomingRequest {
 
     /// Sends a log message, if the client wants this level.
     public void log(LogLevel level, String text) {
-        var wanted = sender.logLevel().map(LogLevel::named);
+        var wanted = sender.logLevel().map(LogLevel::parse);
         if (wanted.isPresent() && level.compareTo(wanted.get()) >= 0) {
             notify(
-                    "notifications/message",
+                    McpMethod.NOTIFICATION_MESSAGE,
                     Fields.of("level", Json.string(level.wireName())).with("data", text));
         }
     }

@@ -5,6 +5,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
@@ -32,12 +33,12 @@ final class LegacySession implements Subscriptions.Listener {
     Fields answer(Message request, ClientLink link) throws InterruptedException {
         var params = request.params();
         return switch (request.method()) {
-            case "initialize" -> initialize(params);
-            case "ping" -> Fields.EMPTY;
-            case "server/discover" -> throw Answers.methodNotFound(request.method());
-            case "logging/setLevel" -> setLevel(params);
-            case "resources/subscribe" -> watch(params, true);
-            case "resources/unsubscribe" -> watch(params, false);
+            case McpMethod.INITIALIZE -> initialize(params);
+            case McpMethod.PING -> Fields.EMPTY;
+            case McpMethod.SERVER_DISCOVER -> throw Answers.methodNotFound(request.method());
+            case McpMethod.LOGGING_SET_LEVEL -> setLevel(params);
+            case McpMethod.RESOURCES_SUBSCRIBE -> watch(params, true);
+            case McpMethod.RESOURCES_UNSUBSCRIBE -> watch(params, false);
             default -> server.answer(new IncomingRequest(request, link, client()));
         };
     }
@@ -51,7 +52,7 @@ final class LegacySession implements Subscriptions.Listener {
                 params.object("capabilities"),
                 params.object("clientInfo"),
                 Optional.of(LogLevel.DEBUG.wireName()));
-        return server.instructed(Fields.of("protocolVersion", Json.string(version))
+        return server.withInstructions(Fields.of("protocolVersion", Json.string(version))
                 .with("capabilities", server.capabilities(Era.LEGACY))
                 .with("serverInfo", ModernRules.info(server)));
     }
@@ -65,15 +66,15 @@ final class LegacySession implements Subscriptions.Listener {
     }
 
     private Fields setLevel(Fields params) {
-        require("logging", "logging/setLevel");
-        var level = LogLevel.named(params.text("level").orElse(""));
+        require("logging", McpMethod.LOGGING_SET_LEVEL);
+        var level = LogLevel.parse(params.text("level").orElse(""));
         var known = client();
         client = new Envelope(known.version(), known.capabilities(), known.clientInfo(), Optional.of(level.wireName()));
         return Fields.EMPTY;
     }
 
     private Fields watch(Fields params, boolean on) {
-        require("resources", "resources/subscribe");
+        require("resources", McpMethod.RESOURCES_SUBSCRIBE);
         var uri = params.text("uri").orElseThrow(() -> IncomingRequest.invalid("'uri' is missing"));
         if (on) {
             watched.add(uri);
@@ -90,11 +91,11 @@ final class LegacySession implements Subscriptions.Listener {
         }
     }
 
-    void streamOpened(ClientLink stream) {
+    void addStream(ClientLink stream) {
         streams.addFirst(stream);
     }
 
-    void streamClosed(ClientLink stream) {
+    void removeStream(ClientLink stream) {
         streams.remove(stream);
     }
 

@@ -3,6 +3,7 @@ package dev.jackfield.testkit;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Message;
 import java.util.Map;
@@ -23,11 +24,11 @@ final class ListenStream implements Subscriptions.Listener {
 
     ListenStream(IncomingRequest request, Fields capabilities) {
         this.request = request;
-        this.filter = honoured(request.params().object("notifications"), capabilities);
+        this.filter = honouredFilter(request.params().object("notifications"), capabilities);
     }
 
     /// The part of the request that a server with these capabilities can fulfil.
-    private static Fields honoured(Fields wish, Fields capabilities) {
+    private static Fields honouredFilter(Fields wish, Fields capabilities) {
         var filter = Fields.EMPTY;
         for (var key : wish.keys()) {
             var kind = KINDS.getOrDefault(key, "resources");
@@ -41,7 +42,8 @@ final class ListenStream implements Subscriptions.Listener {
 
     /// Sends the first message of a subscription, which says what it covers.
     private void acknowledge() {
-        send(Message.notification("notifications/subscriptions/acknowledged", Fields.of("notifications", filter)));
+        send(Message.notification(
+                McpMethod.NOTIFICATION_SUBSCRIPTIONS_ACKNOWLEDGED, Fields.of("notifications", filter)));
     }
 
     void run() throws InterruptedException {

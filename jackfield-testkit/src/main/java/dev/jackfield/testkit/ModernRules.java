@@ -5,6 +5,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Classifier;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
@@ -13,12 +14,12 @@ import java.util.Set;
 /// Adds what the modern era wants around every answer. Stateless.
 final class ModernRules {
     private static final Set<String> CACHEABLE = Set.of(
-            "server/discover",
-            "tools/list",
-            "prompts/list",
-            "resources/list",
-            "resources/templates/list",
-            "resources/read");
+            McpMethod.SERVER_DISCOVER,
+            McpMethod.TOOLS_LIST,
+            McpMethod.PROMPTS_LIST,
+            McpMethod.RESOURCES_LIST,
+            McpMethod.RESOURCES_TEMPLATES_LIST,
+            McpMethod.RESOURCES_READ);
 
     private final Answers server;
 
@@ -30,32 +31,32 @@ final class ModernRules {
         refuseHandshake(request);
         var sender = Envelope.read(request.params());
         if (!Era.MODERN_VERSIONS.contains(sender.version())) {
-            throw Classifier.unsupported(sender.version(), Era.MODERN_VERSIONS);
+            throw Classifier.unsupportedVersion(sender.version(), Era.MODERN_VERSIONS);
         }
-        return dress(request.method(), result(new IncomingRequest(request, link, sender)));
+        return completeResult(request.method(), result(new IncomingRequest(request, link, sender)));
     }
 
     private static void refuseHandshake(Message request) {
-        if (request.method().equals("initialize") && !Envelope.isClaimed(request.params())) {
+        if (request.method().equals(McpMethod.INITIALIZE) && !Envelope.isClaimed(request.params())) {
             var asked = request.params().text("protocolVersion").orElse("");
-            throw Classifier.unsupported(asked, Era.MODERN_VERSIONS);
+            throw Classifier.unsupportedVersion(asked, Era.MODERN_VERSIONS);
         }
     }
 
     private Fields result(IncomingRequest request) throws InterruptedException {
         return switch (request.method()) {
-            case "server/discover" -> discover();
-            case "subscriptions/listen" -> server.subscriptions().listen(request, server.capabilities());
+            case McpMethod.SERVER_DISCOVER -> discover();
+            case McpMethod.SUBSCRIPTIONS_LISTEN -> server.subscriptions().listen(request, server.capabilities());
             default -> server.answer(request);
         };
     }
 
     private Fields discover() {
-        return server.instructed(Fields.of("supportedVersions", JsonArray.ofTexts(Era.MODERN_VERSIONS))
+        return server.withInstructions(Fields.of("supportedVersions", JsonArray.ofTexts(Era.MODERN_VERSIONS))
                 .with("capabilities", server.capabilities(Era.MODERN)));
     }
 
-    private Fields dress(String method, Fields bare) {
+    private Fields completeResult(String method, Fields bare) {
         var result = bare.has("resultType") ? bare : bare.with("resultType", "complete");
         if (CACHEABLE.contains(method) && result.text("resultType").orElse("").equals("complete")) {
             result = result.with("ttlMs", Json.number(0)).with("cacheScope", "private");

@@ -11,7 +11,7 @@ public record PagedList(String key, List<Fields> items, int size) {
         return new PagedList(key, items, Integer.MAX_VALUE);
     }
 
-    public Fields at(IncomingRequest request) {
+    public Fields pageFor(IncomingRequest request) {
         var from = request.params().text("cursor").map(this::index).orElse(0);
         var to = (int) Math.min((long) from + size, items.size());
         var page = Fields.of(key, JsonArray.of(items.subList(from, to)));

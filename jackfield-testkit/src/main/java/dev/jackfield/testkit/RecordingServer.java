@@ -2,6 +2,7 @@ package dev.jackfield.testkit;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
@@ -43,16 +44,16 @@ public final class RecordingServer implements Channel {
         return Message.result(
                 request.id(),
                 switch (request.method()) {
-                    case "server/discover" -> DISCOVERED;
-                    case "tools/list" -> Fields.of("tools", Json.parse(tools));
-                    case "resources/list" -> Fields.of("resources", Json.parse(resources));
-                    case "resources/templates/list" -> Fields.of("resourceTemplates", Json.array(List.of()));
-                    case "subscriptions/listen" -> Fields.EMPTY;
-                    default -> called(request);
+                    case McpMethod.SERVER_DISCOVER -> DISCOVERED;
+                    case McpMethod.TOOLS_LIST -> Fields.of("tools", Json.parse(tools));
+                    case McpMethod.RESOURCES_LIST -> Fields.of("resources", Json.parse(resources));
+                    case McpMethod.RESOURCES_TEMPLATES_LIST -> Fields.of("resourceTemplates", Json.array(List.of()));
+                    case McpMethod.SUBSCRIPTIONS_LISTEN -> Fields.EMPTY;
+                    default -> recordCall(request);
                 });
     }
 
-    private Fields called(Message request) {
+    private Fields recordCall(Message request) {
         calls.add(request.bytes());
         return NOTHING;
     }

@@ -3,6 +3,7 @@ package dev.jackfield.testkit;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.McpServer;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ClientLink;
@@ -31,17 +32,17 @@ public final class ScriptedServer implements McpServer {
     @Override
     public Message answer(Message request, ClientLink client) throws InterruptedException {
         return switch (request.method()) {
-            case "initialize" -> initialize(request);
+            case McpMethod.INITIALIZE -> initialize(request);
             case "test/echo" -> result(request, request.params());
-            case "test/raw" -> raw(request);
+            case "test/raw" -> echoRaw(request);
             case "test/progress" -> progress(request, client);
-            case "test/slow" -> slow(request);
+            case "test/slow" -> waitForCancel(request);
             case "test/await" -> await(request);
             case "test/report" -> report(request, client);
             case "test/fail" -> fail(request);
             case "test/refuse" -> throw new RpcException(error(request, "Refused, as asked"));
             case "test/ask" -> ask(request, client);
-            case "test/mirrored" -> mirrored(request, client.mirrored());
+            case "test/mirrored" -> mirrorHeaders(request, client.mirrored());
             default -> Message.error(request.id(), RpcError.of(RpcError.METHOD_NOT_FOUND, "Method not found"));
         };
     }
@@ -63,7 +64,7 @@ public final class ScriptedServer implements McpServer {
     }
 
     /// Returns the request as it arrived, in a response with an unknown member.
-    private static Message raw(Message request) {
+    private static Message echoRaw(Message request) {
         var result = Fields.of("request", Json.parse(request.bytes()));
         var known = result(request, result).toString();
         return Message.parse(bytes(known.substring(0, known.length() - 1) + ",\"x-extra\":[1, 2]}"));
@@ -82,21 +83,21 @@ public final class ScriptedServer implements McpServer {
             var params = Fields.of(Meta.PROGRESS_TOKEN, token)
                     .with("progress", Json.number(step))
                     .with("message", mark);
-            client.notify(Message.notification("notifications/progress", params));
+            client.notify(Message.notification(McpMethod.NOTIFICATION_PROGRESS, params));
         }
         return result(request, Fields.of("mark", Json.string(mark)));
     }
 
     /// Never answers; notes when it began and when it was cancelled.
-    private Message slow(Message request) throws InterruptedException {
+    private Message waitForCancel(Message request) throws InterruptedException {
         var mark = request.params().text("mark").orElse("");
         try {
             events(mark).add("started");
             Thread.sleep(LONG);
             return result(request, Fields.EMPTY);
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             events(mark).add("cancelled");
-            throw cancelled;
+            throw interrupted;
         }
     }
 
@@ -141,7 +142,7 @@ public final class ScriptedServer implements McpServer {
         return result(request, Fields.of("answer", answer.result()));
     }
 
-    private static Message mirrored(Message request, @Nullable Map<String, String> mirrored) {
+    private static Message mirrorHeaders(Message request, @Nullable Map<String, String> mirrored) {
         var result = Fields.EMPTY;
         for (var header : mirrored == null ? Map.<String, String>of().entrySet() : mirrored.entrySet()) {
             result = result.with(header.getKey(), header.getValue());
@@ -150,12 +151,12 @@ public final class ScriptedServer implements McpServer {
     }
 
     @Override
-    public void notified(Message notification) {
+    public void handleNotification(Message notification) {
         notified.add(notification);
     }
 
     /// Sends a notification on the stream that was opened last.
-    public void say(Message notification) {
+    public void notifyNewestStream(Message notification) {
         var newest = stream;
         if (newest != null) {
             newest.notify(notification);

@@ -77,33 +77,33 @@ public final class ServerTask {
     private void end(IncomingRequest call, TaskHandler handler) {
         try {
             var done = handler.handle(call, this);
-            become(Status.COMPLETED, done, null);
+            finish(Status.COMPLETED, done, null);
         } catch (RpcException refused) {
-            become(Status.FAILED, Fields.EMPTY, refused.error());
-        } catch (InterruptedException cancelled) {
-            become(Status.CANCELLED, Fields.EMPTY, null);
+            finish(Status.FAILED, Fields.EMPTY, refused.error());
+        } catch (InterruptedException interrupted) {
+            finish(Status.CANCELLED, Fields.EMPTY, null);
         }
     }
 
-    private synchronized void become(Status end, Fields done, @Nullable RpcError why) {
+    private synchronized void finish(Status end, Fields done, @Nullable RpcError why) {
         if (!status.isEnd()) {
             status = end;
             result = done;
             error = why;
-            changed();
+            noteChange();
         }
     }
 
     /// Only under the lock.
-    private void changed() {
+    private void noteChange() {
         updated = Instant.now();
         notifyAll();
     }
 
     /// Shows a text with the status from now on.
-    public synchronized void say(String text) {
+    public synchronized void setMessage(String text) {
         message = text;
-        changed();
+        noteChange();
     }
 
     /// Asks all questions at once and waits for all answers.
@@ -113,12 +113,12 @@ public final class ServerTask {
         questions.keys().forEach(key -> open.put(key, questions.object(key)));
         answers = Fields.EMPTY;
         status = Status.INPUT_REQUIRED;
-        changed();
+        noteChange();
         while (!open.isEmpty()) {
             wait();
         }
         status = Status.WORKING;
-        changed();
+        noteChange();
         return answers;
     }
 
@@ -127,7 +127,7 @@ public final class ServerTask {
         for (var key : given.keys()) {
             if (open.remove(key) != null) {
                 answers = answers.with(key, given.object(key));
-                changed();
+                noteChange();
             }
         }
     }
@@ -144,7 +144,7 @@ public final class ServerTask {
     }
 
     void cancel() {
-        become(Status.CANCELLED, Fields.EMPTY, null);
+        finish(Status.CANCELLED, Fields.EMPTY, null);
         synchronized (this) {
             if (runner != null) {
                 runner.interrupt();
@@ -153,7 +153,7 @@ public final class ServerTask {
     }
 
     /// Marks the task as known to a client, because the client asks for it.
-    synchronized ServerTask seen() {
+    synchronized ServerTask markSeen() {
         isSeen = true;
         lastSeen = Instant.now();
         notifyAll();
@@ -183,7 +183,7 @@ public final class ServerTask {
     }
 
     /// The task without its result.
-    synchronized Fields show(Era era) {
+    synchronized Fields describe(Era era) {
         var suffix = era == Era.MODERN ? "Ms" : "";
         var task = Fields.of("taskId", Json.string(id))
                 .with("status", status.wireName())
@@ -196,7 +196,7 @@ public final class ServerTask {
 
     /// The task as a modern client sees it, with questions, result or error.
     synchronized Fields details() {
-        var task = show(Era.MODERN);
+        var task = describe(Era.MODERN);
         return switch (status) {
             case WORKING, CANCELLED -> task;
             case INPUT_REQUIRED -> task.with("inputRequests", questions());

@@ -3,6 +3,7 @@ package dev.jackfield.testkit;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.rpc.RpcException;
 import java.util.List;
@@ -57,12 +58,12 @@ public final class ServerTasks {
 
     private static Fields refuse(IncomingRequest call) {
         throw call.era() == Era.MODERN
-                ? undeclared()
+                ? missingCapability()
                 : new RpcException(
                         RpcError.of(RpcError.METHOD_NOT_FOUND, "Tool " + call.name() + " requires task augmentation"));
     }
 
-    private static RpcException undeclared() {
+    private static RpcException missingCapability() {
         return new RpcException(RpcError.of(RpcError.MISSING_CAPABILITY, "This needs a client that declares tasks")
                 .withData(Fields.of("requiredCapabilities", DECLARED)));
     }
@@ -72,7 +73,7 @@ public final class ServerTasks {
         tasks.values().removeIf(ServerTask::isOutdated);
         var task = new ServerTask(pollMillis);
         tasks.put(task.id(), task);
-        var shown = task.show(call.era());
+        var shown = task.describe(call.era());
         task.run(call, handler);
         return call.era() == Era.MODERN ? shown.with("resultType", "task") : Fields.of("task", shown);
     }
@@ -89,22 +90,22 @@ public final class ServerTasks {
 
     private Fields modern(IncomingRequest request) {
         return switch (request.method()) {
-            case "tasks/get" -> declared(request).details();
-            case "tasks/update" -> {
-                declared(request).answer(request.params().object("inputResponses"));
+            case McpMethod.TASKS_GET -> requireDeclared(request).details();
+            case McpMethod.TASKS_UPDATE -> {
+                requireDeclared(request).answer(request.params().object("inputResponses"));
                 yield Fields.EMPTY;
             }
-            case "tasks/cancel" -> {
-                declared(request).cancel();
+            case McpMethod.TASKS_CANCEL -> {
+                requireDeclared(request).cancel();
                 yield Fields.EMPTY;
             }
             default -> throw Answers.methodNotFound(request.method());
         };
     }
 
-    private ServerTask declared(IncomingRequest request) {
+    private ServerTask requireDeclared(IncomingRequest request) {
         if (!isDeclared(request)) {
-            throw undeclared();
+            throw missingCapability();
         }
         return find(request);
     }
@@ -114,23 +115,23 @@ public final class ServerTasks {
         if (task == null) {
             throw IncomingRequest.invalid("There is no such task");
         }
-        return task.seen();
+        return task.markSeen();
     }
 
     private Fields legacy(IncomingRequest request) throws InterruptedException {
         return switch (request.method()) {
-            case "tasks/get" -> find(request).show(Era.LEGACY);
-            case "tasks/result" -> result(request, find(request));
-            case "tasks/cancel" -> {
+            case McpMethod.TASKS_GET -> find(request).describe(Era.LEGACY);
+            case McpMethod.TASKS_RESULT -> result(request, find(request));
+            case McpMethod.TASKS_CANCEL -> {
                 var task = find(request);
                 task.cancel();
-                yield task.show(Era.LEGACY);
+                yield task.describe(Era.LEGACY);
             }
-            case "tasks/list" ->
+            case McpMethod.TASKS_LIST ->
                 Fields.of(
                         "tasks",
                         Json.array(all().stream()
-                                .map(task -> task.show(Era.LEGACY))
+                                .map(task -> task.describe(Era.LEGACY))
                                 .toList()));
             default -> throw Answers.methodNotFound(request.method());
         };

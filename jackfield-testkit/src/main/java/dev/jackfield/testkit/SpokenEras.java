@@ -11,7 +11,7 @@ public enum SpokenEras {
     BOTH;
 
     /// The era by whose rules a request is answered. A server that speaks both follows the request.
-    Era judge(Message request) {
+    Era eraOf(Message request) {
         return switch (this) {
             case LEGACY -> Era.LEGACY;
             case MODERN -> Era.MODERN;

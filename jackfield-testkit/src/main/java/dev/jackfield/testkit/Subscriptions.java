@@ -2,6 +2,7 @@ package dev.jackfield.testkit;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Message;
 import java.util.Set;
@@ -28,12 +29,12 @@ public final class Subscriptions {
     }
 
     /// Announces that a list has changed; `kind` is "tools", "prompts" or "resources".
-    public void listChanged(String kind) {
+    public void publishListChange(String kind) {
         publish(Message.notification("notifications/" + kind + "/list_changed", Fields.EMPTY));
     }
 
-    public void resourceUpdated(String uri) {
-        publish(Message.notification("notifications/resources/updated", Fields.of("uri", Json.string(uri))));
+    public void publishResourceUpdate(String uri) {
+        publish(Message.notification(McpMethod.NOTIFICATION_RESOURCES_UPDATED, Fields.of("uri", Json.string(uri))));
     }
 
     private void publish(Message change) {

@@ -4,6 +4,7 @@ import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ClientLink;
@@ -28,7 +29,7 @@ public record TestClient(Channel channel, Optional<Envelope> envelope) implement
         client.ask("initialize", """
             {"protocolVersion":"%s","clientInfo":{"name":"t","version":"1"},"capabilities":%s}\
             """.formatted(revision, capabilities));
-        channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
+        channel.notify(Message.notification(McpMethod.NOTIFICATION_INITIALIZED, Fields.EMPTY));
         return client;
     }
 
@@ -44,14 +45,14 @@ public record TestClient(Channel channel, Optional<Envelope> envelope) implement
 
     public Message ask(String method, String params, ClientLink hears) throws InterruptedException {
         var exchange = new Exchange(hears, Deadline.after(Duration.ofSeconds(30)), Map.of());
-        return channel.request(Message.request(Json.string("a"), method, stamped(fields(params))), exchange);
+        return channel.request(Message.request(Json.string("a"), method, withEnvelope(fields(params))), exchange);
     }
 
     public Message call(String tool, String arguments) throws InterruptedException {
         return ask("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}");
     }
 
-    private Fields stamped(Fields params) {
+    private Fields withEnvelope(Fields params) {
         return envelope.map(e -> params.with(Meta.KEY, e.stamp(params.object(Meta.KEY))))
                 .orElse(params);
     }

@@ -57,7 +57,7 @@ public final class ToolShelf {
     }
 
     public Fields list(IncomingRequest request) {
-        return new PagedList("tools", definitions(request), pageSize).at(request);
+        return new PagedList("tools", definitions(request), pageSize).pageFor(request);
     }
 
     private List<Fields> definitions(IncomingRequest request) {

@@ -115,7 +115,7 @@ class FakeUpstreamTest {
     private static void listen(TestClient client, ClientLink hears) {
         try {
             client.ask("subscriptions/listen", "{\"notifications\":{\"toolsListChanged\":true}}", hears);
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -14,7 +14,7 @@ public sealed interface Answer<T> {
     record Dismissed<T>() implements Answer<T> {}
 
     /// The values that the user filled in; empty unless the answer is an acceptance.
-    default Optional<T> accepted() {
+    default Optional<T> acceptedValue() {
         return this instanceof Accepted<T>(var value) ? Optional.of(value) : Optional.empty();
     }
 }

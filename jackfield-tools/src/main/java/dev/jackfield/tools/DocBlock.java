@@ -63,21 +63,21 @@ public record DocBlock(String text, Map<String, DocLine> parameters) {
 
     private static Map<String, DocLine> lines(String text) {
         var found = new LinkedHashMap<String, DocLine>();
-        for (var line : joined(text)) {
+        for (var line : joinLines(text)) {
             var parts = LINE.matcher(line);
             if (parts.matches()) {
-                found.put(parts.group(1), line(parts.group(1), or(parts.group(2)), parts.group(3)));
+                found.put(parts.group(1), line(parts.group(1), strippedOrEmpty(parts.group(2)), parts.group(3)));
             }
         }
         return found;
     }
 
-    private static String or(@Nullable String text) {
+    private static String strippedOrEmpty(@Nullable String text) {
         return text == null ? "" : text.strip();
     }
 
     /// Joins continued lines; a paragraph after the list ends it, and so does a line that is indented less.
-    private static List<String> joined(String text) {
+    private static List<String> joinLines(String text) {
         var lines = new ArrayList<String>();
         var all = text.lines().dropWhile(String::isBlank).toList();
         var first = all.isEmpty() ? "" : all.getFirst();
@@ -124,12 +124,12 @@ public record DocBlock(String text, Map<String, DocLine> parameters) {
 
     private static DocLine line(String name, String type, boolean required, String text, Optional<String> byDefault) {
         return new DocLine(
-                name, type, required, text.strip(), byDefault.flatMap(value -> spelled(DocType.of(type), value)));
+                name, type, required, text.strip(), byDefault.flatMap(value -> parseDefault(DocType.of(type), value)));
     }
 
     /// Reads a default. Such lines come from other languages, where null and booleans are spelled differently and
     /// strings have quotes.
-    private static Optional<String> spelled(DocType type, String value) {
+    private static Optional<String> parseDefault(DocType type, String value) {
         if (List.of("none", "null", "nil").contains(value.toLowerCase(Locale.ROOT))) {
             return Optional.empty();
         }

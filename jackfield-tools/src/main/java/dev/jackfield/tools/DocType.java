@@ -26,11 +26,11 @@ public enum DocType {
         return parts(written, '|').stream()
                 .filter(DocType::isSomething)
                 .findFirst()
-                .map(DocType::single)
+                .map(DocType::parseSingle)
                 .orElse(ANYTHING);
     }
 
-    private static DocType single(String written) {
+    private static DocType parseSingle(String written) {
         if (written.endsWith("[]")) {
             return LIST;
         }
@@ -41,14 +41,14 @@ public enum DocType {
                         .findFirst()
                         .map(DocType::of)
                         .orElse(ANYTHING)
-                : named(written.replaceFirst("[\\[<].*", "").strip().toLowerCase(Locale.ROOT));
+                : ofName(written.replaceFirst("[\\[<].*", "").strip().toLowerCase(Locale.ROOT));
     }
 
     private static boolean isSomething(String written) {
         return !List.of("", "none", "null", "nil", "nonetype").contains(written.toLowerCase(Locale.ROOT));
     }
 
-    private static DocType named(String name) {
+    private static DocType ofName(String name) {
         return switch (name) {
             case "str", "string", "text" -> TEXT;
             case "int", "integer", "long" -> WHOLE;

@@ -50,7 +50,7 @@ public record Spelling<T>(Class<T> type, String form, Function<String, T> reader
                             Locale.class, "a language tag, such as de-CH", Spelling::locale, Locale::toLanguageTag),
                     of(URI.class, "a URI", URI::create),
                     of(UUID.class, "a UUID", UUID::fromString),
-                    of(Character.class, "one character", Spelling::single),
+                    of(Character.class, "one character", Spelling::parseCharacter),
                     new Spelling<>(
                             byte[].class,
                             "bytes in base64",
@@ -71,13 +71,13 @@ public record Spelling<T>(Class<T> type, String form, Function<String, T> reader
     }
 
     /// The value as a JSON text or number; empty for a class that is not in the table.
-    public static Optional<Object> plain(Object value) {
+    public static Optional<Object> jsonValueOf(Object value) {
         var type = value instanceof ZoneId ? ZoneId.class : value.getClass();
         return of(type).map(spelling -> spelling.writer.apply(spelling.type.cast(value)));
     }
 
     /// The value as a text.
-    public String written(T value) {
+    public String write(T value) {
         return String.valueOf(writer.apply(value));
     }
 
@@ -96,7 +96,7 @@ public record Spelling<T>(Class<T> type, String form, Function<String, T> reader
         }
     }
 
-    private static Character single(String text) {
+    private static Character parseCharacter(String text) {
         if (text.length() != 1) {
             throw new IllegalArgumentException(text);
         }

@@ -29,15 +29,15 @@ public record Response(Object value, boolean isFailed, List<Artifact> artifacts,
     ///
     /// @param artifact a [dev.jackfield.tools.Content] such as an image, or a value that is shown as text or JSON
     public Response with(String name, Object artifact) {
-        return new Response(value, isFailed, and(artifacts, new Artifact(name, artifact)), next);
+        return new Response(value, isFailed, append(artifacts, new Artifact(name, artifact)), next);
     }
 
     /// Suggests a command.
     public Response next(String command, Map<String, ?> parameters) {
-        return new Response(value, isFailed, artifacts, and(next, new Suggestion(command, Map.copyOf(parameters))));
+        return new Response(value, isFailed, artifacts, append(next, new Suggestion(command, Map.copyOf(parameters))));
     }
 
-    private static <T> List<T> and(List<T> some, T more) {
+    private static <T> List<T> append(List<T> some, T more) {
         var all = new ArrayList<>(some);
         all.add(more);
         return all;

@@ -26,7 +26,7 @@ public interface Turn {
 
     /// Moves the session to a path, such as `/`, after this command has succeeded. A command that was called with
     /// a `workitem_path` moves nothing.
-    void go(String path);
+    void moveTo(String path);
 
     /// The connection to the caller: who it is, progress, log, questions.
     ToolContext caller();

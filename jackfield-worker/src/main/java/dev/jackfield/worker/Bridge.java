@@ -23,7 +23,7 @@ final class Bridge {
         this.frames = frames;
         this.context = context;
         this.output = new Output(
-                (text, isError) -> frames.print(run, text, isError),
+                (text, isError) -> frames.sendPrint(run, text, isError),
                 context.limits().output());
     }
 
@@ -50,8 +50,8 @@ final class Bridge {
                 return "A tool name may have at most %d characters.".formatted(LONGEST_NAME);
             }
             return request(
-                    "call", ",\"path\":" + JsonText.quoted(path) + ",\"args\":" + positional + ",\"kwargs\":" + named);
-        } catch (ScriptFailure.Thrown refused) {
+                    "call", ",\"path\":" + JsonText.quote(path) + ",\"args\":" + positional + ",\"kwargs\":" + named);
+        } catch (ScriptFailure.ScriptFailedException refused) {
             return refused.failure().message();
         }
     }
@@ -62,9 +62,9 @@ final class Bridge {
         if (skill.length() > LONGEST_NAME) {
             return "{\"names\":[]}";
         }
-        var id = request("names", ",\"skill\":" + JsonText.quoted(skill));
+        var id = request("names", ",\"skill\":" + JsonText.quote(skill));
         while (true) {
-            var answer = received();
+            var answer = receive();
             if (answer.id() == id) {
                 return answer.body();
             }
@@ -74,7 +74,7 @@ final class Bridge {
 
     private long request(String method, String params) {
         output.flush();
-        frames.request(++lastId, method, run, params);
+        frames.sendRequest(++lastId, method, run, params);
         pending.add(lastId);
         return lastId;
     }
@@ -84,12 +84,12 @@ final class Bridge {
     }
 
     /// Waits for the next answer to a call.
-    Frames.Incoming answer() {
-        return early.isEmpty() ? received() : early.remove();
+    Frames.Incoming nextAnswer() {
+        return early.isEmpty() ? receive() : early.remove();
     }
 
-    private Frames.Incoming received() {
-        var answer = frames.next().orElseThrow(HubGone::new);
+    private Frames.Incoming receive() {
+        var answer = frames.next().orElseThrow(HubGoneException::new);
         pending.remove(answer.id());
         return answer;
     }
@@ -100,5 +100,5 @@ final class Bridge {
     }
 
     /// The hub has closed the pipe.
-    static final class HubGone extends RuntimeException {}
+    static final class HubGoneException extends RuntimeException {}
 }

@@ -49,24 +49,24 @@ final class Frames {
         return new Incoming(id, isRun, line.substring(body, line.length() - 1));
     }
 
-    void ready() {
+    void sendReady() {
         write(START + "\"method\":\"ready\",\"params\":{}}");
     }
 
-    void print(long run, String text, boolean isError) {
+    void sendPrint(long run, String text, boolean isError) {
         var stream = isError ? ",\"stream\":\"stderr\"" : "";
-        write(START + "\"method\":\"print\",\"params\":{\"run\":" + run + ",\"text\":" + JsonText.quoted(text) + stream
+        write(START + "\"method\":\"print\",\"params\":{\"run\":" + run + ",\"text\":" + JsonText.quote(text) + stream
                 + "}}");
     }
 
     /// Sends a request of the script.
     ///
     /// @param params further members, with a comma before each
-    void request(long id, String method, long run, String params) {
+    void sendRequest(long id, String method, long run, String params) {
         write(ID + id + ",\"method\":\"" + method + "\",\"params\":{\"run\":" + run + params + "}}");
     }
 
-    void result(long run, String members) {
+    void sendResult(long run, String members) {
         write(ID + run + ",\"result\":{" + members + "}}");
     }
 

@@ -25,7 +25,7 @@ final class JavaScriptRun implements AutoCloseable {
         context = new ScriptContext(limits);
         program = new Program("", limits);
         bridge = new Bridge(frames, context);
-        control = context.open(bridge::call, bridge::names, bridge::print, this::done, this::failed);
+        control = context.open(bridge::call, bridge::names, bridge::print, this::onDone, this::onFailed);
     }
 
     Limits limits() {
@@ -40,13 +40,13 @@ final class JavaScriptRun implements AutoCloseable {
         return Limits.of(params.getMember("limits"));
     }
 
-    private @Nullable Object done(Value... arguments) {
+    private @Nullable Object onDone(Value... arguments) {
         hasEnded = true;
         value = arguments[0];
         return null;
     }
 
-    private @Nullable Object failed(Value... arguments) {
+    private @Nullable Object onFailed(Value... arguments) {
         hasEnded = true;
         thrown = arguments[0];
         return null;
@@ -62,8 +62,8 @@ final class JavaScriptRun implements AutoCloseable {
         try {
             control.invokeMember("run", program.compile(context));
             awaitEnd();
-            return thrown == null ? kept() : failure(thrown).json();
-        } catch (ScriptFailure.Thrown wrong) {
+            return thrown == null ? valueAndSession() : failure(thrown).json();
+        } catch (ScriptFailure.ScriptFailedException wrong) {
             return wrong.failure().json();
         } catch (PolyglotException wrong) {
             isSpent = ScriptFailure.isOfEngine(wrong);
@@ -77,10 +77,10 @@ final class JavaScriptRun implements AutoCloseable {
     /// Settles calls until the script has ended, and with it all calls that it did not wait for.
     private void awaitEnd() {
         while (thrown == null && bridge.hasPending()) {
-            settle(bridge.answer());
+            settle(bridge.nextAnswer());
         }
         if (!hasEnded) {
-            throw new ScriptFailure("Error", SETTLES_NEVER, 0).thrown();
+            throw new ScriptFailure("Error", SETTLES_NEVER, 0).asException();
         }
     }
 
@@ -101,10 +101,11 @@ final class JavaScriptRun implements AutoCloseable {
         return ScriptFailure.of(error, control.invokeMember("origin", error), program, context);
     }
 
-    private String kept() {
+    private String valueAndSession() {
         var session = context.members(control.invokeMember("session"), "session");
         if (!session.startsWith("{")) {
-            throw new ScriptFailure("TypeError", "session must be an object. Set its members instead.", 0).thrown();
+            throw new ScriptFailure("TypeError", "session must be an object. Set its members instead.", 0)
+                    .asException();
         }
         var json = value == null ? "" : context.json(value, "value of the script");
         return (json.isEmpty() ? "" : "\"value\":" + json + ",") + "\"session\":" + session;

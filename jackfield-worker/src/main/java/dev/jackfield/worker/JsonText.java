@@ -11,7 +11,7 @@ final class JsonText {
 
     private JsonText() {}
 
-    static String quoted(String text) {
+    static String quote(String text) {
         var out = new StringBuilder(text.length() + 16).append('"');
         for (var at = 0; at < text.length(); at++) {
             var c = text.charAt(at);
@@ -31,7 +31,7 @@ final class JsonText {
     }
 
     /// Replaces halves of characters, which `JSON.stringify` escapes and strict readers refuse.
-    static String wellFormed(String json) {
+    static String wellFormedJson(String json) {
         if (!json.contains("\\ud")) {
             return json;
         }
@@ -79,7 +79,7 @@ final class JsonText {
                 case '[', '{' -> depth++;
                 case ']', '}' -> depth--;
                 case '"' -> {
-                    var end = end(json, at);
+                    var end = stringEnd(json, at);
                     if (end + 1 < json.length() && json.charAt(end + 1) == ':') {
                         var key = new Key(depth, bytes(json.substring(at + 1, end)));
                         if (condition.test(key)) {
@@ -95,7 +95,7 @@ final class JsonText {
     }
 
     /// Returns where a string ends that begins at a place.
-    private static int end(String json, int start) {
+    private static int stringEnd(String json, int start) {
         var at = start + 1;
         while (json.charAt(at) != '"') {
             at += json.charAt(at) == '\\' ? 2 : 1;

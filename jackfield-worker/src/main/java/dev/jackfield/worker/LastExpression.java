@@ -33,16 +33,16 @@ final class LastExpression {
     static List<Integer> starts(String code) {
         var all = new LastExpression(code);
         all.skip('\0');
-        return all.likely();
+        return all.likelyStarts();
     }
 
     /// Returns the end of the last statement, without the semicolons and comments after it.
-    static int end(String code) {
+    static int statementEnd(String code) {
         var matcher = END.matcher(code);
         return matcher.find() ? matcher.start() : code.length();
     }
 
-    private List<Integer> likely() {
+    private List<Integer> likelyStarts() {
         var likely = new ArrayList<Integer>();
         for (var start : starts.reversed()) {
             var tail = code.substring(start).stripLeading();
@@ -112,15 +112,15 @@ final class LastExpression {
 
     private void skipSlash() {
         if (code.startsWith("/", at)) {
-            at = orEnd(code.indexOf('\n', at));
+            at = placeOrEnd(code.indexOf('\n', at));
         } else if (code.startsWith("*", at)) {
-            at = orEnd(code.indexOf("*/", at + 1) + 2);
+            at = placeOrEnd(code.indexOf("*/", at + 1) + 2);
         } else if (isRegex()) {
             skipRegex();
         }
     }
 
-    private int orEnd(int place) {
+    private int placeOrEnd(int place) {
         return place < at ? code.length() : place;
     }
 

@@ -24,12 +24,12 @@ final class NamedArguments {
         if (!found.find()) {
             return Optional.empty();
         }
-        var written = code.substring(found.end(1) + 1, closing(code, found.end()));
+        var written = code.substring(found.end(1) + 1, closingParenthesis(code, found.end()));
         return Optional.of("%s is not defined. JavaScript has no named arguments; write %s({%s})"
-                .formatted(name, found.group(1), shortened(NAME.matcher(written).replaceAll("$1: "))));
+                .formatted(name, found.group(1), shorten(NAME.matcher(written).replaceAll("$1: "))));
     }
 
-    private static int closing(String code, int from) {
+    private static int closingParenthesis(String code, int from) {
         var depth = 0;
         for (var at = from; at < code.length(); at++) {
             var c = code.charAt(at);
@@ -41,7 +41,7 @@ final class NamedArguments {
         return code.length();
     }
 
-    private static String shortened(String arguments) {
+    private static String shorten(String arguments) {
         return arguments.length() <= SHOWN ? arguments : arguments.substring(0, SHOWN) + "…";
     }
 }

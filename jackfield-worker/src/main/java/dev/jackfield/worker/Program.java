@@ -23,11 +23,11 @@ record Program(String code, Limits limits) {
     }
 
     private Optional<Value> withLastExpression(ScriptContext context) {
-        var end = LastExpression.end(code);
+        var end = LastExpression.statementEnd(code);
         for (var start : LastExpression.starts(code)) {
             var head = code.substring(0, start);
             if (start < end && (head.isBlank() || isProgram(head, context))) {
-                var script = compiled(head + ";return (" + code.substring(start, end) + "\n)", context);
+                var script = tryCompile(head + ";return (" + code.substring(start, end) + "\n)", context);
                 if (script.isPresent()) {
                     return script;
                 }
@@ -37,10 +37,10 @@ record Program(String code, Limits limits) {
     }
 
     private static boolean isProgram(String body, ScriptContext context) {
-        return compiled(body, context).isPresent();
+        return tryCompile(body, context).isPresent();
     }
 
-    private static Optional<Value> compiled(String body, ScriptContext context) {
+    private static Optional<Value> tryCompile(String body, ScriptContext context) {
         try {
             return Optional.of(function(body, context));
         } catch (PolyglotException wrong) {

@@ -108,20 +108,20 @@ final class ScriptContext implements AutoCloseable {
         if (!json.isString()) {
             return "";
         }
-        var text = wellFormed(json.asString());
+        var text = wellFormedJson(json.asString());
         if (JsonText.bytes(text) > limits.value()) {
             throw ScriptFailure.limit("The %s: more than %d bytes as JSON. Pass on only what is needed."
                             .formatted(what, limits.value()))
-                    .thrown();
+                    .asException();
         }
         if (JsonText.isTooDeep(text)) {
             throw ScriptFailure.limit("The %s: nested too deeply. Use fewer levels.".formatted(what))
-                    .thrown();
+                    .asException();
         }
         if (JsonText.hasKeyBeyond(text, LONGEST_KEY)) {
             throw ScriptFailure.limit(
                             "The %s: a key of more than %d bytes. Use shorter ones.".formatted(what, LONGEST_KEY))
-                    .thrown();
+                    .asException();
         }
         return text;
     }
@@ -132,14 +132,14 @@ final class ScriptContext implements AutoCloseable {
         if (text.startsWith("{") && JsonText.members(text) > MOST_MEMBERS) {
             throw ScriptFailure.limit(
                             "The %s: more than %d names. Put them into an object.".formatted(what, MOST_MEMBERS))
-                    .thrown();
+                    .asException();
         }
         return text;
     }
 
     /// Replaces halves of characters. Keys that become the same by that are one key afterwards.
-    private String wellFormed(String json) {
-        var text = JsonText.wellFormed(json);
+    private String wellFormedJson(String json) {
+        var text = JsonText.wellFormedJson(json);
         if (text.equals(json)) {
             return json;
         }

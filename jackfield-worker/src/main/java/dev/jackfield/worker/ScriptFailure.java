@@ -12,10 +12,10 @@ record ScriptFailure(String type, String message, int line) {
     private static final int LONGEST = 4_000;
 
     /// A failure that ends what is being done.
-    static final class Thrown extends RuntimeException {
+    static final class ScriptFailedException extends RuntimeException {
         private final transient ScriptFailure failure;
 
-        private Thrown(ScriptFailure failure) {
+        private ScriptFailedException(ScriptFailure failure) {
             super(failure.message, null, false, false);
             this.failure = failure;
         }
@@ -25,8 +25,8 @@ record ScriptFailure(String type, String message, int line) {
         }
     }
 
-    Thrown thrown() {
-        return new Thrown(this);
+    ScriptFailedException asException() {
+        return new ScriptFailedException(this);
     }
 
     static ScriptFailure limit(String message) {
@@ -87,13 +87,13 @@ record ScriptFailure(String type, String message, int line) {
         if (!thrown.isException()) {
             return new ScriptFailure("Error", "The script threw " + context.json(thrown, "value"), 0);
         }
-        var failure = of(caught(thrown), program);
+        var failure = of(polyglotException(thrown), program);
         return origin.isException()
-                ? new ScriptFailure(failure.type, failure.message, program.line(caught(origin)))
+                ? new ScriptFailure(failure.type, failure.message, program.line(polyglotException(origin)))
                 : failure;
     }
 
-    private static PolyglotException caught(Value error) {
+    private static PolyglotException polyglotException(Value error) {
         try {
             throw error.throwException();
         } catch (PolyglotException thrown) {
@@ -103,11 +103,11 @@ record ScriptFailure(String type, String message, int line) {
 
     /// Writes this as a member of a result.
     String json() {
-        return "\"error\":{\"type\":" + JsonText.quoted(cut(type)) + ",\"message\":" + JsonText.quoted(cut(message))
-                + (line > 0 ? ",\"line\":" + line : "") + "}";
+        return "\"error\":{\"type\":" + JsonText.quote(shorten(type)) + ",\"message\":"
+                + JsonText.quote(shorten(message)) + (line > 0 ? ",\"line\":" + line : "") + "}";
     }
 
-    private static String cut(String text) {
+    private static String shorten(String text) {
         return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
     }
 }

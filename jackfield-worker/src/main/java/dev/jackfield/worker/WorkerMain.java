@@ -19,12 +19,12 @@ public final class WorkerMain {
         var frames = new Frames(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out));
         System.setOut(System.err);
         var worker = new WorkerMain(frames);
-        frames.ready();
+        frames.sendReady();
         try {
             for (var message = frames.next(); message.isPresent(); message = frames.next()) {
                 worker.runIfScript(message.get());
             }
-        } catch (Bridge.HubGone closed) {
+        } catch (Bridge.HubGoneException closed) {
             System.exit(0);
         }
     }
@@ -43,7 +43,7 @@ public final class WorkerMain {
             next = new JavaScriptRun(frames, limits);
             next.start(message);
         }
-        frames.result(message.id(), next.result());
+        frames.sendResult(message.id(), next.result());
         if (next.isSpent()) {
             Runtime.getRuntime().halt(0);
         }

@@ -131,7 +131,7 @@ public final class A2aClient implements AutoCloseable {
 
     /// Sets the HTTP client, which stays open when this client is closed. Otherwise this client has its own, with
     /// the proxies of the environment.
-    public synchronized A2aClient over(HttpCalls calls) {
+    public synchronized A2aClient useHttp(HttpCalls calls) {
         refuseIfConnected();
         shared = Optional.of(calls);
         return this;
@@ -153,7 +153,7 @@ public final class A2aClient implements AutoCloseable {
     /// Reads the card of the agent. Does nothing when connected already.
     public synchronized A2aClient connect() {
         if (connected == null) {
-            connected = uninterrupted(target()::connect);
+            connected = awaitUnchecked(target()::connect);
         }
         return this;
     }
@@ -164,18 +164,18 @@ public final class A2aClient implements AutoCloseable {
 
     /// The card, as it was read by `connect`.
     public AgentCard card() {
-        return connected().card();
+        return requireConnected().card();
     }
 
     /// The protocol that is spoken with the agent, such as `A2A 1.0, JSONRPC`.
     public String protocol() {
-        return connected().to().protocol().title();
+        return requireConnected().to().protocol().title();
     }
 
     /// Reads the card that the agent has for clients that it knows.
     public AgentCard extendedCard() {
-        return new AgentCard(uninterrupted(
-                () -> connected().to().call(Operation.EXTENDED_CARD, Fields.EMPTY, Deadline.after(startTimeout()))));
+        return new AgentCard(awaitUnchecked(() ->
+                requireConnected().to().call(Operation.EXTENDED_CARD, Fields.EMPTY, Deadline.after(startTimeout()))));
     }
 
     /// Sends a text and waits for the answer.
@@ -196,21 +196,21 @@ public final class A2aClient implements AutoCloseable {
 
     /// Sends a message with a listener that hears its events and answers its questions.
     public AgentReply stream(AgentMessage message, TaskListener hears) {
-        return uninterrupted(() -> stream(message, hears, patience()));
+        return awaitUnchecked(() -> stream(message, hears, patience()));
     }
 
     /// Sends a message for a caller that keeps the time itself.
     ///
     /// @param patience every sign of life of the agent restarts its silence
     public AgentReply stream(AgentMessage message, TaskListener hears, Patience patience) throws InterruptedException {
-        return new TaskRun(connected().to(), hears, patience).send(message);
+        return new TaskRun(requireConnected().to(), hears, patience).send(message);
     }
 
     /// Follows a task that the agent has already, until it has ended or asks something. An interrupt does not cancel
     /// it.
     public AgentTask subscribe(String taskId, Consumer<AgentEvent> events) {
         var hears = TaskListener.of(events);
-        return uninterrupted(() -> new TaskRun(connected().to(), hears, patience()).follow(taskId));
+        return awaitUnchecked(() -> new TaskRun(requireConnected().to(), hears, patience()).follow(taskId));
     }
 
     /// Reads a task.
@@ -251,7 +251,7 @@ public final class A2aClient implements AutoCloseable {
     }
 
     private Fields call(Operation operation, Fields params) {
-        return uninterrupted(() -> connected().to().call(operation, params, Deadline.after(timeout())));
+        return awaitUnchecked(() -> requireConnected().to().call(operation, params, Deadline.after(timeout())));
     }
 
     private synchronized Duration timeout() {
@@ -270,7 +270,7 @@ public final class A2aClient implements AutoCloseable {
         return Patience.until(Deadline.after(timeout()));
     }
 
-    private ConnectedAgent connected() {
+    private ConnectedAgent requireConnected() {
         var open = connected;
         if (open == null) {
             throw new IllegalStateException("This client is not connected; call connect() first");
@@ -282,12 +282,12 @@ public final class A2aClient implements AutoCloseable {
         T get() throws InterruptedException;
     }
 
-    private static <T> T uninterrupted(Waiting<T> waiting) {
+    private static <T> T awaitUnchecked(Waiting<T> waiting) {
         try {
             return waiting.get();
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new A2aException.Cancelled(hurry);
+            throw new A2aException.CancelledException(interrupted);
         }
     }
 

@@ -52,7 +52,7 @@ record AgentTarget(
         var found = new CardReader(calls, url, headers).read(Deadline.after(startTimeout));
         var card = new AgentCard(found.card());
         var agent = new InterfaceChoice(found.at(), binding, origins).of(found.card());
-        var connection = new AgentConnection(calls, Protocol.of(agent), headers, card.streams());
+        var connection = new AgentConnection(calls, Protocol.of(agent), headers, card.canStream());
         return new ConnectedAgent(card, connection, own);
     }
 }

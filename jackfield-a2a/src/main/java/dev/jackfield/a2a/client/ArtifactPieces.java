@@ -31,11 +31,12 @@ final class ArtifactPieces {
     private void add(Fields artifact) {
         parts.addAll(Part.of(artifact));
         if (parts.size() > MOST_PARTS) {
-            throw new A2aException.BadAnswer("The agent sent more than %d parts of an artifact".formatted(MOST_PARTS));
+            throw new A2aException.BadAnswerException(
+                    "The agent sent more than %d parts of an artifact".formatted(MOST_PARTS));
         }
     }
 
-    Fields whole() {
+    Fields joinedArtifact() {
         var joined = new ArrayList<Fields>();
         var text = new StringBuilder();
         for (var at = 0; at < parts.size(); at++) {

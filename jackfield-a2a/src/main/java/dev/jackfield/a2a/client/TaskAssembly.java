@@ -44,7 +44,8 @@ final class TaskAssembly {
     private void count(int bytes) {
         size += bytes;
         if (size > LARGEST) {
-            throw new A2aException.BadAnswer("The agent sent more than %d MB for one task".formatted(LARGEST >> 20));
+            throw new A2aException.BadAnswerException(
+                    "The agent sent more than %d MB for one task".formatted(LARGEST >> 20));
         }
     }
 
@@ -64,7 +65,7 @@ final class TaskAssembly {
 
     private void update(Fields update) {
         if (!isOther(update.text("taskId"))) {
-            know(update);
+            setIds(update);
             task = task.with("status", update.object("status"));
             forgetAnswer();
         }
@@ -81,7 +82,7 @@ final class TaskAssembly {
         if (isOther(update.text("taskId"))) {
             return;
         }
-        know(update);
+        setIds(update);
         var artifact = update.object("artifact");
         var isMore = update.get("append").filter(RawJson.TRUE::equals).isPresent();
         if (isMore) {
@@ -94,12 +95,13 @@ final class TaskAssembly {
     private ArtifactPieces place(Fields artifact) {
         var place = artifacts.computeIfAbsent(artifact.text("artifactId").orElse(""), _ -> new ArtifactPieces());
         if (artifacts.size() > MOST_ARTIFACTS) {
-            throw new A2aException.BadAnswer("The agent sent more than %d artifacts".formatted(MOST_ARTIFACTS));
+            throw new A2aException.BadAnswerException(
+                    "The agent sent more than %d artifacts".formatted(MOST_ARTIFACTS));
         }
         return place;
     }
 
-    private void know(Fields update) {
+    private void setIds(Fields update) {
         task = task.with("id", update.text("taskId").orElse(""))
                 .with("contextId", update.text("contextId").orElse(""));
     }
@@ -143,7 +145,7 @@ final class TaskAssembly {
     }
 
     /// Notes that the client has answered the question of the present status.
-    void answer() {
+    void markAnswered() {
         answered = status();
     }
 
@@ -152,7 +154,8 @@ final class TaskAssembly {
     }
 
     AgentTask task() {
-        var made = artifacts.values().stream().map(ArtifactPieces::whole).toList();
+        var made =
+                artifacts.values().stream().map(ArtifactPieces::joinedArtifact).toList();
         return new AgentTask(made.isEmpty() ? task : task.with("artifacts", Json.array(made)));
     }
 }

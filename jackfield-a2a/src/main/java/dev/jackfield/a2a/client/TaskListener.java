@@ -10,10 +10,10 @@ public interface TaskListener {
     TaskListener SILENT = new TaskListener() {};
 
     /// Called with every event. Without a stream these are the states that were seen.
-    default void heard(AgentEvent event) {}
+    default void onEvent(AgentEvent event) {}
 
     /// Answers a task that waits for its client: its state says whether for input or for an authorization.
-    default TaskAnswer asked(AgentTask task) throws InterruptedException {
+    default TaskAnswer onQuestion(AgentTask task) throws InterruptedException {
         return TaskAnswer.NONE;
     }
 
@@ -21,7 +21,7 @@ public interface TaskListener {
     static TaskListener of(Consumer<AgentEvent> events) {
         return new TaskListener() {
             @Override
-            public void heard(AgentEvent event) {
+            public void onEvent(AgentEvent event) {
                 events.accept(event);
             }
         };

@@ -56,7 +56,7 @@ final class TaskRun {
     }
 
     AgentReply send(AgentMessage message) throws InterruptedException {
-        return guarded(() -> {
+        return runOrCancel(() -> {
             begin(message);
             return finish();
         });
@@ -65,7 +65,7 @@ final class TaskRun {
     /// Follows a task that the agent has already.
     AgentTask follow(String taskId) throws InterruptedException {
         known.replace(Fields.of("id", Json.string(taskId)));
-        look();
+        refresh();
         var _ = finish();
         return known.task();
     }
@@ -74,7 +74,7 @@ final class TaskRun {
         AgentReply run() throws InterruptedException;
     }
 
-    private AgentReply guarded(Work work) throws InterruptedException {
+    private AgentReply runOrCancel(Work work) throws InterruptedException {
         try {
             return work.run();
         } catch (InterruptedException | RuntimeException unfinished) {
@@ -91,14 +91,14 @@ final class TaskRun {
             if (!(known.reply() instanceof AgentTask task) || !task.state().isInterrupted()) {
                 break;
             }
-            switch (listener.asked(task)) {
+            switch (listener.onQuestion(task)) {
                 case TaskAnswer.None _ -> {
                     return task;
                 }
-                case TaskAnswer.Later _ -> known.answer();
+                case TaskAnswer.Later _ -> known.markAnswered();
                 case TaskAnswer.Say(var message) -> {
-                    known.answer();
-                    begin(message.ofTask(task.id()).inContext(task.contextId()));
+                    known.markAnswered();
+                    begin(message.withTask(task.id()).withContext(task.contextId()));
                 }
             }
         }
@@ -107,7 +107,7 @@ final class TaskRun {
 
     /// Sends a message, and reads what the agent says to it: a stream, or one answer.
     private void begin(AgentMessage message) throws InterruptedException {
-        patience.heard();
+        patience.restartSilence();
         var params = Fields.of("message", message.json());
         try (var feed = to.streams()
                 ? to.open(Operation.STREAM, params)
@@ -123,9 +123,9 @@ final class TaskRun {
             if (to.streams() && emptyStreams < MOST_EMPTY_STREAMS) {
                 subscribe();
             } else {
-                rest();
+                waitForNextLook();
             }
-            look();
+            refresh();
         }
     }
 
@@ -135,17 +135,18 @@ final class TaskRun {
             var _ = read(feed);
         }
         if (!known.isDone()) {
-            rest();
+            waitForNextLook();
         }
     }
 
     private String id() {
         return known.id()
-                .orElseThrow(() -> new A2aException.BadAnswer("The agent answered with neither a message nor a task"));
+                .orElseThrow(() ->
+                        new A2aException.BadAnswerException("The agent answered with neither a message nor a task"));
     }
 
     private static A2aException noAnswer() {
-        return new A2aException.Unreachable("The agent ended its stream without an answer", false, null);
+        return new A2aException.UnreachableException("The agent ended its stream without an answer", false, null);
     }
 
     /// Reads a stream until the agent has nothing more to say, or the stream ends. Returns its end if nothing came
@@ -157,9 +158,9 @@ final class TaskRun {
                 case EventFeed.Arrival.Event(var event) -> {
                     emptyStreams = 0;
                     isEmpty = false;
-                    hear(event);
+                    handle(event);
                 }
-                case EventFeed.Arrival.Silence _ -> lookBeside();
+                case EventFeed.Arrival.Silence _ -> checkSilentTask();
                 case EventFeed.Arrival.End end -> {
                     return isEmpty ? Optional.of(end) : Optional.empty();
                 }
@@ -174,56 +175,56 @@ final class TaskRun {
     private EventFeed.Arrival next(EventFeed feed) throws InterruptedException {
         try {
             return feed.next(Math.clamp(patience.nanosLeft() / 2, SHORTEST_PAUSE, LONGEST_SILENCE));
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             if (known.id().isEmpty() && feed.next(LEARN_NANOS) instanceof EventFeed.Arrival.Event(var event)) {
                 known.apply(event);
             }
-            throw hurry;
+            throw interrupted;
         }
     }
 
-    private void hear(Fields event) {
-        patience.heard();
+    private void handle(Fields event) {
+        patience.restartSilence();
         pause = FIRST_PAUSE;
         known.apply(event);
-        AgentEvent.of(event).ifPresent(listener::heard);
+        AgentEvent.of(event).ifPresent(listener::onEvent);
     }
 
     /// Looks at a task whose stream is silent. Only its state counts: the stream will bring the rest.
-    private void lookBeside() throws InterruptedException {
+    private void checkSilentTask() throws InterruptedException {
         if (known.id().isPresent()) {
-            var task = now();
+            var task = fetchTask();
             var state = new AgentTask(task).state();
             var asks = state.isInterrupted() && !task.object("status").equals(known.status());
             if (state.isTerminal() || asks) {
-                hear(Fields.of("task", task));
+                handle(Fields.of("task", task));
             }
         }
     }
 
     /// Looks at a task that has no stream now.
-    private void look() throws InterruptedException {
+    private void refresh() throws InterruptedException {
         if (known.isDone()) {
             return;
         }
         var before = known.status();
-        var task = now();
+        var task = fetchTask();
         if (task.object("status").equals(before)) {
             known.replace(task);
         } else if (!task.isEmpty()) {
-            hear(Fields.of("task", task));
+            handle(Fields.of("task", task));
         }
     }
 
     /// Returns the task as the agent has it now; empty when it could not be asked.
-    private Fields now() throws InterruptedException {
+    private Fields fetchTask() throws InterruptedException {
         refuseIfLate();
         var params = Fields.of("id", Json.string(id())).with("historyLength", Json.number(0));
         try {
             var limit = Deadline.after(LOOK_TIMEOUT).earlier(patience.deadline());
             var task = to.call(Operation.GET, params, limit);
             lostLooks = 0;
-            patience.heard();
+            patience.restartSilence();
             return task;
         } catch (A2aException failed) {
             if (!mayPass(failed) || ++lostLooks >= MOST_LOST_LOOKS) {
@@ -236,13 +237,15 @@ final class TaskRun {
     /// Tells whether a failure says nothing about the task: the agent, or a proxy before it, is busy or restarts.
     private static boolean mayPass(A2aException failure) {
         return switch (failure) {
-            case A2aException.Unreachable _, A2aException.TimedOut _ -> true;
-            case A2aException.Refused refused -> refused.isTemporary();
-            case A2aException.AgentError _, A2aException.BadAnswer _, A2aException.Cancelled _ -> false;
+            case A2aException.UnreachableException _, A2aException.TimedOutException _ -> true;
+            case A2aException.RefusedException refused -> refused.isTemporary();
+            case A2aException.AgentErrorException _,
+                    A2aException.BadAnswerException _,
+                    A2aException.CancelledException _ -> false;
         };
     }
 
-    private void rest() throws InterruptedException {
+    private void waitForNextLook() throws InterruptedException {
         var most = Math.max(SHORTEST_PAUSE, patience.nanosLeft() / 2);
         TimeUnit.NANOSECONDS.sleep(Math.min(pause, most));
         pause = Math.min(2 * pause, LONGEST_PAUSE);
@@ -250,7 +253,7 @@ final class TaskRun {
 
     private void refuseIfLate() {
         if (patience.nanosLeft() <= 0) {
-            throw new A2aException.TimedOut("The agent did not finish in time");
+            throw new A2aException.TimedOutException("The agent did not finish in time");
         }
     }
 }

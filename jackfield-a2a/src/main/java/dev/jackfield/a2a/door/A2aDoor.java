@@ -66,7 +66,12 @@ public final class A2aDoor implements AutoCloseable {
     /// The paths of the door.
     public Map<String, Mount> mounts() {
         return Map.of(
-                A2aMount.ROOT, mount, "/.well-known", mount.wellKnown(), "/agent-card.json", mount.agentVaultCard());
+                A2aMount.ROOT,
+                mount,
+                "/.well-known",
+                mount.wellKnownMount(),
+                "/agent-card.json",
+                mount.agentVaultCard());
     }
 
     @Override

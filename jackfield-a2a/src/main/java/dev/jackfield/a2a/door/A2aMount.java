@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.door.request.A2aError;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.a2a.door.request.AdmittedClient;
@@ -11,9 +11,9 @@ import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Mount;
-import dev.jackfield.transport.http.server.NotFound;
+import dev.jackfield.transport.http.server.NotFoundException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -77,7 +77,7 @@ final class A2aMount implements Mount {
         requireEnabled();
         var place = Place.of(exchange.path());
         if (place.rest.equals(CARD) || place.rest.equals("agent-card.json")) {
-            card(exchange, place);
+            sendCard(exchange, place);
             return;
         }
         var client = client(exchange, place.agent);
@@ -85,18 +85,18 @@ final class A2aMount implements Mount {
         if (place.rest.startsWith("v1/")) {
             rest.handle(exchange, place.rest.substring("v1/".length()), client, url);
         } else if (!place.rest.isEmpty()) {
-            throw new NotFound("Send A2A requests to %s or below %s/v1".formatted(place.root(), place.root()));
+            throw new NotFoundException("Send A2A requests to %s or below %s/v1".formatted(place.root(), place.root()));
         } else if (exchange.method().equals("POST")) {
             rpc.post(exchange, client, url);
         } else {
-            throw new HttpRefusal(405, "Send A2A requests to this path with POST", Map.of("Allow", "POST"));
+            throw new HttpRefusedException(405, "Send A2A requests to this path with POST", Map.of("Allow", "POST"));
         }
     }
 
     /// A refusal in the form of the binding that the path belongs to.
     @Override
-    public byte[] problem(HttpExchange exchange, HttpRefusal refused) {
-        var error = new A2aRefusal(error(refused.status()), refused.text());
+    public byte[] problem(HttpExchange exchange, HttpRefusedException refused) {
+        var error = new A2aRefusedException(error(refused.status()), refused.text());
         return Place.of(exchange.path()).rest.startsWith("v1")
                 ? RestDoor.problem(error, refused.status()).bytes()
                 : Message.error(RawJson.NULL, JsonRpcDoor.error(error)).bytes();
@@ -112,11 +112,11 @@ final class A2aMount implements Mount {
     }
 
     /// The card of a single agent tells that there is such an agent, so with tokens it needs one.
-    private void card(HttpExchange exchange, Place place) throws IOException {
+    private void sendCard(HttpExchange exchange, Place place) throws IOException {
         CardDoor.requireRead(exchange);
         var isOpen = terms.get().needsToken() && place.agent.isEmpty();
         var client = isOpen ? Optional.<AdmittedClient>empty() : Optional.of(client(exchange, place.agent));
-        var card = cards.open(client, address.of(exchange, place.root()), version(exchange));
+        var card = cards.openCard(client, address.of(exchange, place.root()), version(exchange));
         cardDoor.show(exchange, card, terms.get().needsToken() && !isOpen);
     }
 
@@ -127,30 +127,31 @@ final class A2aMount implements Mount {
 
     private void requireEnabled() {
         if (!terms.get().isEnabled()) {
-            throw new NotFound("This hub serves no agents: its configuration says `a2a.enabled: false`");
+            throw new NotFoundException("This hub serves no agents: its configuration says `a2a.enabled: false`");
         }
     }
 
     private AdmittedClient client(HttpExchange exchange, String agent) {
         var identity = reception.identify(exchange);
-        return new AdmittedClient(identity, scope(agent, identity), reception.stillKnown(exchange, identity));
+        return new AdmittedClient(identity, scope(agent, identity), reception.accessCheck(exchange, identity));
     }
 
     private Scope scope(String agent, Identity identity) {
         var scopes = reception.endpoints().scopes();
         return agent.isEmpty()
                 ? scopes.whole()
-                : scopes.find(agent, identity).orElseThrow(() -> new NotFound(scopes.unknown(agent, identity, ROOT)));
+                : scopes.find(agent, identity)
+                        .orElseThrow(() -> new NotFoundException(scopes.unknownMessage(agent, identity, ROOT)));
     }
 
     /// `/.well-known/agent-card.json`: the card of the agent of everything, where clients look for it.
-    Mount wellKnown() {
+    Mount wellKnownMount() {
         return exchange -> {
             requireEnabled();
             if (!exchange.path().equals("/" + CARD)) {
-                throw new NotFound("There is only /" + CARD + " here");
+                throw new NotFoundException("There is only /" + CARD + " here");
             }
-            card(exchange, new Place("", CARD));
+            sendCard(exchange, new Place("", CARD));
         };
     }
 
@@ -159,7 +160,7 @@ final class A2aMount implements Mount {
         return exchange -> {
             requireEnabled();
             CardDoor.requireRead(exchange);
-            cardDoor.show(exchange, cards.agentVault(address.of(exchange, ROOT)), false);
+            cardDoor.show(exchange, cards.agentVaultCard(address.of(exchange, ROOT)), false);
         };
     }
 }

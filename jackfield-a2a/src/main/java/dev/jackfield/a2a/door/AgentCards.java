@@ -28,7 +28,7 @@ final class AgentCards {
     private static final String TOOLS = "https://jackfield.dev/a2a/tools/v1";
     private static final String EXAMPLE =
             "{\"server\":\"filesystem\",\"tool\":\"readFile\",\"arguments\":{\"path\":\"notes.txt\"}}";
-    private static final String DESCRIPTION = described("all servers behind this hub");
+    private static final String DESCRIPTION = descriptionOf("all servers behind this hub");
     private static final int MOST_TAGS = 100;
     private static final Json MODES = strings(MessageCheck.USUAL_TYPES);
 
@@ -47,19 +47,19 @@ final class AgentCards {
     /// @param client whose servers it shows; empty for none
     /// @param url the address of the agent
     /// @param version the version that the client names; without one, the card has the forms of 1.0 and 0.3 at once
-    Fields open(Optional<AdmittedClient> client, String url, A2aVersion version) {
+    Fields openCard(Optional<AdmittedClient> client, String url, A2aVersion version) {
         var card =
-                card(client.map(AdmittedClient::scope), client.map(this::skills).orElse(List.of(execute())), url);
+                card(client.map(AdmittedClient::scope), client.map(this::skills).orElse(List.of(executeSkill())), url);
         return version == A2aVersion.V10 || !terms.get().showsOld() ? card : withOld(card, url);
     }
 
     /// The card for one identity, with the schemas of all tools.
-    Fields extended(AdmittedClient client, String url, A2aVersion version) {
-        var card = tooled(card(Optional.of(client.scope()), skills(client), url), client);
+    Fields extendedCard(AdmittedClient client, String url, A2aVersion version) {
+        var card = withTools(card(Optional.of(client.scope()), skills(client), url), client);
         return version == A2aVersion.V10 ? card : withOld(card, url);
     }
 
-    private Fields tooled(Fields card, AdmittedClient client) {
+    private Fields withTools(Fields card, AdmittedClient client) {
         var extension = Fields.of("uri", Json.string(TOOLS))
                 .with("description", "The tools of each server, with their schemas.")
                 .with("required", RawJson.FALSE)
@@ -86,12 +86,12 @@ final class AgentCards {
                 .with("version", Version.text())
                 .with(
                         "supportedInterfaces",
-                        Json.array(List.of(at(url, "JSONRPC", "1.0"), at(rest, "HTTP+JSON", "1.0"))))
+                        Json.array(List.of(interfaceAt(url, "JSONRPC", "1.0"), interfaceAt(rest, "HTTP+JSON", "1.0"))))
                 .with("capabilities", capabilities())
                 .with("defaultInputModes", inputModes)
                 .with("defaultOutputModes", MODES)
                 .with("skills", Json.array(skills));
-        return terms.get().needsToken() ? secured(card) : card;
+        return terms.get().needsToken() ? withSecurity(card) : card;
     }
 
     /// Adds the members of 0.3.
@@ -100,7 +100,7 @@ final class AgentCards {
                 .with("preferredTransport", "JSONRPC")
                 .with("protocolVersion", "0.3.0")
                 .with("supportsAuthenticatedExtendedCard", RawJson.TRUE);
-        return terms.get().needsToken() ? securedOld(old) : old;
+        return terms.get().needsToken() ? withOldSecurity(old) : old;
     }
 
     private static String name(Optional<Scope> scope) {
@@ -114,22 +114,22 @@ final class AgentCards {
     /// What the agent is for; a profile may say so in its own words.
     private static String description(Optional<Scope> scope) {
         return switch (scope.orElse(Scope.EVERYTHING)) {
-            case Scope.Profiled profiled -> ofProfile(profiled);
-            case Scope.Only(var source) -> described("server '%s'".formatted(source));
+            case Scope.Profiled profiled -> profileDescription(profiled);
+            case Scope.Only(var source) -> descriptionOf("server '%s'".formatted(source));
             case Scope.Everything _, DerivedScope _ -> DESCRIPTION;
         };
     }
 
-    private static String ofProfile(Scope.Profiled scope) {
+    private static String profileDescription(Scope.Profiled scope) {
         var own = scope.profile().description();
-        return own == null || own.isBlank() ? described("profile '%s'".formatted(scope.id())) : own.strip();
+        return own == null || own.isBlank() ? descriptionOf("profile '%s'".formatted(scope.id())) : own.strip();
     }
 
-    private static String described(String whose) {
+    private static String descriptionOf(String whose) {
         return "Runs the tools of %s for agents that speak A2A.".formatted(whose);
     }
 
-    private static Fields at(String url, String binding, String version) {
+    private static Fields interfaceAt(String url, String binding, String version) {
         return Fields.of("url", Json.string(url))
                 .with("protocolBinding", binding)
                 .with("protocolVersion", version);
@@ -143,17 +143,17 @@ final class AgentCards {
     }
 
     /// Adds how to authenticate.
-    private static Fields secured(Fields card) {
+    private static Fields withSecurity(Fields card) {
         var bearer = Fields.of("httpAuthSecurityScheme", Fields.of("scheme", Json.string("Bearer")));
         var key = Fields.of(
                 "apiKeySecurityScheme",
                 Fields.of("location", Json.string("header")).with("name", "X-Api-Key"));
         return card.with("securitySchemes", Fields.of("bearer", bearer).with("apiKey", key))
-                .with("securityRequirements", Json.array(List.of(required("bearer"), required("apiKey"))));
+                .with("securityRequirements", Json.array(List.of(requirement("bearer"), requirement("apiKey"))));
     }
 
     /// Adds the members of 0.3 to each scheme.
-    private static Fields securedOld(Fields card) {
+    private static Fields withOldSecurity(Fields card) {
         var schemes = card.object("securitySchemes");
         var bearer = schemes.object("bearer").with("type", "http").with("scheme", "bearer");
         var key = schemes.object("apiKey")
@@ -161,25 +161,25 @@ final class AgentCards {
                 .with("in", "header")
                 .with("name", "X-Api-Key");
         return card.with("securitySchemes", Fields.of("bearer", bearer).with("apiKey", key))
-                .with("security", Json.array(List.of(old("bearer"), old("apiKey"))));
+                .with("security", Json.array(List.of(oldRequirement("bearer"), oldRequirement("apiKey"))));
     }
 
-    private static Fields old(String scheme) {
+    private static Fields oldRequirement(String scheme) {
         return Fields.of(scheme, RawJson.EMPTY_ARRAY);
     }
 
-    private static Fields required(String scheme) {
+    private static Fields requirement(String scheme) {
         return Fields.of("schemes", Fields.of(scheme, Fields.of("list", RawJson.EMPTY_ARRAY)));
     }
 
     private List<Fields> skills(AdmittedClient client) {
         var skills = new ArrayList<Fields>();
-        skills.add(execute());
+        skills.add(executeSkill());
         lists.tools(client).entrySet().stream().map(this::skill).forEach(skills::add);
         return skills;
     }
 
-    private static Fields execute() {
+    private static Fields executeSkill() {
         return Fields.of("id", Json.string(EXECUTE))
                 .with("name", "Execute MCP tool")
                 .with(
@@ -212,7 +212,7 @@ final class AgentCards {
     }
 
     /// The card in the form of AgentVault.
-    Fields agentVault(String url) {
+    Fields agentVaultCard(String url) {
         var scheme = terms.get().needsToken()
                 ? List.of(Fields.of("scheme", Json.string("bearer")), Fields.of("scheme", Json.string("apiKey")))
                 : List.of(Fields.of("scheme", Json.string("none")));

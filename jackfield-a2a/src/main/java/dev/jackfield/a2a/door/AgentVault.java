@@ -2,7 +2,7 @@ package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.a2a.door.request.A2aError;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.a2a.door.request.AdmittedClient;
 import dev.jackfield.a2a.door.task.AcceptedMessage;
@@ -43,7 +43,7 @@ final class AgentVault {
     }
 
     /// Whether a request is one of AgentVault.
-    boolean takes(Message request, A2aVersion version, AdmittedClient client) {
+    boolean canHandle(Message request, A2aVersion version, AdmittedClient client) {
         return version == A2aVersion.AGENT_VAULT || (SHARED.contains(request.method()) && isOurs(request, client));
     }
 
@@ -69,9 +69,12 @@ final class AgentVault {
             case "tasks/send" -> respond(exchange, request, send(params, client));
             case "tasks/sendSubscribe" -> subscribe(exchange, Agent.id(params), client);
             case "tasks/get" ->
-                respond(exchange, request, AgentVaultForm.task(TaskView.of(agent.visible(client, Agent.id(params)))));
+                respond(
+                        exchange,
+                        request,
+                        AgentVaultForm.task(TaskView.of(agent.visibleTask(client, Agent.id(params)))));
             case "tasks/cancel" -> respond(exchange, request, cancel(Agent.id(params), client));
-            default -> throw new A2aRefusal(A2aError.METHOD_NOT_FOUND, "Unknown method");
+            default -> throw new A2aRefusedException(A2aError.METHOD_NOT_FOUND, "Unknown method");
         }
     }
 
@@ -87,23 +90,23 @@ final class AgentVault {
     private Fields send(Fields params, AdmittedClient client) throws InterruptedException {
         var sent = params.get("message")
                 .flatMap(Json::object)
-                .orElseThrow(() -> A2aRefusal.badField("message", "is missing, or is not an object"));
+                .orElseThrow(() -> A2aRefusedException.badField("message", "is missing, or is not an object"));
         var hook =
                 params.text("webhookUrl").filter(url -> !url.isBlank()).map(url -> Fields.of("url", Json.string(url)));
         hook.ifPresent(operations::checkPush);
         var message = AgentVaultForm.messageFrom(sent, params.text("id").filter(id -> !id.isBlank()));
-        var taken = taken(message, client);
+        var taken = acceptMessage(message, client);
         var state = taken.await(Agent::isFindable);
         agent.store(taken.running());
-        hook.ifPresent(config -> operations.register(client, taken.running(), taken.first(state), config));
+        hook.ifPresent(config -> operations.register(client, taken.running(), taken.firstState(state), config));
         return Fields.of("id", Json.string(taken.running().id()));
     }
 
     /// Takes the message. Every message gets a task: one that names no tool properly gets a failed one.
-    private AcceptedMessage taken(Fields message, AdmittedClient client) {
+    private AcceptedMessage acceptMessage(Fields message, AdmittedClient client) {
         try {
-            return agent.take(client, Fields.of("message", message), A2aVersion.AGENT_VAULT);
-        } catch (A2aRefusal unfit) {
+            return agent.accept(client, Fields.of("message", message), A2aVersion.AGENT_VAULT);
+        } catch (A2aRefusedException unfit) {
             if (unfit.error() != A2aError.INVALID_PARAMS || message.has("taskId")) {
                 throw unfit;
             }
@@ -113,10 +116,10 @@ final class AgentVault {
     }
 
     private void subscribe(HttpExchange exchange, String id, AdmittedClient client) throws IOException {
-        var state = agent.visible(client, id);
+        var state = agent.visibleTask(client, id);
         var running = agent.findRunning(client, id).filter(_ -> !state.isOver());
         var events = new Operations.Listening(out -> follow(client, state, running, out), agent.listen(client));
-        EventOutlet.sendEncoded(exchange, events, AgentVault::encoded);
+        EventOutlet.sendEncoded(exchange, events, AgentVault::encode);
     }
 
     private void follow(AdmittedClient client, CallState state, Optional<RunningCall> running, TaskStream.Outlet out)
@@ -124,7 +127,7 @@ final class AgentVault {
         send(TaskView.of(state), out);
         if (running.isPresent()) {
             var call = running.get();
-            var guarded = agent.guarded(client, call, event -> translate(event, call, out));
+            var guarded = agent.guardedOutlet(client, call, event -> translate(event, call, out));
             new TaskStream(call, state, guarded, false).follow();
         }
     }
@@ -146,7 +149,7 @@ final class AgentVault {
 
     /// Sends the state of a task, after what the agent says with it.
     private static void send(TaskView view, TaskStream.Outlet out) throws IOException, InterruptedException {
-        var said = AgentVaultForm.said(view);
+        var said = AgentVaultForm.currentMessage(view);
         if (said.isPresent() && (view.state().isTerminal() || view.state().isInterrupted())) {
             out.send(event(view, "task_message", "message", said.get()));
         }
@@ -170,8 +173,8 @@ final class AgentVault {
                 .with("timestamp", TaskView.time(view.call().updated()));
     }
 
-    private static byte[] encoded(Fields event) {
+    private static byte[] encode(Fields event) {
         var name = event.text(NAME).orElseThrow();
-        return EventStream.encoded("event: " + name + "\n", EventOutlet.line(event.without(NAME)));
+        return EventStream.encode("event: " + name + "\n", EventOutlet.line(event.without(NAME)));
     }
 }

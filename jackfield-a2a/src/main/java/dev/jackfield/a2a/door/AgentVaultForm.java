@@ -71,7 +71,7 @@ final class AgentVaultForm {
     /// The whole task.
     static Fields task(TaskView view) {
         var messages = Stream.concat(
-                        view.notes().messages().stream().map(AgentVaultForm::messageTo), said(view).stream())
+                        view.notes().messages().stream().map(AgentVaultForm::messageTo), currentMessage(view).stream())
                 .toList();
         return Fields.of("id", Json.string(view.id()))
                 .with("state", view.state().agentVault())
@@ -83,7 +83,7 @@ final class AgentVaultForm {
     }
 
     /// What the agent says now: its result, or its question.
-    static Optional<Fields> said(TaskView view) {
+    static Optional<Fields> currentMessage(TaskView view) {
         return view.call()
                 .ending()
                 .flatMap(AgentVaultForm::outcome)

@@ -2,7 +2,7 @@ package dev.jackfield.a2a.door;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -27,7 +27,7 @@ final class CardDoor {
     /// Refuses everything but reads.
     static void requireRead(HttpExchange exchange) {
         if (!Set.of("GET", "HEAD").contains(exchange.method())) {
-            throw new HttpRefusal(405, "A card is read-only: use GET", Map.of("Allow", "GET, HEAD"));
+            throw new HttpRefusedException(405, "A card is read-only: use GET", Map.of("Allow", "GET, HEAD"));
         }
     }
 
@@ -43,7 +43,7 @@ final class CardDoor {
         var tag = "\"%s\"".formatted(digest(body));
         var headers = new HashMap<>(
                 Map.of("Cache-Control", caching, "ETag", tag, "Last-Modified", started, "Vary", "A2A-Version"));
-        if (exchange.list("If-None-Match").contains(tag)) {
+        if (exchange.headerMembers("If-None-Match").contains(tag)) {
             exchange.respond(304, headers);
             return;
         }

@@ -21,7 +21,7 @@ final class EventOutlet {
     /// @param form makes of an event of A2A 1.0 what the client reads
     static void send(HttpExchange exchange, Operations.EventSource events, UnaryOperator<Fields> form)
             throws IOException {
-        sendEncoded(exchange, events, event -> EventStream.encoded("", line(form.apply(event))));
+        sendEncoded(exchange, events, event -> EventStream.encode("", line(form.apply(event))));
     }
 
     /// Writes one event in bytes.
@@ -40,7 +40,7 @@ final class EventOutlet {
     static void sendEncoded(HttpExchange exchange, Operations.EventSource events, Encoding encoding)
             throws IOException {
         try (events;
-                var stream = exchange.events(Map.of());
+                var stream = exchange.startEvents(Map.of());
                 var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
             stream.keepAlive(KEEP_ALIVE);
@@ -55,9 +55,9 @@ final class EventOutlet {
             throws IOException {
         try {
             events.sendTo(event -> stream.send(encoding.of(event)));
-        } catch (InterruptedException gone) {
+        } catch (InterruptedException interrupted) {
             stream.abandon();
-            throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
+            throw (IOException) new InterruptedIOException("the client is gone").initCause(interrupted);
         }
     }
 

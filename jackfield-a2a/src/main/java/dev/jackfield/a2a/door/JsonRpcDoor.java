@@ -2,7 +2,7 @@ package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.V03;
 import dev.jackfield.a2a.door.request.A2aError;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.a2a.door.request.AdmittedClient;
 import dev.jackfield.a2a.door.request.ProtoNames;
@@ -39,7 +39,7 @@ final class JsonRpcDoor {
 
     void post(HttpExchange exchange, AdmittedClient client, String url) throws IOException {
         try {
-            var message = Message.parse(exchange.bodyOf(client.identity()));
+            var message = Message.parse(exchange.bodyFor(client.identity()));
             if (message.isRequest()) {
                 answer(message, exchange, client, url);
             } else {
@@ -54,21 +54,21 @@ final class JsonRpcDoor {
         var isVault = false;
         try {
             var version = A2aVersion.of(request.method(), version(exchange));
-            isVault = agentVault.takes(request, version, client);
+            isVault = agentVault.canHandle(request, version, client);
             if (isVault) {
                 agentVault.answer(request, exchange, client);
             } else {
                 answer(request, version, exchange, client, url);
             }
-        } catch (A2aRefusal refused) {
+        } catch (A2aRefusedException refused) {
             respond(exchange, Message.error(request.id(), error(refused, isVault)));
-        } catch (InterruptedException gone) {
-            throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
+        } catch (InterruptedException interrupted) {
+            throw (IOException) new InterruptedIOException("the client is gone").initCause(interrupted);
         } catch (RuntimeException broken) {
             if (exchange.isAnswered()) {
                 throw broken;
             }
-            LOG.error("{} failed", A2aVersion.cut(request.method()), broken);
+            LOG.error("{} failed", A2aVersion.shorten(request.method()), broken);
             respond(exchange, Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error")));
         }
     }
@@ -81,15 +81,15 @@ final class JsonRpcDoor {
                 : header;
     }
 
-    private static RpcError error(A2aRefusal refused, boolean isVault) {
+    private static RpcError error(A2aRefusedException refused, boolean isVault) {
         return isVault ? error(refused, AgentVault.code(refused.error())) : error(refused);
     }
 
-    static RpcError error(A2aRefusal refused) {
+    static RpcError error(A2aRefusedException refused) {
         return error(refused, refused.error().code());
     }
 
-    private static RpcError error(A2aRefusal refused, int code) {
+    private static RpcError error(A2aRefusedException refused, int code) {
         return RpcError.of(code, refused.text()).withData(Json.array(refused.details()));
     }
 

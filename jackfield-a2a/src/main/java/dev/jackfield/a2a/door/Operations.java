@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.door.request.A2aError;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.a2a.door.request.AdmittedClient;
 import dev.jackfield.a2a.door.request.RequestNumbers;
@@ -61,10 +61,10 @@ final class Operations {
                 configs.delete(task(request, client), configId(request));
                 yield Fields.EMPTY;
             }
-            case "GetExtendedAgentCard" -> cards.extended(client, url, version);
+            case "GetExtendedAgentCard" -> cards.extendedCard(client, url, version);
             default ->
-                throw new A2aRefusal(
-                        A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(A2aVersion.cut(operation)));
+                throw new A2aRefusedException(
+                        A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(A2aVersion.shorten(operation)));
         };
     }
 
@@ -99,7 +99,7 @@ final class Operations {
         try {
             follow.run();
             return made;
-        } catch (A2aRefusal overloaded) {
+        } catch (A2aRefusedException overloaded) {
             configs.delete(task, configId(made));
             throw overloaded;
         }
@@ -121,14 +121,14 @@ final class Operations {
     private String task(Fields request, AdmittedClient client) {
         var id = request.text("taskId")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aRefusal.badField("taskId", "is missing"));
-        return agent.visible(client, id).id();
+                .orElseThrow(() -> A2aRefusedException.badField("taskId", "is missing"));
+        return agent.visibleTask(client, id).id();
     }
 
     private static String configId(Fields request) {
         return request.text("id")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aRefusal.badField("id", "is missing"));
+                .orElseThrow(() -> A2aRefusedException.badField("id", "is missing"));
     }
 
     /// A stream whose request was accepted, and whose events are still to be sent. Who sends them closes it.
@@ -156,36 +156,38 @@ final class Operations {
     EventSource stream(String operation, Fields request, AdmittedClient client, A2aVersion version)
             throws InterruptedException {
         return operation.equals("SubscribeToTask")
-                ? subscribed(client, agent.running(client, Agent.id(request)))
-                : sent(request, client, version);
+                ? openSubscription(client, agent.runningCall(client, Agent.id(request)))
+                : openMessageStream(request, client, version);
     }
 
-    private EventSource subscribed(AdmittedClient client, RunningCall running) {
+    private EventSource openSubscription(AdmittedClient client, RunningCall running) {
         var state = running.state();
         EventSource events = out -> {
             out.send(Fields.of("task", TaskView.of(state).task(Integer.MAX_VALUE, true)));
-            new TaskStream(running, state, agent.guarded(client, running, out), false).follow();
+            new TaskStream(running, state, agent.guardedOutlet(client, running, out), false).follow();
         };
         return new Listening(events, agent.listen(client));
     }
 
-    private EventSource sent(Fields request, AdmittedClient client, A2aVersion version) throws InterruptedException {
+    private EventSource openMessageStream(Fields request, AdmittedClient client, A2aVersion version)
+            throws InterruptedException {
         var push = push(request);
         if (!push.isEmpty()) {
             configs.check(push);
         }
         var history = RequestNumbers.history(request.object("configuration"));
-        var taken = agent.take(client, request, version);
+        var taken = agent.accept(client, request, version);
         var state = taken.await(Agent::isFindable);
         agent.store(taken.running());
-        var first = taken.first(state);
+        var first = taken.firstState(state);
         if (!push.isEmpty() && taken.isTask()) {
             register(client, taken.running(), first, push);
         }
         return out -> {
             out.send(taken.answer(first, history));
             if (taken.isTask()) {
-                new TaskStream(taken.running(), first, agent.guarded(client, taken.running(), out), true).follow();
+                new TaskStream(taken.running(), first, agent.guardedOutlet(client, taken.running(), out), true)
+                        .follow();
             }
         };
     }

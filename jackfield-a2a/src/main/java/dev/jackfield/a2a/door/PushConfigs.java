@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.door.request.A2aError;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.core.shelf.Drawer;
@@ -30,7 +30,7 @@ final class PushConfigs {
     private final WebhookGuard guard;
 
     PushConfigs(Shelf shelf, InstantSource clock, Supplier<A2aTerms> terms) {
-        this.drawer = shelf.sealed("a2a-webhooks");
+        this.drawer = shelf.sealedDrawer("a2a-webhooks");
         this.clock = clock;
         this.guard = new WebhookGuard(terms);
     }
@@ -46,7 +46,7 @@ final class PushConfigs {
     void check(Fields wanted) {
         guard.check(wanted);
         if (wanted.length() > LARGEST) {
-            throw A2aRefusal.badField(
+            throw A2aRefusedException.badField(
                     "url", "is too large: a webhook with all its fields may have at most %d bytes".formatted(LARGEST));
         }
     }
@@ -64,7 +64,7 @@ final class PushConfigs {
         all.removeIf(other -> other.text("id").filter(id::equals).isPresent());
         all.add(config);
         if (all.size() > MOST) {
-            throw new A2aRefusal(
+            throw new A2aRefusedException(
                     A2aError.UNSUPPORTED_OPERATION, "A task may have %d webhooks; delete one first".formatted(MOST));
         }
         write(task, all);
@@ -80,8 +80,9 @@ final class PushConfigs {
         return of(task).stream()
                 .filter(config -> config.text("id").filter(id::equals).isPresent())
                 .findFirst()
-                .orElseThrow(() -> new A2aRefusal(
-                        A2aError.TASK_NOT_FOUND, "Task '%s' has no webhook '%s'".formatted(task, A2aVersion.cut(id))));
+                .orElseThrow(() -> new A2aRefusedException(
+                        A2aError.TASK_NOT_FOUND,
+                        "Task '%s' has no webhook '%s'".formatted(task, A2aVersion.shorten(id))));
     }
 
     synchronized void delete(String task, String id) {

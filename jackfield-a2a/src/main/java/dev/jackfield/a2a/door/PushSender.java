@@ -2,7 +2,7 @@ package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.V03;
 import dev.jackfield.a2a.door.request.A2aError;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.a2a.door.task.TaskNotes;
 import dev.jackfield.a2a.door.task.TaskStream;
@@ -52,19 +52,20 @@ final class PushSender implements AutoCloseable {
     /// @param isAllowed tells whether the owner of the task may see it now
     void follow(RunningCall running, CallState from, BooleanSupplier isAllowed) {
         following.computeIfAbsent(running.id(), _ -> {
-            var place = places.tryTake(running.owner()).orElseThrow(PushSender::overloaded);
+            var place = places.tryTake(running.owner()).orElseThrow(PushSender::overloadRefusal);
             return Thread.ofVirtual().name("a2a webhooks").start(() -> run(running, from, isAllowed, place));
         });
     }
 
-    private static A2aRefusal overloaded() {
-        return new A2aRefusal(A2aError.OVERLOADED, "Too many reports to your webhooks are waiting; try again later");
+    private static A2aRefusedException overloadRefusal() {
+        return new A2aRefusedException(
+                A2aError.OVERLOADED, "Too many reports to your webhooks are waiting; try again later");
     }
 
     private void run(RunningCall running, CallState from, BooleanSupplier isAllowed, Shares.Place taken) {
         try (taken) {
             new TaskStream(running, from, event -> sendIf(isAllowed, running, event), false).follow();
-        } catch (IOException | InterruptedException closed) {
+        } catch (IOException | InterruptedException interrupted) {
             // The hub ends.
         } finally {
             following.remove(running.id());
@@ -88,12 +89,12 @@ final class PushSender implements AutoCloseable {
     private void send(RunningCall running, Fields config, Fields event) throws InterruptedException {
         var isOld = new TaskNotes(running.state().about()).version() != A2aVersion.V10;
         var body = isOld ? V03.taskTo(TaskView.of(running.state()).task(Integer.MAX_VALUE, true)) : event;
-        for (var attempt = 1; !isTaken(config, body, isOld, attempt) && attempt < TRIES; attempt++) {
+        for (var attempt = 1; !tryPost(config, body, isOld, attempt) && attempt < TRIES; attempt++) {
             Thread.sleep(PAUSE.multipliedBy(attempt));
         }
     }
 
-    private boolean isTaken(Fields config, Fields body, boolean isOld, int attempt) throws InterruptedException {
+    private boolean tryPost(Fields config, Fields body, boolean isOld, int attempt) throws InterruptedException {
         var url = URI.create(config.text("url").orElse(""));
         try {
             var answer =
@@ -131,7 +132,7 @@ final class PushSender implements AutoCloseable {
     }
 
     /// The ids of the tasks that are followed now.
-    Set<String> followed() {
+    Set<String> followedIds() {
         return Set.copyOf(following.keySet());
     }
 

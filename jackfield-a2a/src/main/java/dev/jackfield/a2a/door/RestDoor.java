@@ -1,18 +1,18 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.door.request.A2aError;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.a2a.door.request.AdmittedClient;
 import dev.jackfield.a2a.door.request.ProtoNames;
 import dev.jackfield.a2a.door.request.QueryParameters;
 import dev.jackfield.a2a.door.request.RestRoute;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.transport.http.server.CancellableRequest;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.HashMap;
@@ -41,24 +41,24 @@ final class RestDoor {
             var route = RestRoute.of(exchange.method(), path);
             var request = route.fill(ProtoNames.read(body(exchange, client)));
             answer(exchange, route.operation(), request, client, url);
-        } catch (A2aRefusal refused) {
+        } catch (A2aRefusedException refused) {
             refuse(exchange, refused);
-        } catch (InterruptedException gone) {
-            throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
+        } catch (InterruptedException interrupted) {
+            throw (IOException) new InterruptedIOException("the client is gone").initCause(interrupted);
         } catch (RuntimeException broken) {
-            if (exchange.isAnswered() || broken instanceof HttpRefusal) {
+            if (exchange.isAnswered() || broken instanceof HttpRefusedException) {
                 throw broken;
             }
-            LOG.error("{} {} failed", exchange.method(), A2aVersion.cut(path), broken);
-            refuse(exchange, new A2aRefusal(A2aError.INTERNAL_ERROR, "Internal error"));
+            LOG.error("{} {} failed", exchange.method(), A2aVersion.shorten(path), broken);
+            refuse(exchange, new A2aRefusedException(A2aError.INTERNAL_ERROR, "Internal error"));
         }
     }
 
     /// Only 1.0 has this binding here; a client that does not declare a version is taken for one of 1.0.
     private static void requireVersion(HttpExchange exchange) {
         var version = JsonRpcDoor.version(exchange);
-        if (!version.isBlank() && A2aVersion.declared(version) != A2aVersion.V10) {
-            throw new A2aRefusal(
+        if (!version.isBlank() && A2aVersion.parseDeclared(version) != A2aVersion.V10) {
+            throw new A2aRefusedException(
                     A2aError.VERSION_NOT_SUPPORTED,
                     "This address speaks A2A 1.0; send 0.3 as JSON-RPC to the agent's URL");
         }
@@ -68,17 +68,18 @@ final class RestDoor {
         if (!exchange.method().equals("POST")) {
             return QueryParameters.of(exchange.query()).without("A2A-Version");
         }
-        var bytes = exchange.bodyOf(client.identity());
+        var bytes = exchange.bodyFor(client.identity());
         if (bytes.length == 0) {
             return Fields.EMPTY;
         }
         try {
-            var json = Json.thorough(bytes);
+            var json = Json.parseThoroughly(bytes);
             json.requireOneReading();
             return json.object()
-                    .orElseThrow(() -> new A2aRefusal(A2aError.INVALID_REQUEST, "The body must be a JSON object"));
-        } catch (BadJson malformed) {
-            throw new A2aRefusal(A2aError.PARSE_ERROR, "Parse error: " + malformed.getMessage());
+                    .orElseThrow(
+                            () -> new A2aRefusedException(A2aError.INVALID_REQUEST, "The body must be a JSON object"));
+        } catch (InvalidJsonException malformed) {
+            throw new A2aRefusedException(A2aError.PARSE_ERROR, "Parse error: " + malformed.getMessage());
         }
     }
 
@@ -100,7 +101,7 @@ final class RestDoor {
         if (!exchange.hasRoomFor(body.length())) {
             refuse(
                     exchange,
-                    new A2aRefusal(
+                    new A2aRefusedException(
                             A2aError.OVERLOADED, "The hub has no memory for this answer now; ask for the task later"));
             return;
         }
@@ -110,25 +111,25 @@ final class RestDoor {
     /// The media type that the client used or asked for; that of A2A otherwise.
     private static String type(HttpExchange exchange) {
         var asksPlain = exchange.headerContains("Accept", PLAIN) || exchange.headerContains("Content-Type", PLAIN);
-        return asksPlain && !asksOwn(exchange) ? PLAIN : OWN;
+        return asksPlain && !asksForOwnType(exchange) ? PLAIN : OWN;
     }
 
-    private static boolean asksOwn(HttpExchange exchange) {
+    private static boolean asksForOwnType(HttpExchange exchange) {
         return exchange.headerContains("Accept", OWN) || exchange.headerContains("Content-Type", OWN);
     }
 
     /// Answers with an error. Errors have a form of their own, so they are plain JSON unless the client asks otherwise.
-    private static void refuse(HttpExchange exchange, A2aRefusal refused) throws IOException {
+    private static void refuse(HttpExchange exchange, A2aRefusedException refused) throws IOException {
         var status = refused.error().httpStatus();
         exchange.respond(
                 status,
-                asksOwn(exchange) ? OWN : PLAIN,
+                asksForOwnType(exchange) ? OWN : PLAIN,
                 problem(refused, status).bytes(),
                 Map.of());
     }
 
     /// An error as the body of an answer.
-    static Fields problem(A2aRefusal refused, int status) {
+    static Fields problem(A2aRefusedException refused, int status) {
         var body = Fields.of("code", Json.number(status))
                 .with("status", word(refused, status))
                 .with("message", refused.text())
@@ -137,7 +138,7 @@ final class RestDoor {
     }
 
     /// The word for a class of errors. A2A has no errors of its own for callers that are not known, or not allowed.
-    private static String word(A2aRefusal refused, int status) {
+    private static String word(A2aRefusedException refused, int status) {
         return switch (status) {
             case 401 -> "UNAUTHENTICATED";
             case 403 -> "PERMISSION_DENIED";

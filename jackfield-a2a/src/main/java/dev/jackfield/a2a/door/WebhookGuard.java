@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.a2a.door.request.A2aError;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.protocol.json.Fields;
 import java.net.URI;
@@ -17,25 +17,26 @@ record WebhookGuard(Supplier<A2aTerms> terms) {
 
     void check(Fields config) {
         if (!terms.get().pushes()) {
-            throw new A2aRefusal(
+            throw new A2aRefusedException(
                     A2aError.PUSH_NOTIFICATION_NOT_SUPPORTED,
                     "This agent calls no webhooks: its configuration allows none (`a2a.webhooks`)");
         }
         var url = config.text("url")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aRefusal.badField("url", "is missing"));
+                .orElseThrow(() -> A2aRefusedException.badField("url", "is missing"));
         if (!allows(url)) {
-            throw A2aRefusal.badField("url", "names a host that the configuration does not allow (`a2a.webhooks`)");
+            throw A2aRefusedException.badField(
+                    "url", "names a host that the configuration does not allow (`a2a.webhooks`)");
         }
-        header(config, "token");
-        header(config.object("authentication"), "scheme");
-        header(config.object("authentication"), "credentials");
+        checkHeader(config, "token");
+        checkHeader(config.object("authentication"), "scheme");
+        checkHeader(config.object("authentication"), "credentials");
     }
 
     /// Refuses a text that would end the header in which it is sent.
-    private static void header(Fields object, String key) {
+    private static void checkHeader(Fields object, String key) {
         if (object.text(key).filter(text -> !HEADER.matcher(text).matches()).isPresent()) {
-            throw A2aRefusal.badField(key, "must be plain text of one line");
+            throw A2aRefusedException.badField(key, "must be plain text of one line");
         }
     }
 

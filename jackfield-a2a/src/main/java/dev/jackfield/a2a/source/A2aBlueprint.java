@@ -38,9 +38,9 @@ record A2aBlueprint(SourceSpec<A2aKeys> spec, HttpRoute route) implements Bluepr
     /// Returns a client that is not connected yet.
     private A2aClient client(HttpCalls calls, Duration startTimeout) {
         var settings = spec.settings();
-        var client = A2aClient.http(settings.url().toString(), settings.revealed())
+        var client = A2aClient.http(settings.url().toString(), settings.revealedHeaders())
                 .startTimeout(startTimeout)
-                .over(calls);
+                .useHttp(calls);
         settings.origins().forEach(origin -> client.allowOrigin(origin.toString()));
         Optional.ofNullable(settings.binding()).ifPresent(client::binding);
         return client;
@@ -60,7 +60,7 @@ record A2aBlueprint(SourceSpec<A2aKeys> spec, HttpRoute route) implements Bluepr
 
     @Override
     public SourceFacts probe(ProbeTerms terms) throws InterruptedException {
-        var limit = terms.within(spec.settings().startTimeout());
+        var limit = terms.shorterOf(spec.settings().startTimeout());
         try (var agent = client(terms.services().http(route), limit).connect()) {
             var shown = FullCard.of(agent);
             var manifest = SkillTools.of(shown.card());
@@ -74,16 +74,16 @@ record A2aBlueprint(SourceSpec<A2aKeys> spec, HttpRoute route) implements Bluepr
         var card = shown.card();
         findings.add(Finding.fine("It is '%s'%s"
                 .formatted(
-                        SkillTools.shortened(card.name(), 80),
-                        agent.card().streams() ? ", and reports on its work" : "")));
-        shown.refusal().map(A2aBlueprint::refused).ifPresent(findings::add);
+                        SkillTools.shorten(card.name(), 80),
+                        agent.card().canStream() ? ", and reports on its work" : "")));
+        shown.refusal().map(A2aBlueprint::refusedCardFinding).ifPresent(findings::add);
         if (card.skills().isEmpty()) {
             findings.add(Finding.warning("It has no skills, so it offers no tools", "Ask the operator of the agent."));
         }
         return List.copyOf(findings);
     }
 
-    private static Finding refused(A2aException reason) {
+    private static Finding refusedCardFinding(A2aException reason) {
         var failure = String.valueOf(reason.getMessage());
         return Finding.warning(
                 "It does not return its extended card for known clients: " + failure, AgentRemedies.of(failure));

@@ -65,7 +65,7 @@ public record A2aKeys(
     }
 
     /// The values behind the secrets of the headers.
-    Map<String, String> revealed() {
+    Map<String, String> revealedHeaders() {
         var revealed = new LinkedHashMap<String, String>();
         headers.forEach((key, secret) -> revealed.put(key, secret.reveal()));
         return revealed;

@@ -72,7 +72,7 @@ public final class A2aSource implements Source {
         var calls = new HttpCalls(Trust.USUAL, Proxies.of(System.getenv()));
         return new A2aSource(
                 new Terms(id, "", USUAL_TIMES, false),
-                () -> A2aClient.http(url, headers).over(calls),
+                () -> A2aClient.http(url, headers).useHttp(calls),
                 new RememberedSkills(Manifests.NONE, id, URI.create(url)),
                 InstantSource.system(),
                 calls::close);
@@ -118,11 +118,11 @@ public final class A2aSource implements Source {
     @Override
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
         invocation.refuseToResume();
-        var agent = access.ready(invocation.deadline());
+        var agent = access.awaitReady(invocation.deadline());
         try {
-            return new AgentCall(terms, conversations, item, invocation).on(agent);
-        } catch (HubException.Unavailable | HubException.OutcomeUnknown doubtful) {
-            keeper.want();
+            return new AgentCall(terms, conversations, item, invocation).sendTo(agent);
+        } catch (HubException.UnavailableException | HubException.OutcomeUnknownException doubtful) {
+            keeper.wake();
             throw doubtful;
         }
     }
@@ -132,15 +132,15 @@ public final class A2aSource implements Source {
         var isOld = readAt.plus(manifest.hints().ttl()).isBefore(clock.instant());
         if (isOld && state().isHealthy()) {
             readAt = clock.instant();
-            keeper.want();
+            keeper.wake();
         }
     }
 
     @Override
     public void restart() {
-        access.became(new SourceState.Starting(clock.instant()), Optional.empty());
-        listener.changed();
-        keeper.want();
+        access.setState(new SourceState.Starting(clock.instant()), Optional.empty());
+        listener.onChanged();
+        keeper.wake();
     }
 
     @Override
@@ -151,18 +151,18 @@ public final class A2aSource implements Source {
 
     private final class Report implements CardKeeper.Report {
         @Override
-        public void state(SourceState next) {
-            access.became(next, Optional.empty());
-            listener.changed();
+        public void onState(SourceState next) {
+            access.setState(next, Optional.empty());
+            listener.onChanged();
         }
 
         @Override
-        public void ready(A2aClient client, Manifest offered, SourceState.Ready ready) {
+        public void onReady(A2aClient client, Manifest offered, SourceState.Ready ready) {
             manifest = offered;
             readAt = clock.instant();
             stored.keep(offered);
-            access.became(ready, Optional.of(client));
-            listener.changed();
+            access.setState(ready, Optional.of(client));
+            listener.onChanged();
         }
     }
 }

@@ -32,7 +32,7 @@ final class AgentAccess {
         return state;
     }
 
-    void became(SourceState next, Optional<A2aClient> with) {
+    void setState(SourceState next, Optional<A2aClient> with) {
         lock.lock();
         try {
             state = next;
@@ -44,15 +44,16 @@ final class AgentAccess {
     }
 
     /// Returns the client, and waits for one while the card is being read.
-    A2aClient ready(Deadline deadline) throws InterruptedException {
+    A2aClient awaitReady(Deadline deadline) throws InterruptedException {
         lock.lock();
         try {
             while (client == null) {
                 if (!(state instanceof SourceState.Starting)) {
-                    throw whyNot();
+                    throw unavailableException();
                 }
                 if (changed.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw HubException.Unavailable.plainly(id, "it is still starting; try again in a moment");
+                    throw HubException.UnavailableException.ofPublicReason(
+                            id, "it is still starting; try again in a moment");
                 }
             }
             return client;
@@ -61,10 +62,10 @@ final class AgentAccess {
         }
     }
 
-    private HubException whyNot() {
+    private HubException unavailableException() {
         return state instanceof SourceState.Backoff down
-                ? HubException.Unavailable.until(id, secondsLeft(down), down.reason())
-                : new HubException.Unavailable(id, state.detail());
+                ? HubException.UnavailableException.untilRetry(id, secondsLeft(down), down.reason())
+                : new HubException.UnavailableException(id, state.detail());
     }
 
     private long secondsLeft(SourceState.Backoff down) {

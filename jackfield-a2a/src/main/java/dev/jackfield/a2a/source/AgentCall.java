@@ -22,7 +22,7 @@ record AgentCall(A2aSource.Terms terms, TaskOwners conversations, Item item, Inv
     /// The key of a message's metadata that names the skill that is wanted.
     static final String SKILL = "skillId";
 
-    Reply on(A2aClient agent) throws InterruptedException {
+    Reply sendTo(A2aClient agent) throws InterruptedException {
         var arguments = invocation.call().params().object("arguments");
         var parts = parts(arguments);
         if (parts.isEmpty()) {
@@ -35,8 +35,10 @@ record AgentCall(A2aSource.Terms terms, TaskOwners conversations, Item item, Inv
                 return Reply.error("You have no task or conversation '%s' with this agent.".formatted(id));
             }
         }
-        var message =
-                AgentMessage.of(parts).inContext(contextId).ofTask(taskId).withMetadata(SKILL, SkillTools.skill(item));
+        var message = AgentMessage.of(parts)
+                .withContext(contextId)
+                .withTask(taskId)
+                .withMetadata(SKILL, SkillTools.skill(item));
         return send(agent, message);
     }
 
@@ -57,44 +59,47 @@ record AgentCall(A2aSource.Terms terms, TaskOwners conversations, Item item, Inv
             var reply = agent.stream(message, listener, patience);
             conversations.keep(reply, invocation.identity());
             return new AgentResult(terms.id(), invocation.call().name()).of(reply);
-        } catch (CallListener.Declined declined) {
+        } catch (CallListener.DeclinedException declined) {
             return Reply.error(String.valueOf(declined.getMessage()));
-        } catch (A2aException.AgentError refused) {
+        } catch (A2aException.AgentErrorException refused) {
             return Reply.error("The agent refused the message: " + refused.getMessage());
         } catch (A2aException failed) {
-            throw translated(failed, patience);
+            throw translate(failed, patience);
         }
     }
 
-    private HubException translated(A2aException failed, Patience patience) {
+    private HubException translate(A2aException failed, Patience patience) {
         return switch (failed) {
-            case A2aException.TimedOut _ -> timedOut(patience);
-            case A2aException.Unreachable lost -> lost.isUnsent() ? unavailable(lost) : unknown(lost);
-            case A2aException.Refused refused -> refused.isTemporary() ? failed(refused) : unavailable(refused);
-            case A2aException.Cancelled cancelled -> unavailable(cancelled);
-            case A2aException.BadAnswer _, A2aException.AgentError _ ->
-                new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, String.valueOf(failed.getMessage())));
+            case A2aException.TimedOutException _ -> timeout(patience);
+            case A2aException.UnreachableException lost -> lost.isUnsent() ? unavailable(lost) : unknownOutcome(lost);
+            case A2aException.RefusedException refused ->
+                refused.isTemporary() ? failedOutcome(refused) : unavailable(refused);
+            case A2aException.CancelledException cancelled -> unavailable(cancelled);
+            case A2aException.BadAnswerException _, A2aException.AgentErrorException _ ->
+                new HubException.UpstreamException(RpcError.of(RpcError.INTERNAL, String.valueOf(failed.getMessage())));
         };
     }
 
     private HubException unavailable(A2aException failed) {
-        return new HubException.Unavailable(terms.id(), String.valueOf(failed.getMessage()));
+        return new HubException.UnavailableException(terms.id(), String.valueOf(failed.getMessage()));
     }
 
-    private HubException unknown(A2aException lost) {
-        return HubException.OutcomeUnknown.disconnected(
+    private HubException unknownOutcome(A2aException lost) {
+        return HubException.OutcomeUnknownException.disconnected(
                 terms.id(), invocation.call().name(), String.valueOf(lost.getMessage()), lost);
     }
 
-    private HubException failed(A2aException answer) {
-        return HubException.OutcomeUnknown.failed(
+    private HubException failedOutcome(A2aException answer) {
+        return HubException.OutcomeUnknownException.failed(
                 terms.id(), invocation.call().name(), String.valueOf(answer.getMessage()), answer);
     }
 
-    private HubException timedOut(Patience patience) {
+    private HubException timeout(Patience patience) {
         var name = invocation.call().name();
         return patience.endsBySilence()
-                ? HubException.TimedOut.silent(name, terms.id(), terms.times().timeout())
-                : HubException.TimedOut.endless(name, terms.id(), terms.times().maxTime());
+                ? HubException.TimedOutException.silent(
+                        name, terms.id(), terms.times().timeout())
+                : HubException.TimedOutException.endless(
+                        name, terms.id(), terms.times().maxTime());
     }
 }

@@ -23,7 +23,7 @@ record AgentQuestion(AgentTask task) {
     String text() {
         var said = task.statusMessage().map(AgentMessage::text).orElse("");
         var usual = isLogin() ? "The agent needs an authorization." : "The agent needs more input.";
-        return SkillTools.shortened(said.isBlank() ? usual : said, LONGEST_TEXT);
+        return SkillTools.shorten(said.isBlank() ? usual : said, LONGEST_TEXT);
     }
 
     /// Tells whether the agent waits for an authorization, of which it learns by itself.
@@ -38,7 +38,8 @@ record AgentQuestion(AgentTask task) {
                 ? link().map(url -> message.with("mode", "url")
                         .with("url", url)
                         .with("elicitationId", UUID.randomUUID().toString()))
-                : Optional.of(message.with("mode", "form").with("requestedSchema", form().orElseGet(this::inWords)));
+                : Optional.of(
+                        message.with("mode", "form").with("requestedSchema", form().orElseGet(this::answerSchema)));
     }
 
     /// Returns the form that the agent wants to have filled in.
@@ -50,7 +51,7 @@ record AgentQuestion(AgentTask task) {
                 .findFirst();
     }
 
-    private Fields inWords() {
+    private Fields answerSchema() {
         var answer = Fields.of("type", Json.string("string")).with("title", "Answer");
         return Fields.of("type", Json.string("object"))
                 .with("properties", Fields.of(ANSWER, answer))
@@ -74,7 +75,7 @@ record AgentQuestion(AgentTask task) {
     }
 
     /// Explains to a caller that cannot be asked how to go on.
-    String unanswered(String tool) {
+    String explainUnanswered(String tool) {
         var how = isLogin() ? "Authorize the agent, then call" : "Call";
         return "%s%n%n%s '%s' again with taskId \"%s\"%s and %s as `message`."
                 .formatted(

@@ -30,17 +30,17 @@ record AgentResult(String source, String tool) {
 
     Reply of(AgentReply reply) {
         return switch (reply) {
-            case AgentMessage message -> complete(content(message.parts(), message.contextId()), meta(message));
+            case AgentMessage message -> completeReply(content(message.parts(), message.contextId()), meta(message));
             case AgentTask task -> of(task);
         };
     }
 
     private Reply of(AgentTask task) {
         return switch (task.state()) {
-            case COMPLETED, SUBMITTED, WORKING -> complete(content(parts(task), task.id()), meta(task));
+            case COMPLETED, SUBMITTED, WORKING -> completeReply(content(parts(task), task.id()), meta(task));
             case INPUT_REQUIRED, AUTH_REQUIRED ->
-                failed(List.of(text(new AgentQuestion(task).unanswered(tool))), meta(task));
-            case FAILED, REJECTED, CANCELED -> failed(failure(task), meta(task));
+                failedReply(List.of(text(new AgentQuestion(task).explainUnanswered(tool))), meta(task));
+            case FAILED, REJECTED, CANCELED -> failedReply(failure(task), meta(task));
         };
     }
 
@@ -50,17 +50,17 @@ record AgentResult(String source, String tool) {
                 .map(AgentArtifact::parts)
                 .flatMap(List::stream)
                 .toList();
-        return made.isEmpty() ? said(task) : made;
+        return made.isEmpty() ? statusParts(task) : made;
     }
 
-    private static List<AgentPart> said(AgentTask task) {
+    private static List<AgentPart> statusParts(AgentTask task) {
         return task.statusMessage().map(AgentMessage::parts).orElse(List.of());
     }
 
     private List<Fields> failure(AgentTask task) {
         var state = task.state().name().toLowerCase(Locale.ROOT);
         var all = Stream.of(
-                        said(task),
+                        statusParts(task),
                         task.artifacts().stream()
                                 .flatMap(each -> each.parts().stream())
                                 .toList())
@@ -81,7 +81,7 @@ record AgentResult(String source, String tool) {
 
     private List<Fields> blocks(List<AgentPart> parts, String id) {
         if (parts.size() > MOST_PARTS) {
-            throw new HubException.UpstreamError(
+            throw new HubException.UpstreamException(
                     RpcError.of(RpcError.INTERNAL, "The agent answered with more than %d parts".formatted(MOST_PARTS)));
         }
         var place = id.substring(0, Math.min(LONGEST_PLACE, id.length())).replaceAll("[^\\w.-]", "_");
@@ -99,7 +99,7 @@ record AgentResult(String source, String tool) {
         var json = part.json();
         var type = part.mediaType().orElse("application/octet-stream");
         if (json.has("raw")) {
-            return raw(json.get("raw").orElse(RawJson.NULL), type, uri);
+            return rawBlock(json.get("raw").orElse(RawJson.NULL), type, uri);
         }
         if (part.url().isPresent()) {
             return Fields.of("type", Json.string("resource_link"))
@@ -111,7 +111,7 @@ record AgentResult(String source, String tool) {
                 part.text().orElseGet(() -> json.get("data").map(Json::toString).orElseGet(json::toString)));
     }
 
-    private static Fields raw(Json base64, String type, String uri) {
+    private static Fields rawBlock(Json base64, String type, String uri) {
         if (type.startsWith("image/") || type.startsWith("audio/")) {
             return Fields.of("type", Json.string(type.substring(0, type.indexOf('/'))))
                     .with("data", base64)
@@ -135,11 +135,11 @@ record AgentResult(String source, String tool) {
                 .with("state", task.state().v10());
     }
 
-    private static Reply complete(Fields result, Fields names) {
+    private static Reply completeReply(Fields result, Fields names) {
         return new Reply.Complete(result.with("_meta", Fields.of(META, names)));
     }
 
-    private static Reply failed(List<Fields> blocks, Fields names) {
-        return complete(Fields.of("content", Json.array(blocks)).with("isError", RawJson.TRUE), names);
+    private static Reply failedReply(List<Fields> blocks, Fields names) {
+        return completeReply(Fields.of("content", Json.array(blocks)).with("isError", RawJson.TRUE), names);
     }
 }

@@ -13,6 +13,7 @@ import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.PausingCaller;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.Patience;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.Optional;
 ///
 /// For the thread of the call. The time that a person takes for an answer does not count for the agent.
 final class CallListener implements TaskListener {
-    private static final String ELICIT = "elicitation/create";
+    private static final String ELICIT = McpMethod.ELICITATION_CREATE;
     private static final int LONGEST_PROGRESS = 1_000;
 
     private final Invocation invocation;
@@ -33,8 +34,8 @@ final class CallListener implements TaskListener {
     private int count;
 
     /// The caller refused to answer a question, so the task is cancelled.
-    static final class Declined extends RuntimeException {
-        Declined(String question) {
+    static final class DeclinedException extends RuntimeException {
+        DeclinedException(String question) {
             super("The question of the agent was declined, and its task was cancelled. It asked: " + question);
         }
     }
@@ -47,7 +48,7 @@ final class CallListener implements TaskListener {
     }
 
     @Override
-    public void heard(AgentEvent event) {
+    public void onEvent(AgentEvent event) {
         switch (event) {
             case AgentEvent.StatusChanged changed -> report(changed.state(), changed.message());
             case AgentEvent.Snapshot(var task) -> report(task.state(), task.statusMessage());
@@ -67,15 +68,15 @@ final class CallListener implements TaskListener {
             last = text;
             count++;
             invocation.report(Fields.of("progress", Json.number(count))
-                    .with("message", SkillTools.shortened(text, LONGEST_PROGRESS)));
+                    .with("message", SkillTools.shorten(text, LONGEST_PROGRESS)));
         }
     }
 
     @Override
-    public TaskAnswer asked(AgentTask task) throws InterruptedException {
+    public TaskAnswer onQuestion(AgentTask task) throws InterruptedException {
         var question = new AgentQuestion(task);
         var asked = question.elicitation();
-        if (asked.isEmpty() || !caller.answers().allow(ELICIT, asked.get())) {
+        if (asked.isEmpty() || !caller.answers().canAnswer(ELICIT, asked.get())) {
             return TaskAnswer.NONE;
         }
         var answer = caller.ask(Message.request(Json.number(0), ELICIT, asked.get()));
@@ -87,13 +88,15 @@ final class CallListener implements TaskListener {
 
     private TaskAnswer read(AgentQuestion question, Fields answer) {
         if (answer.text("action").filter("accept"::equals).isEmpty()) {
-            throw new Declined(question.text());
+            throw new DeclinedException(question.text());
         }
-        return question.isLogin() ? TaskAnswer.LATER : new TaskAnswer.Say(said(question, answer.object("content")));
+        return question.isLogin()
+                ? TaskAnswer.LATER
+                : new TaskAnswer.Say(answerMessage(question, answer.object("content")));
     }
 
     /// Answers a form of the agent with its fields, and a question in words with words, or with what else was given.
-    private AgentMessage said(AgentQuestion question, Fields content) {
+    private AgentMessage answerMessage(AgentQuestion question, Fields content) {
         var words = question.form().isPresent() ? Optional.<String>empty() : content.text(AgentQuestion.ANSWER);
         var part = words.map(AgentPart::text).orElseGet(() -> new AgentPart(Part.data(content)));
         return AgentMessage.of(List.of(part)).withMetadata(AgentCall.SKILL, skill);

@@ -47,9 +47,9 @@ final class CardKeeper implements AutoCloseable {
 
     /// Receives what the keeper finds.
     interface Report {
-        void state(SourceState state);
+        void onState(SourceState state);
 
-        void ready(A2aClient client, Manifest manifest, SourceState.Ready state);
+        void onReady(A2aClient client, Manifest manifest, SourceState.Ready state);
     }
 
     /// @param clients makes a client that is not connected yet
@@ -66,7 +66,7 @@ final class CardKeeper implements AutoCloseable {
     }
 
     /// Makes the keeper read the card soon; while the agent is down, this ends the wait for the next attempt.
-    void want() {
+    void wake() {
         wanted.release();
     }
 
@@ -74,22 +74,22 @@ final class CardKeeper implements AutoCloseable {
         MDC.put(LogMark.SOURCE, id);
         try {
             while (true) {
-                await(once());
+                await(readOnce());
             }
-        } catch (InterruptedException | A2aException.Cancelled closed) {
-            report.state(new SourceState.Stopped("closed"));
+        } catch (InterruptedException | A2aException.CancelledException interrupted) {
+            report.onState(new SourceState.Stopped("closed"));
         }
     }
 
     /// Reads the card once, and returns how long to wait before the next time.
-    private Duration once() {
+    private Duration readOnce() {
         try {
             read();
             return LONGEST_AGE;
-        } catch (A2aException.Cancelled closed) {
+        } catch (A2aException.CancelledException closed) {
             throw closed;
         } catch (RuntimeException failed) {
-            return failed(String.valueOf(failed.getMessage()));
+            return recordFailure(String.valueOf(failed.getMessage()));
         }
     }
 
@@ -97,7 +97,7 @@ final class CardKeeper implements AutoCloseable {
         var client = clients.get().connect();
         var manifest = SkillTools.of(FullCard.of(client).card());
         readySince = readySince.or(() -> Optional.of(clock.instant()));
-        report.ready(client, manifest, new SourceState.Ready(readySince.get(), client.protocol()));
+        report.onReady(client, manifest, new SourceState.Ready(readySince.get(), client.protocol()));
         backoff.reset();
         if (!lastReason.isEmpty()) {
             LOG.info("Source '{}' is back", id);
@@ -106,7 +106,7 @@ final class CardKeeper implements AutoCloseable {
         LOG.debug("Source '{}' is ready: {} tools, {}", id, manifest.items().size(), client.protocol());
     }
 
-    private Duration failed(String reason) {
+    private Duration recordFailure(String reason) {
         var wait = backoff.next();
         var now = clock.instant();
         failures.incrementAndGet();
@@ -120,7 +120,7 @@ final class CardKeeper implements AutoCloseable {
         lastReason = reason;
         readySince = Optional.empty();
         wanted.drainPermits(); // sent before this failure was known
-        report.state(new SourceState.Backoff(now, reason, now.plus(wait)));
+        report.onState(new SourceState.Backoff(now, reason, now.plus(wait)));
         return wait;
     }
 

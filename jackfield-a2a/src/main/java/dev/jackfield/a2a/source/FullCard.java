@@ -15,13 +15,13 @@ record FullCard(AgentCard card, Optional<A2aException> refusal) {
     private static final Logger LOG = LoggerFactory.getLogger(FullCard.class);
 
     static FullCard of(A2aClient agent) {
-        return agent.card().isExtended() ? extended(agent) : new FullCard(agent.card(), Optional.empty());
+        return agent.card().isExtended() ? readExtended(agent) : new FullCard(agent.card(), Optional.empty());
     }
 
-    private static FullCard extended(A2aClient agent) {
+    private static FullCard readExtended(A2aClient agent) {
         try {
             return new FullCard(agent.extendedCard(), Optional.empty());
-        } catch (A2aException.Cancelled closed) {
+        } catch (A2aException.CancelledException closed) {
             throw closed;
         } catch (A2aException refused) {
             LOG.debug(

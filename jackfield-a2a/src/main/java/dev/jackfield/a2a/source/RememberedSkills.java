@@ -21,7 +21,7 @@ record RememberedSkills(Manifests manifests, String id, URI url) {
 
     Optional<Manifest> read() {
         try {
-            return manifests.last(key()).map(RememberedSkills::accepting);
+            return manifests.lastManifest(key()).map(RememberedSkills::withAcceptedSchemas);
         } catch (RuntimeException unreadable) {
             LOG.warn("Cannot read the stored tools of '{}', so its card is read first", id, unreadable);
             return Optional.empty();
@@ -29,9 +29,9 @@ record RememberedSkills(Manifests manifests, String id, URI url) {
     }
 
     /// Restores the schema that arguments are checked against, which is not stored.
-    private static Manifest accepting(Manifest stored) {
+    private static Manifest withAcceptedSchemas(Manifest stored) {
         var items = stored.items().stream()
-                .<Item>map(item -> item instanceof Tool tool ? tool.accepting(SkillTools.ACCEPTED) : item)
+                .<Item>map(item -> item instanceof Tool tool ? tool.withAcceptedSchema(SkillTools.ACCEPTED) : item)
                 .toList();
         return new Manifest(items, stored.hints());
     }
@@ -39,8 +39,8 @@ record RememberedSkills(Manifests manifests, String id, URI url) {
     void keep(Manifest manifest) {
         try {
             manifests.keep(key(), manifest);
-        } catch (RuntimeException full) {
-            LOG.warn("Cannot store the tools of '{}'; its card is read after the next start", id, full);
+        } catch (RuntimeException failed) {
+            LOG.warn("Cannot store the tools of '{}'; its card is read after the next start", id, failed);
         }
     }
 }

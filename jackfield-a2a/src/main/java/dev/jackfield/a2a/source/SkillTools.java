@@ -56,9 +56,10 @@ final class SkillTools {
                 addFlaw(flaws, flaw(skill, "its id has more than " + LONGEST_ID + " characters"));
                 continue;
             }
-            tools.add(Tool.read(definition(skill, unique(skill.id(), names))).accepting(ACCEPTED));
+            tools.add(
+                    Tool.read(definition(skill, uniqueName(skill.id(), names))).withAcceptedSchema(ACCEPTED));
         }
-        return new Manifest(tools, HINTS, Map.of(), flaws, List.of(), shortened(card.description(), LONGEST_TEXT));
+        return new Manifest(tools, HINTS, Map.of(), flaws, List.of(), shorten(card.description(), LONGEST_TEXT));
     }
 
     private static Flaw flaw(AgentSkill skill, String reason) {
@@ -71,8 +72,8 @@ final class SkillTools {
         }
     }
 
-    private static String unique(String id, Set<String> taken) {
-        var legal = shortest(ILLEGAL.matcher(id).replaceAll("_"));
+    private static String uniqueName(String id, Set<String> taken) {
+        var legal = shortenName(ILLEGAL.matcher(id).replaceAll("_"));
         var name = legal;
         for (var count = 2; !taken.add(name); count++) {
             name = legal + "_" + count;
@@ -80,13 +81,13 @@ final class SkillTools {
         return name;
     }
 
-    private static String shortest(String name) {
+    private static String shortenName(String name) {
         return name.substring(0, Math.min(LONGEST_NAME, name.length()));
     }
 
     private static Fields definition(AgentSkill skill, String name) {
         return Fields.of("name", Json.string(name))
-                .with("title", shortened(skill.name(), LONGEST_EXAMPLE))
+                .with("title", shorten(skill.name(), LONGEST_EXAMPLE))
                 .with("description", description(skill))
                 .with("inputSchema", schema())
                 .with("annotations", Fields.of("openWorldHint", RawJson.TRUE))
@@ -94,9 +95,9 @@ final class SkillTools {
     }
 
     private static String description(AgentSkill skill) {
-        var text = new StringBuilder(shortened(skill.description(), LONGEST_TEXT));
-        list(text, "Tags: ", ", ", skill.tags().stream().limit(MOST_TAGS).toList());
-        list(
+        var text = new StringBuilder(shorten(skill.description(), LONGEST_TEXT));
+        appendList(text, "Tags: ", ", ", skill.tags().stream().limit(MOST_TAGS).toList());
+        appendList(
                 text,
                 "Examples:\n- ",
                 "\n- ",
@@ -104,15 +105,15 @@ final class SkillTools {
         return text.toString().strip();
     }
 
-    private static void list(StringBuilder text, String title, String between, List<String> items) {
+    private static void appendList(StringBuilder text, String title, String between, List<String> items) {
         if (!items.isEmpty()) {
             var shown =
-                    items.stream().map(item -> shortened(item, LONGEST_EXAMPLE)).toList();
+                    items.stream().map(item -> shorten(item, LONGEST_EXAMPLE)).toList();
             text.append("\n\n").append(title).append(String.join(between, shown));
         }
     }
 
-    static String shortened(String text, int most) {
+    static String shorten(String text, int most) {
         return BriefText.of(text, most);
     }
 

@@ -24,7 +24,7 @@ public final class CodeOutput {
         return result.get(STRUCTURED)
                 .flatMap(Json::smallObject)
                 .flatMap(CodeOutput::output)
-                .map(output -> result.with(CONTENT, Json.array(instead(output, result))))
+                .map(output -> result.with(CONTENT, Json.array(replacedContent(output, result))))
                 .orElse(result);
     }
 
@@ -36,7 +36,7 @@ public final class CodeOutput {
                 : Optional.empty();
     }
 
-    private static List<Json> instead(Fields output, Fields result) {
+    private static List<Json> replacedContent(Fields output, Fields result) {
         var content = new ArrayList<Json>(List.of(output));
         items(result).stream().filter(item -> !isOfType(item, "text")).forEach(content::add);
         return content;

@@ -1,5 +1,6 @@
 package dev.jackfield.a2a.toolrpc;
 
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Exchange;
@@ -27,14 +28,16 @@ final class McpOrRpcChannel extends ForwardingChannel {
 
     @Override
     public Message request(Message request, Exchange exchange) throws InterruptedException {
-        return request.method().equals("initialize") ? initialize(request, exchange) : super.request(request, exchange);
+        return request.method().equals(McpMethod.INITIALIZE)
+                ? initialize(request, exchange)
+                : super.request(request, exchange);
     }
 
     private Message initialize(Message request, Exchange exchange) throws InterruptedException {
         try {
             var answer = channel.request(request, exchange);
             return isUnknown(answer.error()) ? becomePlain(request) : answer;
-        } catch (ChannelException.Refused refused) {
+        } catch (ChannelException.RefusedException refused) {
             if (!isUnknown(refused.error())) {
                 throw refused;
             }
@@ -56,7 +59,7 @@ final class McpOrRpcChannel extends ForwardingChannel {
     }
 
     @Override
-    protected Channel behind() {
+    protected Channel delegate() {
         return channel;
     }
 }

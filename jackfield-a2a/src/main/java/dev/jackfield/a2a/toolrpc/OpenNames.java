@@ -23,29 +23,29 @@ record OpenNames(String source, List<String> aliases) {
 
     /// Returns the tool that a name means, if it can be one.
     Optional<Tool> tool(String written) {
-        return Optional.of(bare(written))
+        return Optional.of(bareName(written))
                 .filter(name -> LEGAL.matcher(name).matches())
-                .map(OpenNames::named);
+                .map(OpenNames::createTool);
     }
 
-    static Tool named(String name) {
+    static Tool createTool(String name) {
         return Tool.read(ToolList.definition(Json.string(name)));
     }
 
     /// Returns the names by which a server may know a tool, the one that was written first.
     SequencedSet<String> candidates(String tool, String written) {
         var names = new LinkedHashSet<String>();
-        if (written.equals(tool) || qualified(tool).anyMatch(written::equals)) {
+        if (written.equals(tool) || qualifiedNames(tool).anyMatch(written::equals)) {
             names.add(written);
-        } else if (!bare(written).equals(written)) {
+        } else if (!bareName(written).equals(written)) {
             names.add(source + "." + tool);
         }
         names.add(tool);
-        qualified(tool).forEach(names::add);
+        qualifiedNames(tool).forEach(names::add);
         return names;
     }
 
-    private Stream<String> qualified(String tool) {
+    private Stream<String> qualifiedNames(String tool) {
         return ids().map(id -> id + "." + tool);
     }
 
@@ -54,15 +54,15 @@ record OpenNames(String source, List<String> aliases) {
     }
 
     /// Returns a name without any ids of the source before it.
-    private String bare(String written) {
+    private String bareName(String written) {
         var rest = written;
-        for (var shorter = shortened(rest); shorter.isPresent(); shorter = shortened(rest)) {
+        for (var shorter = withoutPrefix(rest); shorter.isPresent(); shorter = withoutPrefix(rest)) {
             rest = shorter.get();
         }
         return rest;
     }
 
-    private Optional<String> shortened(String name) {
+    private Optional<String> withoutPrefix(String name) {
         return ids().flatMap(id -> SEPARATORS.stream().map(id::concat))
                 .filter(name::startsWith)
                 .findFirst()

@@ -14,12 +14,12 @@ record RpcAnswer(Message message, int status) {
         return new RpcAnswer(message, Statuses.of(message));
     }
 
-    static RpcAnswer refused(Json id, RpcError error) {
+    static RpcAnswer ofError(Json id, RpcError error) {
         return new RpcAnswer(Message.error(id, error), Statuses.of(error));
     }
 
     /// The answer to a message that could not be read. JSON-RPC wants a null where the id is unknown.
-    static RpcAnswer unreadable(RpcException refused) {
-        return refused(refused.id().orElse(RawJson.NULL), refused.error());
+    static RpcAnswer ofUnreadable(RpcException refused) {
+        return ofError(refused.id().orElse(RawJson.NULL), refused.error());
     }
 }

@@ -1,6 +1,6 @@
 package dev.jackfield.a2a.toolrpc;
 
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
@@ -38,16 +38,16 @@ record RpcBatch(RpcCalls calls, IntPredicate hasRoomFor) {
                                 .formatted(MOST, items.size())));
             }
             return items;
-        } catch (BadJson malformed) {
+        } catch (InvalidJsonException malformed) {
             throw new RpcException(RpcError.of(RpcError.PARSE, "Parse error: " + malformed.getMessage()), malformed);
         }
     }
 
     /// Makes the calls, and returns the answers to those that want one.
-    List<Message> answers(List<Json> items) throws InterruptedException {
+    List<Message> answerAll(List<Json> items) throws InterruptedException {
         var answers = new ArrayList<Message>();
         for (var item : items) {
-            answer(item).map(this::fitting).ifPresent(answers::add);
+            answer(item).map(this::fittingAnswer).ifPresent(answers::add);
         }
         return answers;
     }
@@ -58,11 +58,11 @@ record RpcBatch(RpcCalls calls, IntPredicate hasRoomFor) {
             var answer = calls.answer(call).message();
             return Optional.of(answer).filter(_ -> call.isRequest());
         } catch (RpcException refused) {
-            return Optional.of(RpcAnswer.unreadable(refused).message());
+            return Optional.of(RpcAnswer.ofUnreadable(refused).message());
         }
     }
 
-    private Message fitting(Message answer) {
-        return hasRoomFor.test(answer.length()) ? answer : Statuses.tooLarge(answer);
+    private Message fittingAnswer(Message answer) {
+        return hasRoomFor.test(answer.length()) ? answer : Statuses.tooLargeError(answer);
     }
 }

@@ -38,7 +38,7 @@ record RpcBlueprint(SourceSpec<RpcKeys> spec, HttpRoute route) implements Bluepr
                 dial,
                 services.clock(),
                 RememberedManifest.NOTHING,
-                services.limits().elsewhere());
+                services.limits().withoutColdStarts());
         return new RpcSource(
                 upstream, dial, new OpenNames(spec.id(), spec.common().aliases()));
     }
@@ -75,10 +75,10 @@ record RpcBlueprint(SourceSpec<RpcKeys> spec, HttpRoute route) implements Bluepr
     @Override
     public SourceFacts probe(ProbeTerms terms) throws InterruptedException {
         var dial = dial(terms.services());
-        var limit = terms.within(START_TIMEOUT);
+        var limit = terms.shorterOf(START_TIMEOUT);
         var settings = new UpstreamSettings(spec.id(), limit, limit, era(), Version.hubInfo())
-                .listing(spec.settings().maxItems());
-        var seen = UpstreamProbe.to(settings, dial, terms.services().clock());
+                .withMaxItems(spec.settings().maxItems());
+        var seen = UpstreamProbe.probe(settings, dial, terms.services().clock());
         var findings = dial.speaksRpc() && seen.tools().isEmpty() ? List.of(open()) : List.<Finding>of();
         return new SourceFacts(
                 dial.protocol(seen.version()), Optional.empty(), seen.tools(), seen.manifest(), findings);

@@ -12,6 +12,7 @@ import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.endpoint.UnaskableQuestion;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.mcp.TraceContext;
 import dev.jackfield.protocol.rpc.ClientLink;
@@ -42,7 +43,7 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
         try {
             return RpcAnswer.of(Message.result(request.id(), result(request)));
         } catch (RpcException refused) {
-            return RpcAnswer.refused(request.id(), refused.error());
+            return RpcAnswer.ofError(request.id(), refused.error());
         } catch (HubException failure) {
             return RpcFailures.answer(request.id(), failure);
         } catch (RuntimeException broken) {
@@ -53,8 +54,8 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
 
     private Fields result(Message request) throws InterruptedException {
         return switch (request.method()) {
-            case "tools/list" -> list(request);
-            case "tools/call" -> callNamed(request.params());
+            case McpMethod.TOOLS_LIST -> list(request);
+            case McpMethod.TOOLS_CALL -> callNamed(request.params());
             default -> call(request.method(), request.params(), Fields.EMPTY);
         };
     }
@@ -80,7 +81,7 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
         var name = params.text("name").orElseThrow(() -> badParams("tools/call needs a name"));
         var arguments = params.get("arguments").orElse(Fields.EMPTY);
         var object = arguments.object().orElseThrow(() -> badParams("params.arguments must be an object"));
-        return call(name, object, Meta.carried(params.object(Meta.KEY)));
+        return call(name, object, Meta.forwardedMeta(params.object(Meta.KEY)));
     }
 
     private static RpcException badParams(String problem) {
@@ -88,9 +89,15 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
     }
 
     private Fields call(String name, Fields arguments, Fields meta) {
-        var call = Call.ToolCall.of(callable(name), arguments);
+        var call = Call.ToolCall.of(callableName(name), arguments);
         var invocation = Invocation.of(
-                guest.identity(), call, guest.scope(), DOOR, traced(meta), Caller.SILENT, Deadline.after(LONGEST_CALL));
+                guest.identity(),
+                call,
+                guest.scope(),
+                DOOR,
+                withTrace(meta),
+                Caller.SILENT,
+                Deadline.after(LONGEST_CALL));
         return switch (hub.invoke(invocation)) {
             case Reply.Complete complete -> CodeOutput.fromMcp(complete.result().without("resultType"));
             case Reply.InputRequired unfinished ->
@@ -101,17 +108,17 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
     }
 
     /// Returns the name as the hub knows it. Only aliases are unknown to the hub, so most calls need no look-up.
-    private String callable(String name) {
+    private String callableName(String name) {
         var scopes = endpoints.scopes();
         return scopes.aliases().keySet().stream().anyMatch(alias -> name.startsWith(alias + "."))
                 ? scopes.toolNames(guest.scope(), Viewer.of(guest.identity(), Caller.SILENT))
-                        .callable(name)
+                        .callableName(name)
                         .orElse(name)
                 : name;
     }
 
-    private Fields traced(Fields meta) {
+    private Fields withTrace(Fields meta) {
         var carrier = Message.notification("", Fields.of(Meta.KEY, (Json) meta));
-        return TraceContext.taken(carrier, headers).params().object(Meta.KEY);
+        return TraceContext.withTransportContext(carrier, headers).params().object(Meta.KEY);
     }
 }

@@ -3,6 +3,7 @@ package dev.jackfield.a2a.toolrpc;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.TraceContext;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
@@ -59,9 +60,9 @@ final class RpcChannel implements Channel {
     @Override
     public Message request(Message request, Exchange exchange) throws InterruptedException {
         return switch (request.method()) {
-            case "server/discover" -> discover(request, exchange);
-            case "tools/list" -> Message.result(request.id(), tools.page(list(request, exchange)));
-            case "tools/call" -> call(request, exchange);
+            case McpMethod.SERVER_DISCOVER -> discover(request, exchange);
+            case McpMethod.TOOLS_LIST -> Message.result(request.id(), tools.page(list(request, exchange)));
+            case McpMethod.TOOLS_CALL -> call(request, exchange);
             default ->
                 Message.error(
                         request.id(), RpcError.of(RpcError.METHOD_NOT_FOUND, "Method not found: " + request.method()));
@@ -79,9 +80,9 @@ final class RpcChannel implements Channel {
     private Fields list(Message request, Exchange exchange) throws InterruptedException {
         var cursor = request.params().get("cursor").map(from -> Fields.of("cursor", from));
         try {
-            return post("tools/list", cursor.orElse(Fields.EMPTY), request, exchange)
+            return post(McpMethod.TOOLS_LIST, cursor.orElse(Fields.EMPTY), request, exchange)
                     .result();
-        } catch (ChannelException.Refused refused) {
+        } catch (ChannelException.RefusedException refused) {
             if (OF_UNKNOWN_METHODS.contains(refused.status())) {
                 return Fields.EMPTY;
             }
@@ -96,13 +97,13 @@ final class RpcChannel implements Channel {
             return answer.error()
                     .map(error -> Message.error(request.id(), error))
                     .orElseGet(() -> Message.result(request.id(), CodeOutput.toMcp(answer.result())));
-        } catch (ChannelException.Refused refused) {
-            return Message.error(request.id(), refused.error().orElseGet(() -> unknown(refused)));
+        } catch (ChannelException.RefusedException refused) {
+            return Message.error(request.id(), refused.error().orElseGet(() -> notFoundError(refused)));
         }
     }
 
     /// Returns the error for a status without one: a path that is not there has no tools.
-    private static RpcError unknown(ChannelException.Refused refused) {
+    private static RpcError notFoundError(ChannelException.RefusedException refused) {
         if (refused.status() != NOT_FOUND) {
             throw refused;
         }
@@ -116,15 +117,15 @@ final class RpcChannel implements Channel {
         var sent = Message.request(id, method, params).bytes();
         try (var call = calls.post(url, headersOf(request), sent)
                 .until(exchange.patience().deadline())) {
-            return answer(exchanged(call), id);
+            return answer(sendAndRead(call), id);
         }
     }
 
-    private byte[] exchanged(HttpCall call) throws InterruptedException {
+    private byte[] sendAndRead(HttpCall call) throws InterruptedException {
         running.add(call);
         try {
             if (closed) {
-                throw ChannelException.Closed.unsent("the connection was closed", null);
+                throw ChannelException.ClosedException.unsent("the connection was closed", null);
             }
             call.send();
             arrivals.incrementAndGet();
@@ -148,19 +149,19 @@ final class RpcChannel implements Channel {
             return answer.isResponse()
                             && (answer.id().equals(id) || answer.error().isPresent())
                     ? answer
-                    : unreadable(id, body);
+                    : unreadableError(id, body);
         } catch (RpcException notRpc) {
-            return unreadable(id, body);
+            return unreadableError(id, body);
         }
     }
 
-    private Message unreadable(Json id, byte[] body) {
+    private Message unreadableError(Json id, byte[] body) {
         return Message.error(
                 id,
                 RpcError.of(
                         RpcError.INTERNAL,
                         "%s answered with something that is not a JSON-RPC response to this call: %s"
-                                .formatted(Urls.shown(url), BodyExcerpt.of(body))));
+                                .formatted(Urls.displayText(url), BodyExcerpt.of(body))));
     }
 
     /// Drops it: servers of plain JSON-RPC know no notifications of MCP.
@@ -173,7 +174,7 @@ final class RpcChannel implements Channel {
     }
 
     @Override
-    public long arrivals() {
+    public long arrivalCount() {
         return arrivals.get();
     }
 
@@ -185,6 +186,6 @@ final class RpcChannel implements Channel {
     @Override
     public void close() {
         closed = true;
-        running.forEach(call -> call.abort(new ChannelException.Closed("the connection was closed")));
+        running.forEach(call -> call.abort(new ChannelException.ClosedException("the connection was closed")));
     }
 }

@@ -20,7 +20,7 @@ final class RpcDial implements Dial {
     RpcDial(String id, RpcKeys keys, HttpCalls calls) {
         this.keys = keys;
         this.calls = calls;
-        this.mcp = Dials.http(calls, keys.url(), keys.revealed(), id);
+        this.mcp = Dials.http(calls, keys.url(), keys.revealedHeaders(), id);
         this.speaksRpc = keys.transport() == RpcTransport.RPC;
     }
 
@@ -31,7 +31,7 @@ final class RpcDial implements Dial {
 
     @Override
     public Channel open(ClientLink unsolicited) {
-        return speaksRpc ? plain() : new McpOrRpcChannel(mcp.open(unsolicited), this::found);
+        return speaksRpc ? plainChannel() : new McpOrRpcChannel(mcp.open(unsolicited), this::usePlain);
     }
 
     /// Its channel translates to MCP, which is not what the server speaks.
@@ -40,12 +40,12 @@ final class RpcDial implements Dial {
         return speaksRpc ? PROTOCOL : Dial.super.protocol(version);
     }
 
-    private Channel found() {
+    private Channel usePlain() {
         speaksRpc = true;
-        return plain();
+        return plainChannel();
     }
 
-    private Channel plain() {
-        return new RpcChannel(calls, keys.url(), keys.revealed(), ToolList.of(keys.tools(), keys.maxItems()));
+    private Channel plainChannel() {
+        return new RpcChannel(calls, keys.url(), keys.revealedHeaders(), ToolList.of(keys.tools(), keys.maxItems()));
     }
 }

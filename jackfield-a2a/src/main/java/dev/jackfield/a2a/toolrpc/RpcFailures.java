@@ -15,29 +15,30 @@ final class RpcFailures {
 
     static RpcAnswer answer(Json id, HubException failure) throws InterruptedException {
         return switch (failure) {
-            case HubException.Cancelled _ -> {
+            case HubException.CancelledException _ -> {
                 Thread.interrupted();
                 throw new InterruptedException();
             }
-            case HubException.UnknownName _, HubException.UnknownResource _ ->
-                RpcAnswer.refused(id, error(RpcError.METHOD_NOT_FOUND, failure));
-            case HubException.InvalidArguments _ -> RpcAnswer.refused(id, error(RpcError.INVALID_PARAMS, failure));
-            case HubException.Refused _ -> answered(id, RpcError.REFUSED, failure);
-            case HubException.Stopping _ -> answered(id, RpcError.STOPPING, failure);
-            case HubException.Overloaded _ -> answered(id, RpcError.OVERLOADED, failure);
-            case HubException.Crashed _ -> answered(id, RpcError.INTERNAL, failure);
-            case HubException.UpstreamError upstream -> RpcAnswer.of(Message.error(id, upstream.error()));
-            case HubException.TimedOut _,
-                    HubException.Unavailable _,
-                    HubException.Broken _,
-                    HubException.OutcomeUnknown _,
-                    HubException.TooDeep _,
-                    HubException.TooWide _ ->
+            case HubException.UnknownNameException _, HubException.UnknownResourceException _ ->
+                RpcAnswer.ofError(id, error(RpcError.METHOD_NOT_FOUND, failure));
+            case HubException.InvalidArgumentsException _ ->
+                RpcAnswer.ofError(id, error(RpcError.INVALID_PARAMS, failure));
+            case HubException.RefusedException _ -> errorAnswer(id, RpcError.REFUSED, failure);
+            case HubException.StoppingException _ -> errorAnswer(id, RpcError.STOPPING, failure);
+            case HubException.OverloadedException _ -> errorAnswer(id, RpcError.OVERLOADED, failure);
+            case HubException.CrashedException _ -> errorAnswer(id, RpcError.INTERNAL, failure);
+            case HubException.UpstreamException upstream -> RpcAnswer.of(Message.error(id, upstream.error()));
+            case HubException.TimedOutException _,
+                    HubException.UnavailableException _,
+                    HubException.BrokenException _,
+                    HubException.OutcomeUnknownException _,
+                    HubException.TooDeepException _,
+                    HubException.TooWideException _ ->
                 RpcAnswer.of(Message.result(id, Reply.error(text(failure)).result()));
         };
     }
 
-    private static RpcAnswer answered(Json id, int code, HubException failure) {
+    private static RpcAnswer errorAnswer(Json id, int code, HubException failure) {
         return RpcAnswer.of(Message.error(id, error(code, failure)));
     }
 

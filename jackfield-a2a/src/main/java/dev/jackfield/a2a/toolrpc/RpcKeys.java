@@ -64,7 +64,7 @@ public record RpcKeys(
     }
 
     /// The headers with their values.
-    Map<String, String> revealed() {
+    Map<String, String> revealedHeaders() {
         var revealed = new LinkedHashMap<String, String>();
         headers.forEach((name, secret) -> revealed.put(name, secret.reveal()));
         return revealed;

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 public final class RpcKind implements SourceKind<RpcKeys> {
     @Override
     public KindMark mark() {
-        return KindMark.transport("rpc").also("auto");
+        return KindMark.transport("rpc").withSynonyms("auto");
     }
 
     @Override

@@ -11,9 +11,9 @@ import dev.jackfield.protocol.rpc.RpcException;
 import dev.jackfield.protocol.rpc.Shares;
 import dev.jackfield.transport.http.server.CancellableRequest;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Mount;
-import dev.jackfield.transport.http.server.NotFound;
+import dev.jackfield.transport.http.server.NotFoundException;
 import dev.jackfield.transport.http.server.Statuses;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -46,13 +46,14 @@ public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen, 
     @Override
     public void handle(HttpExchange exchange) throws IOException, InterruptedException {
         if (!isOpen.getAsBoolean()) {
-            throw new NotFound("This hub does not serve " + PATH + ": `rpc.enabled` is false in its configuration");
+            throw new NotFoundException(
+                    "This hub does not serve " + PATH + ": `rpc.enabled` is false in its configuration");
         }
         var guest = reception.admit(exchange, PATH);
         if (!exchange.method().equals("POST")) {
-            throw new HttpRefusal(405, "Send JSON-RPC calls to this path with POST", Map.of("Allow", "POST"));
+            throw new HttpRefusedException(405, "Send JSON-RPC calls to this path with POST", Map.of("Allow", "POST"));
         }
-        var body = exchange.bodyOf(guest.identity());
+        var body = exchange.bodyFor(guest.identity());
         var calls = new RpcCalls(hub, reception.endpoints(), guest, exchange::headers);
         try {
             if (RpcBatch.isBatch(body)) {
@@ -61,13 +62,13 @@ public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen, 
                 answer(Message.parseCall(body), calls, exchange, guest.identity());
             }
         } catch (RpcException unreadable) {
-            respond(exchange, RpcAnswer.unreadable(unreadable));
+            respond(exchange, RpcAnswer.ofUnreadable(unreadable));
         }
     }
 
     /// A request that is refused before it is read is answered with a JSON-RPC error too. Its id is not known.
     @Override
-    public byte[] problem(HttpExchange exchange, HttpRefusal refused) {
+    public byte[] problem(HttpExchange exchange, HttpRefusedException refused) {
         var error = RpcError.of(code(refused.status()), refused.text());
         return Message.error(RawJson.NULL, error).bytes();
     }
@@ -83,24 +84,24 @@ public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen, 
     private void answer(Message call, RpcCalls calls, HttpExchange exchange, Identity caller)
             throws IOException, InterruptedException {
         if (call.isRequest()) {
-            respond(exchange, attended(exchange, () -> calls.answer(call)));
+            respond(exchange, runAttended(exchange, () -> calls.answer(call)));
             return;
         }
-        try (var _ = unattended.tryTake(caller).orElseThrow(RpcMount::overloaded)) {
+        try (var _ = unattended.tryTake(caller).orElseThrow(RpcMount::overloadRefusal)) {
             exchange.respond(ACCEPTED, Map.of());
             calls.answer(call);
         }
     }
 
-    private static HttpRefusal overloaded() {
-        return new HttpRefusal(
+    private static HttpRefusedException overloadRefusal() {
+        return new HttpRefusedException(
                 Statuses.UNAVAILABLE,
                 "Too many calls from your notifications are running; try again later, or send requests with an id",
                 Statuses.headers(Statuses.UNAVAILABLE));
     }
 
     private static void answerAll(List<Json> items, RpcCalls calls, HttpExchange exchange) throws IOException {
-        var answers = attended(exchange, () -> new RpcBatch(calls, exchange::hasRoomFor).answers(items));
+        var answers = runAttended(exchange, () -> new RpcBatch(calls, exchange::hasRoomFor).answerAll(items));
         if (answers.isEmpty()) {
             exchange.respond(ACCEPTED, Map.of());
         } else {
@@ -113,18 +114,18 @@ public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen, 
     }
 
     /// Makes calls for a client that waits, and cancels them when it is gone.
-    private static <T> T attended(HttpExchange exchange, Work<T> work) throws IOException {
+    private static <T> T runAttended(HttpExchange exchange, Work<T> work) throws IOException {
         try (var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
             return work.run();
-        } catch (InterruptedException gone) {
-            throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
+        } catch (InterruptedException interrupted) {
+            throw (IOException) new InterruptedIOException("the client is gone").initCause(interrupted);
         }
     }
 
     private static void respond(HttpExchange exchange, RpcAnswer full) throws IOException {
         var isRoom = exchange.hasRoomFor(full.message().length());
-        var message = isRoom ? full.message() : Statuses.tooLarge(full.message());
+        var message = isRoom ? full.message() : Statuses.tooLargeError(full.message());
         var status = isRoom ? full.status() : Statuses.UNAVAILABLE;
         exchange.respond(status, JSON, message.bytes(), Statuses.headers(status));
     }

@@ -30,7 +30,7 @@ record RpcSource(McpUpstream upstream, RpcDial dial, OpenNames names) implements
     }
 
     @Override
-    public Optional<Tool> unlisted(String name) {
+    public Optional<Tool> unlistedTool(String name) {
         return isOpen() ? names.tool(name) : Optional.empty();
     }
 
@@ -47,11 +47,11 @@ record RpcSource(McpUpstream upstream, RpcDial dial, OpenNames names) implements
     /// Calls a tool by the first name that the server knows. A server that does not know a method has not run it. If it
     /// knows none, its answer to the name that the caller wrote counts.
     private Reply callUnlisted(Item item, Invocation invocation) throws InterruptedException {
-        var unknown = Optional.<HubException.UpstreamError>empty();
+        var unknown = Optional.<HubException.UpstreamException>empty();
         for (var name : names.candidates(item.key(), invocation.call().name())) {
             try {
-                return upstream.call(OpenNames.named(name), invocation);
-            } catch (HubException.UpstreamError refused) {
+                return upstream.call(OpenNames.createTool(name), invocation);
+            } catch (HubException.UpstreamException refused) {
                 if (refused.error().code() != RpcError.METHOD_NOT_FOUND) {
                     throw refused;
                 }
@@ -102,8 +102,8 @@ record RpcSource(McpUpstream upstream, RpcDial dial, OpenNames names) implements
     }
 
     @Override
-    public boolean resumes() {
-        return upstream.resumes();
+    public boolean canResume() {
+        return upstream.canResume();
     }
 
     @Override
@@ -117,8 +117,8 @@ record RpcSource(McpUpstream upstream, RpcDial dial, OpenNames names) implements
     }
 
     @Override
-    public boolean meet(ClientCapabilities answers) {
-        return upstream.meet(answers);
+    public boolean prepareItemsFor(ClientCapabilities answers) {
+        return upstream.prepareItemsFor(answers);
     }
 
     @Override

@@ -35,7 +35,7 @@ record ToolList(List<Fields> configured, int maxItems) {
     Fields page(Fields listed) {
         var names = names();
         var tools = new ArrayList<Fields>();
-        listed.get("tools").orElse(RawJson.EMPTY_ARRAY).items(written -> {
+        listed.get("tools").orElse(RawJson.EMPTY_ARRAY).forEachItem(written -> {
             var tool = definition(written);
             if (!names.contains(tool.text("name").orElse(""))) {
                 tools.add(tool);

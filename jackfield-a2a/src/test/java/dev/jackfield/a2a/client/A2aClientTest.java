@@ -64,7 +64,7 @@ class A2aClientTest {
     void aMessageMayBeAnsweredWithoutATask(Spoken spoken) {
         try (var agent = spoken.agent();
                 var client = spoken.client(agent)) {
-            var reply = client.send(AgentMessage.text("hello agent").inContext("c7"));
+            var reply = client.send(AgentMessage.text("hello agent").withContext("c7"));
 
             assertThat(reply).isInstanceOf(AgentMessage.class);
             assertThat(reply.text()).isEqualTo("hello yourself");
@@ -83,7 +83,7 @@ class A2aClientTest {
                 }))) {
             var reply = client.stream(AgentMessage.text("greet"), new TaskListener() {
                 @Override
-                public TaskAnswer asked(AgentTask task) {
+                public TaskAnswer onQuestion(AgentTask task) {
                     assertThat(task.statusMessage().orElseThrow().text()).isEqualTo("Your name?");
                     return new TaskAnswer.Say(AgentMessage.text("Ann"));
                 }
@@ -119,7 +119,7 @@ class A2aClientTest {
 
             assertThat(isCancelled.await(10, TimeUnit.SECONDS)).isTrue();
             assertThat(caller.join(Duration.ofSeconds(10))).isTrue();
-            assertThat(failures).singleElement().isInstanceOf(A2aException.Cancelled.class);
+            assertThat(failures).singleElement().isInstanceOf(A2aException.CancelledException.class);
         }
     }
 
@@ -129,12 +129,12 @@ class A2aClientTest {
         try (var agent = spoken.agent();
                 var client = spoken.client(agent)) {
             assertThatThrownBy(() -> client.task("missing"))
-                    .isInstanceOfSatisfying(A2aException.AgentError.class, error -> {
+                    .isInstanceOfSatisfying(A2aException.AgentErrorException.class, error -> {
                         assertThat(error.code()).isEqualTo(-32001);
                         assertThat(error.reason()).isEqualTo("TASK_NOT_FOUND");
                     });
-            assertThatThrownBy(() -> client.send(AgentMessage.text("more").ofTask("missing")))
-                    .isInstanceOf(A2aException.AgentError.class);
+            assertThatThrownBy(() -> client.send(AgentMessage.text("more").withTask("missing")))
+                    .isInstanceOf(A2aException.AgentErrorException.class);
         }
     }
 
@@ -143,7 +143,7 @@ class A2aClientTest {
     void aStreamThatEndsEarlyIsOpenedAgainAndTheMessageIsSentOnce(Spoken spoken) {
         try (var agent = spoken.agent();
                 var client = spoken.client(agent.on("walk", (task, _) -> {
-                    task.working("left").cut().awaitLooks(1);
+                    task.working("left").cutStream().awaitLooks(1);
                     task.artifact(Part.text("arrived")).completed();
                 }))) {
             assertThat(client.send("walk").text()).isEqualTo("arrived");
@@ -186,7 +186,7 @@ class A2aClientTest {
             assertThat(isWorking.await(10, TimeUnit.SECONDS)).isTrue();
 
             assertThat(client.task(ids.getFirst()).state()).isEqualTo(TaskState.WORKING);
-            assertThat(client.tasks(TaskQuery.ALL.pageSize(10)).tasks())
+            assertThat(client.tasks(TaskQuery.ALL.withPageSize(10)).tasks())
                     .extracting(AgentTask::id)
                     .containsExactlyElementsOf(ids);
             assertThat(client.cancel(ids.getFirst()).state()).isEqualTo(TaskState.CANCELED);
@@ -207,7 +207,7 @@ class A2aClientTest {
                 isCancelled.countDown();
             });
 
-            assertThatThrownBy(() -> client.send("dig")).isInstanceOf(A2aException.TimedOut.class);
+            assertThatThrownBy(() -> client.send("dig")).isInstanceOf(A2aException.TimedOutException.class);
             assertThat(isCancelled.await(10, TimeUnit.SECONDS)).isTrue();
         }
     }

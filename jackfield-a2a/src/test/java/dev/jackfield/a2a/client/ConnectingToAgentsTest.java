@@ -60,7 +60,7 @@ class ConnectingToAgentsTest {
         try (var agent = FakeAgent.start().wants("Bearer secret")) {
             assertThatThrownBy(() -> A2aClient.http(agent.url()).connect())
                     .isInstanceOfSatisfying(
-                            A2aException.Refused.class,
+                            A2aException.RefusedException.class,
                             refused -> assertThat(refused.status()).isEqualTo(401));
             try (var client = A2aClient.http(agent.url()).bearer("secret").connect()) {
                 assertThat(client.send("hello").text()).isEqualTo("hello yourself");
@@ -112,7 +112,7 @@ class ConnectingToAgentsTest {
         assertThatThrownBy(() -> A2aClient.http("http://127.0.0.1:" + port)
                         .startTimeout(Duration.ofSeconds(5))
                         .connect())
-                .isInstanceOf(A2aException.Unreachable.class)
+                .isInstanceOf(A2aException.UnreachableException.class)
                 .hasMessageContaining("is it running?");
     }
 
@@ -120,7 +120,7 @@ class ConnectingToAgentsTest {
     void whatIsNoCardIsRefused() {
         try (var agent = FakeAgent.start().card(Fields.of("hello", Json.string("world")))) {
             assertThatThrownBy(() -> A2aClient.http(agent.url()).connect())
-                    .isInstanceOf(A2aException.BadAnswer.class)
+                    .isInstanceOf(A2aException.BadAnswerException.class)
                     .hasMessageContaining("not an agent card");
         }
     }

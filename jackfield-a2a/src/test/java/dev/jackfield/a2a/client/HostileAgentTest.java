@@ -77,7 +77,7 @@ class HostileAgentTest {
 
             assertThatThrownBy(() -> client.send("work"))
                     .isInstanceOfSatisfying(
-                            A2aException.Unreachable.class,
+                            A2aException.UnreachableException.class,
                             lost -> assertThat(lost.isUnsent()).isFalse());
             assertThat(agent.messages()).hasSize(1);
         }

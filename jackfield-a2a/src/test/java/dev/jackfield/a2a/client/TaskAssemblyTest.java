@@ -24,7 +24,7 @@ class TaskAssemblyTest {
     @Test
     void anAnsweredQuestionThatIsRepeatedDoesNotCountAgain() {
         ask();
-        known.answer();
+        known.markAnswered();
         ask();
 
         assertThat(known.isDone()).isFalse();
@@ -33,7 +33,7 @@ class TaskAssemblyTest {
     @Test
     void theSameQuestionAfterFurtherWorkCountsAgain() {
         ask();
-        known.answer();
+        known.markAnswered();
         hear("{\"state\":\"TASK_STATE_WORKING\"}");
         ask();
 

@@ -265,7 +265,7 @@ public final class AgentHub implements AutoCloseable {
     TestClient mcpClient() {
         var tasks = "{\"extensions\":{\"%s\":{}}}".formatted(TasksExtension.ID);
         var server = endpoints.endpoint(endpoints.scopes().everything()).connect(Identity.LOCAL, "memory");
-        return TestClient.modern(MemoryChannel.to(server), tasks);
+        return TestClient.modern(MemoryChannel.openTo(server), tasks);
     }
 
     /// A client without a token.

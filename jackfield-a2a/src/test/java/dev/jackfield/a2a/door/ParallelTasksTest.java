@@ -42,7 +42,7 @@ class ParallelTasksTest {
             }
             hub.await(() -> box.running() == 0 && hub.calls().count(_ -> true) == 0);
             assertThat(box.cancelled()).isEqualTo(TASKS / 2);
-            assertThat(hub.hub().traffic().running()).isZero();
+            assertThat(hub.hub().traffic().runningCount()).isZero();
         }
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.a2a.door.request.A2aError;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.running.Ending;
@@ -57,10 +57,10 @@ class PushSenderTest {
 
             assertThatThrownBy(() -> follow(sender, task(ANN)))
                     .isInstanceOfSatisfying(
-                            A2aRefusal.class,
+                            A2aRefusedException.class,
                             refused -> assertThat(refused.error()).isEqualTo(A2aError.OVERLOADED));
             follow(sender, task(BOB));
-            assertThat(sender.followed()).hasSize(513);
+            assertThat(sender.followedIds()).hasSize(513);
         } finally {
             end.countDown();
             calls.close();

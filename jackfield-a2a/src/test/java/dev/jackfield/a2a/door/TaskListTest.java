@@ -86,7 +86,7 @@ class TaskListTest {
             var task = client.send(params(message("box", "echo", "{\"text\":\"%s\"}".formatted("x".repeat(20_000)))))
                     .text("id")
                     .orElseThrow();
-            other.await(() -> other.calls().running(Identity.LOCAL, task).isEmpty());
+            other.await(() -> other.calls().findRunning(Identity.LOCAL, task).isEmpty());
 
             var page = client.result("ListTasks", fields("{\"status\":\"TASK_STATE_COMPLETED\"}"));
 
@@ -103,8 +103,10 @@ class TaskListTest {
         }
 
         @Override
-        public Drawer sealed(String name) {
-            return name.equals(counted) ? new CountingDrawer(behind.sealed(name), reads) : behind.sealed(name);
+        public Drawer sealedDrawer(String name) {
+            return name.equals(counted)
+                    ? new CountingDrawer(behind.sealedDrawer(name), reads)
+                    : behind.sealedDrawer(name);
         }
 
         @Override

@@ -72,7 +72,7 @@ class TaskStreamTest {
 
     @Test
     void streamsThatFollowTasksAreShared() throws Exception {
-        var places = hub.hub().traffic().listening();
+        var places = hub.hub().traffic().listenerPlaces();
         var task = fields("{\"id\":\"%s\"}".formatted(user.begin(message("box", "wait", "{\"text\":\"x\"}"))));
         try (var first = user.stream("SubscribeToTask", task)) {
             assertThat(word(first.next())).startsWith("task");

@@ -53,8 +53,8 @@ class TextAgentTest {
     @Test
     void artifactsComeAfterTheBeginningOfWorkAndTogetherAreWhole() throws Exception {
         try (var hub = hub((_, task) -> {
-            task.artifact(artifact("one "), false, false);
-            task.artifact(artifact("two"), true, true);
+            task.addArtifact(artifact("one "), false, false);
+            task.addArtifact(artifact("two"), true, true);
             return new TextReply.Closing(List.of());
         })) {
             try (var events = hub.user().stream("SendStreamingMessage", params(words("Do it")))) {

@@ -52,9 +52,9 @@ final class ToolBox {
         begun.incrementAndGet();
         try {
             return FakeUpstream.text(open.await(60, TimeUnit.SECONDS) ? call.argument("text") : "nobody came");
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException interrupted) {
             cancelled.incrementAndGet();
-            throw stopped;
+            throw interrupted;
         } finally {
             running.decrementAndGet();
         }

@@ -3,7 +3,7 @@ package dev.jackfield.a2a.door;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -85,7 +85,7 @@ class WebhookGuardTest {
     void withoutHostsThereAreNoWebhooksAtAll() {
         assertThatThrownBy(() -> guard().check(Fields.of("url", Json.string("http://127.0.0.1/"))))
                 .isInstanceOfSatisfying(
-                        A2aRefusal.class,
+                        A2aRefusedException.class,
                         refused -> assertThat(refused.error().code()).isEqualTo(-32003));
     }
 

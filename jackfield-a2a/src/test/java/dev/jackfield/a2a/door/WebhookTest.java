@@ -49,7 +49,7 @@ class WebhookTest {
     @BeforeEach
     void start() throws Exception {
         receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        receiver.createContext("/", this::take);
+        receiver.createContext("/", this::receive);
         receiver.start();
         hub = AgentHub.with(box.source()).webhooks("127.0.0.1").start();
         user = hub.user();
@@ -62,7 +62,7 @@ class WebhookTest {
         receiver.stop(0);
     }
 
-    private void take(HttpExchange exchange) throws IOException {
+    private void receive(HttpExchange exchange) throws IOException {
         var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         var status = statuses.poll();
         exchange.sendResponseHeaders(status == null ? 204 : status, -1);

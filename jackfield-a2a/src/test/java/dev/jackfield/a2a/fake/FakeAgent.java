@@ -300,11 +300,11 @@ public final class FakeAgent implements AutoCloseable {
     private void stream(Ask ask, Fields params) throws Exception {
         var message = said(ask, params);
         if (isBroken) {
-            ask.exchange.events(Map.of()).close();
+            ask.exchange.startEvents(Map.of()).close();
             return;
         }
         if (isPlain(message)) {
-            try (var events = ask.exchange.events(Map.of())) {
+            try (var events = ask.exchange.startEvents(Map.of())) {
                 send(events, ask.dialect.event(plain(message), ask.id));
             }
             return;
@@ -324,7 +324,7 @@ public final class FakeAgent implements AutoCloseable {
             ask.missing();
             return;
         }
-        task.get().look();
+        task.get().noteLook();
         stream(ask, task.get(), -1, task.get().cuts());
     }
 
@@ -332,7 +332,7 @@ public final class FakeAgent implements AutoCloseable {
     ///
     /// @param cuts how often streams were cut before this one
     private static void stream(Ask ask, FakeTask task, int from, int cuts) throws Exception {
-        try (var events = ask.exchange.events(Map.of())) {
+        try (var events = ask.exchange.startEvents(Map.of())) {
             var at = from < 0 ? task.size() : from;
             if (from < 0) {
                 send(events, ask.dialect.event(Fields.of("task", task.json()), ask.id));
@@ -344,7 +344,7 @@ public final class FakeAgent implements AutoCloseable {
     }
 
     private static void send(EventStream events, Fields event) throws IOException {
-        events.send(EventStream.encoded("", event.bytes()));
+        events.send(EventStream.encode("", event.bytes()));
     }
 
     private void get(Ask ask, Optional<String> id) throws IOException {
@@ -352,7 +352,7 @@ public final class FakeAgent implements AutoCloseable {
         if (task.isEmpty()) {
             ask.missing();
         } else {
-            task.get().look();
+            task.get().noteLook();
             ask.answer(ask.dialect.task(task.get().json(), ask.id));
         }
     }

@@ -85,7 +85,7 @@ public final class FakeTask {
     }
 
     /// Ends all streams of this task, though it goes on.
-    public synchronized FakeTask cut() {
+    public synchronized FakeTask cutStream() {
         cuts++;
         cutAt = events.size();
         notifyAll();
@@ -108,7 +108,7 @@ public final class FakeTask {
         return this;
     }
 
-    synchronized void look() {
+    synchronized void noteLook() {
         looks++;
         notifyAll();
     }

@@ -349,7 +349,7 @@ class A2aSourceTest {
                 });
                 var hub = AgentHub.of(agent, new CallTimes(Duration.ofSeconds(1), Duration.ofMillis(1_200)))) {
             assertThatThrownBy(() -> hub.call("work", "dig"))
-                    .isInstanceOf(HubException.TimedOut.class)
+                    .isInstanceOf(HubException.TimedOutException.class)
                     .hasMessageContaining("`maxTime` of source 'agent'");
             assertThat(isCancelled.await(10, TimeUnit.SECONDS)).isTrue();
         }

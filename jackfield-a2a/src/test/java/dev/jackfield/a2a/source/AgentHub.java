@@ -45,7 +45,7 @@ final class AgentHub implements AutoCloseable {
         var calls = new HttpCalls();
         return new A2aSource(
                 new A2aSource.Terms("agent", "", times, false),
-                () -> A2aClient.http(url).startTimeout(Duration.ofSeconds(5)).over(calls),
+                () -> A2aClient.http(url).startTimeout(Duration.ofSeconds(5)).useHttp(calls),
                 new RememberedSkills(manifests, "agent", URI.create(url)),
                 InstantSource.system(),
                 calls::close);

@@ -40,7 +40,7 @@ class AgentResultTest {
     @Test
     void anAnswerOfTooManyPartsIsRefused() {
         assertThatThrownBy(() -> result(task("t", 10_001)))
-                .isInstanceOf(HubException.UpstreamError.class)
+                .isInstanceOf(HubException.UpstreamException.class)
                 .hasMessageContaining("more than 10000 parts");
     }
 }

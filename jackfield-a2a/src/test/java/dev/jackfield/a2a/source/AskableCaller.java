@@ -33,7 +33,7 @@ final class AskableCaller implements Caller {
     }
 
     @Override
-    public void hear(Message notification) {
+    public void notifyClient(Message notification) {
         progress.add(notification.params().text("message").orElse(""));
     }
 

@@ -98,7 +98,7 @@ class CardKeeperTest {
         private final Map<String, Manifest> kept = new ConcurrentHashMap<>();
 
         @Override
-        public Optional<Manifest> last(String source) {
+        public Optional<Manifest> lastManifest(String source) {
             return Optional.ofNullable(kept.get(source));
         }
 

@@ -31,11 +31,12 @@ final class TckAgent implements TextAgent {
 
     TckAgent() {
         behaviours.put("tck-complete-task", _ -> HELLO);
-        behaviours.put("tck-artifact-text", task -> made(task, Part.text("Generated text content")));
-        behaviours.put("tck-artifact-file", task -> made(task, file()));
-        behaviours.put("tck-artifact-file-url", task -> made(task, linked()));
+        behaviours.put("tck-artifact-text", task -> completeWithArtifact(task, Part.text("Generated text content")));
+        behaviours.put("tck-artifact-file", task -> completeWithArtifact(task, file()));
+        behaviours.put("tck-artifact-file-url", task -> completeWithArtifact(task, linked()));
         behaviours.put(
-                "tck-artifact-data", task -> made(task, Part.data(Json.parse("{\"key\":\"value\",\"count\":42}"))));
+                "tck-artifact-data",
+                task -> completeWithArtifact(task, Part.data(Json.parse("{\"key\":\"value\",\"count\":42}"))));
         behaviours.put(
                 "tck-message-response",
                 _ -> new TextReply.DirectMessage(List.of(Part.text("Direct message response"))));
@@ -84,20 +85,20 @@ final class TckAgent implements TextAgent {
                 .with("parts", Json.array(List.of(part)));
     }
 
-    private static TextReply made(AssignedTask task, Fields part) {
-        task.artifact(artifact(part), false, true);
+    private static TextReply completeWithArtifact(AssignedTask task, Fields part) {
+        task.addArtifact(artifact(part), false, true);
         return DONE;
     }
 
     private static TextReply streamed(AssignedTask task, Fields part) {
-        task.working("");
-        return made(task, part);
+        task.reportWorking("");
+        return completeWithArtifact(task, part);
     }
 
     private static TextReply chunked(AssignedTask task) {
-        task.working("");
-        task.artifact(artifact(Part.text("chunk-1 ")), false, false);
-        task.artifact(artifact(Part.text("chunk-2")), true, true);
+        task.reportWorking("");
+        task.addArtifact(artifact(Part.text("chunk-1 ")), false, false);
+        task.addArtifact(artifact(Part.text("chunk-2")), true, true);
         return DONE;
     }
 
@@ -106,7 +107,7 @@ final class TckAgent implements TextAgent {
     }
 
     private static TextReply slow(AssignedTask task) throws InterruptedException {
-        task.working("");
+        task.reportWorking("");
         Thread.sleep(LONG);
         return DONE;
     }

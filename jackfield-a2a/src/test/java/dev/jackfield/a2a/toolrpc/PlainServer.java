@@ -30,10 +30,10 @@ final class PlainServer implements Mount, AutoCloseable {
     }
 
     /// A method that answers with an error of the protocol.
-    static final class Fault extends RuntimeException {
+    static final class FaultException extends RuntimeException {
         private final transient RpcError error;
 
-        Fault(int code, String message) {
+        FaultException(int code, String message) {
             this.error = RpcError.of(code, message);
         }
     }
@@ -62,7 +62,7 @@ final class PlainServer implements Mount, AutoCloseable {
     }
 
     /// The names of the methods that were called, without those by which it was looked at.
-    List<String> called() {
+    List<String> calledMethods() {
         return received.stream()
                 .map(Message::method)
                 .filter(method -> !method.equals("tools/list"))
@@ -107,10 +107,10 @@ final class PlainServer implements Mount, AutoCloseable {
         try (var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
             return Message.result(request.id(), method.answer(request.params()));
-        } catch (Fault fault) {
+        } catch (FaultException fault) {
             return Message.error(request.id(), fault.error);
-        } catch (InterruptedException gone) {
-            throw new IOException(gone);
+        } catch (InterruptedException interrupted) {
+            throw new IOException(interrupted);
         }
     }
 

@@ -117,9 +117,9 @@ class RpcMountTest {
         try {
             new CountDownLatch(1).await();
             throw new IllegalStateException("nothing ends this wait");
-        } catch (InterruptedException cancelled) {
-            interrupted.countDown();
-            throw cancelled;
+        } catch (InterruptedException interrupted) {
+            this.interrupted.countDown();
+            throw interrupted;
         }
     }
 

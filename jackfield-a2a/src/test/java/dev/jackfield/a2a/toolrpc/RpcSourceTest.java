@@ -148,7 +148,7 @@ class RpcSourceTest {
             assertThat(text(Json.parse(hub.post(path, call(written)).body()).tree()))
                     .isEqualTo("ok");
         }
-        assertThat(server.called().getLast()).isEqualTo(known);
+        assertThat(server.calledMethods().getLast()).isEqualTo(known);
     }
 
     @ParameterizedTest
@@ -168,7 +168,7 @@ class RpcSourceTest {
                 builder -> builder.rule("deny filesystem.writeFile"), Map.of(), Map.of("fs", "filesystem"), source())) {
             assertThat(hub.post(path, call(written)).body()).contains("-31001");
         }
-        assertThat(server.called()).isEmpty();
+        assertThat(server.calledMethods()).isEmpty();
     }
 
     @Test
@@ -189,7 +189,7 @@ class RpcSourceTest {
                             .toString())
                     .contains("\"filesystem.readFile\"", "\"filesystem.plain\"");
         }
-        assertThat(server.called()).containsExactly("filesystem.readFile", "plain");
+        assertThat(server.calledMethods()).containsExactly("filesystem.readFile", "plain");
     }
 
     @Test
@@ -210,13 +210,13 @@ class RpcSourceTest {
                             .asInt())
                     .isEqualTo(-32601);
         }
-        assertThat(server.called()).isEmpty();
+        assertThat(server.calledMethods()).isEmpty();
     }
 
     @Test
     void errorOfTheServerIsPassedOnUnchanged() throws Exception {
         server.on("fail", _ -> {
-            throw new PlainServer.Fault(-32050, "Out of paper");
+            throw new PlainServer.FaultException(-32050, "Out of paper");
         });
         try (var hub = RpcHub.of(source())) {
             assertThat(hub.call(call("filesystem.fail")).path("error"))
@@ -232,10 +232,10 @@ class RpcSourceTest {
     @Test
     void unknownMethodIsAnsweredUnderTheNameThatWasWritten() throws Exception {
         server.on("missing", _ -> {
-                    throw new PlainServer.Fault(-32601, "No missing");
+                    throw new PlainServer.FaultException(-32601, "No missing");
                 })
                 .on("filesystem.missing", _ -> {
-                    throw new PlainServer.Fault(-32601, "No filesystem.missing");
+                    throw new PlainServer.FaultException(-32601, "No filesystem.missing");
                 });
         try (var hub = RpcHub.of(source())) {
             assertThat(hub.call(call("filesystem.missing")).path("error"))
@@ -381,7 +381,7 @@ class RpcSourceTest {
             try (var hub = RpcHub.of(source)) {
                 assertThat(text(hub.call(call("filesystem.hi")))).isEqualTo("ho");
                 assertThat(source.state().detail()).startsWith("MCP ");
-                assertThat(source.unlisted("anything")).isEmpty();
+                assertThat(source.unlistedTool("anything")).isEmpty();
             }
         }
     }
@@ -397,7 +397,7 @@ class RpcSourceTest {
                     RpcHub.of(blueprint(keys(url, RpcTransport.RPC, LONG)).build(services()))) {
                 assertThat(text(hub.call(call("filesystem.readFile")))).contains("`ca`");
             }
-            trust = Trust.also(Pem.certificates(files.authority()));
+            trust = Trust.usualAnd(Pem.certificates(files.authority()));
             calls.close();
             calls = new HttpCalls(trust, Proxies.NONE);
             try (var hub =
@@ -425,7 +425,7 @@ class RpcSourceTest {
                 .contains("lists no tools");
         assertThat(listing.findings()).isEmpty();
         assertThat(listing.tools()).hasSize(1);
-        assertThat(server.called()).isEmpty();
+        assertThat(server.calledMethods()).isEmpty();
     }
 
     @Test

@@ -25,7 +25,7 @@ public record DocumentCanisters(Instant now) {
     /// Converts documents. A text is the URI of a resource, which is read through the hub.
     ///
     /// @throws ActionFailed if one cannot be read
-    public List<Canister> of(List<?> documents) throws InterruptedException {
+    public List<Canister> toCanisters(List<?> documents) throws InterruptedException {
         if (documents.size() > MOST_DOCUMENTS) {
             throw new ActionFailed("There are %d documents, and a model gets at most %d at once. Name fewer."
                     .formatted(documents.size(), MOST_DOCUMENTS));
@@ -46,7 +46,7 @@ public record DocumentCanisters(Instant now) {
 
     private Canister.Document read(@Nullable Object item) throws InterruptedException {
         return switch (item) {
-            case ActionDocument document -> of(document);
+            case ActionDocument document -> toCanisters(document);
             case String uri -> new Canister.Document(new ResourceContent(uri).content(), Optional.of(uri), now);
             case null, default ->
                 throw new ActionFailed("'documentList' has a value that is neither a document nor a reference: "
@@ -67,7 +67,7 @@ public record DocumentCanisters(Instant now) {
         };
     }
 
-    private Canister.Document of(ActionDocument document) {
+    private Canister.Document toCanisters(ActionDocument document) {
         return new Canister.Document(List.of(content(document)), Optional.of(document.name()), now);
     }
 

@@ -9,7 +9,7 @@ import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.Controls;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelRequest;
 import dev.jackfield.core.call.CurrentCall;
@@ -46,22 +46,22 @@ public final class MethodAi extends MethodBase {
             var now = clock.instant();
             var canisters = new ArrayList<Canister>();
             canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(type.instruction())), now));
-            canisters.addAll(new DocumentCanisters(now).of(documents));
+            canisters.addAll(new DocumentCanisters(now).toCanisters(documents));
             canisters.add(new Canister.User(List.of(CanisterContent.text(prompt)), now));
             return ActionResult.success(type.document(answer(canisters)));
-        } catch (ModelFailure | ActionFailed failed) {
+        } catch (ModelException | ActionFailed failed) {
             return ActionResult.isFailure(failed.getMessage());
         } catch (HubException failed) {
             throw failed;
         } catch (RuntimeException defect) {
-            throw crashed(defect);
+            throw exceptionForCaller(defect);
         }
     }
 
     /// Returns the exception for the caller: inside a hub one that tells clients no details.
-    private static RuntimeException crashed(RuntimeException defect) {
+    private static RuntimeException exceptionForCaller(RuntimeException defect) {
         return CurrentCall.invocation()
-                .<RuntimeException>map(call -> new HubException.Crashed(call.id(), defect))
+                .<RuntimeException>map(call -> new HubException.CrashedException(call.id(), defect))
                 .orElse(defect);
     }
 

@@ -8,6 +8,6 @@ public interface ModelSource {
 
     /// Returns the model for the call that runs on this thread.
     ///
-    /// @throws dev.jackfield.agent.model.ModelFailure when there is none
+    /// @throws dev.jackfield.agent.model.ModelException when there is none
     ChatModel model();
 }

@@ -23,7 +23,7 @@ record ResourceContent(String uri) {
                 .child(new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri))));
         try {
             return content(call.invoke());
-        } catch (HubException.Cancelled ended) {
+        } catch (HubException.CancelledException ended) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
         } catch (HubException failed) {
             var told = failed.withoutDetails(call.id()); // a model may read it

@@ -2,7 +2,7 @@ package dev.jackfield.agent.ai;
 
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.text.BriefText;
 import java.util.Locale;
@@ -55,7 +55,7 @@ record ResultType(String ending, String mimeType) {
     private static void refuseIfBroken(String json) {
         try {
             Json.parse(json);
-        } catch (BadJson broken) {
+        } catch (InvalidJsonException broken) {
             throw new ActionFailed("The answer of the model is not valid JSON: " + broken.getMessage());
         }
     }

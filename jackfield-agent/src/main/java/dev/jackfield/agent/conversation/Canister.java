@@ -71,7 +71,7 @@ public sealed interface Canister {
     /// @param identifier ties the result to it; chosen by the model, so it is unique within one turn only
     /// @param name the tool, by the name that the hub or the ensemble knows
     /// @param arguments as the model wrote them
-    record Invocation(String identifier, String name, Fields arguments, Instant timestamp) implements Canister {
+    record ToolInvocation(String identifier, String name, Fields arguments, Instant timestamp) implements Canister {
         @Override
         public Role role() {
             return Role.INVOCATION;

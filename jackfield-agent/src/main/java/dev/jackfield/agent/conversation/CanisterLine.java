@@ -1,7 +1,7 @@
 package dev.jackfield.agent.conversation;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ public final class CanisterLine {
     /// Reads a line.
     ///
     /// @param lookup finds content that the line names by an id
-    /// @throws BadCanisterLine when it is no canister
+    /// @throws BadCanisterLineException when it is no canister
     public static Canister read(byte[] line, ContentLookup lookup) {
         return read(fields(line), lookup);
     }
@@ -41,20 +41,20 @@ public final class CanisterLine {
     public static Canister read(Fields line, ContentLookup lookup) {
         try {
             return new CanisterReader(line, lookup).canister();
-        } catch (BadJson malformed) {
-            throw new BadCanisterLine("is not JSON: " + malformed.getMessage());
+        } catch (InvalidJsonException malformed) {
+            throw new BadCanisterLineException("is not JSON: " + malformed.getMessage());
         }
     }
 
     /// Reads the members of a line, without a look at what they say.
     public static Fields fields(byte[] line) {
         if (line.length > MAX_BYTES) {
-            throw new BadCanisterLine("is longer than %d MiB".formatted(MAX_BYTES >> 20));
+            throw new BadCanisterLineException("is longer than %d MiB".formatted(MAX_BYTES >> 20));
         }
         try {
-            return Json.parse(line).object().orElseThrow(() -> new BadCanisterLine("is no JSON object"));
-        } catch (BadJson malformed) {
-            throw new BadCanisterLine("is not JSON: " + malformed.getMessage());
+            return Json.parse(line).object().orElseThrow(() -> new BadCanisterLineException("is no JSON object"));
+        } catch (InvalidJsonException malformed) {
+            throw new BadCanisterLineException("is not JSON: " + malformed.getMessage());
         }
     }
 
@@ -65,7 +65,7 @@ public final class CanisterLine {
 
     /// Writes a canister. The JSON has no line break.
     public static Fields write(Canister canister, ContentKeeper keeper) {
-        return write(canister, part -> ContentForm.kept(part, keeper.keep(canister.role(), part)));
+        return write(canister, part -> ContentForm.writePart(part, keeper.keep(canister.role(), part)));
     }
 
     /// Writes a canister with its texts, and with only the sizes of its images, sounds and videos: for events.
@@ -81,7 +81,7 @@ public final class CanisterLine {
                     case Canister.Supervisor supervisor ->
                         line.with(CONTENT, ContentForm.write(supervisor.content(), form));
                     case Canister.Document document -> document(line, document, form);
-                    case Canister.Invocation invocation -> invocation(line, invocation);
+                    case Canister.ToolInvocation invocation -> invocation(line, invocation);
                     case Canister.Result result -> result(line, result, form);
                 })
                 .with("timestamp", canister.timestamp().toString());
@@ -93,11 +93,11 @@ public final class CanisterLine {
     }
 
     /// Returns the line with all content in it.
-    public static Fields inlined(Fields line, ContentLookup lookup) {
+    public static Fields inlineContent(Fields line, ContentLookup lookup) {
         return line.get(CONTENT)
                 .filter(content ->
                         isGiven(content) && contentIds(line).findAny().isPresent())
-                .map(content -> line.with(CONTENT, ContentForm.inlined(content, lookup)))
+                .map(content -> line.with(CONTENT, ContentForm.inlineContent(content, lookup)))
                 .orElse(line);
     }
 
@@ -115,7 +115,7 @@ public final class CanisterLine {
         return titled.with(CONTENT, ContentForm.write(document.content(), form));
     }
 
-    private static Fields invocation(Fields line, Canister.Invocation invocation) {
+    private static Fields invocation(Fields line, Canister.ToolInvocation invocation) {
         return line.with("identifier", invocation.identifier())
                 .with("name", invocation.name())
                 .with("arguments", SingleLineJson.of(invocation.arguments())); // a model may write them on several

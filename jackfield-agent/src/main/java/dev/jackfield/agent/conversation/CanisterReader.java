@@ -17,43 +17,48 @@ record CanisterReader(Fields line, ContentLookup lookup) {
             case USER -> new Canister.User(content(role), timestamp());
             case ASSISTANT -> new Canister.Assistant(content(role), timestamp());
             case SUPERVISOR -> new Canister.Supervisor(content(role), timestamp());
-            case DOCUMENT -> new Canister.Document(content(role), optional("title"), timestamp());
-            case INVOCATION -> new Canister.Invocation(text("identifier"), text("name"), arguments(), timestamp());
+            case DOCUMENT -> new Canister.Document(content(role), optionalText("title"), timestamp());
+            case INVOCATION -> new Canister.ToolInvocation(text("identifier"), text("name"), arguments(), timestamp());
             case RESULT ->
                 new Canister.Result(
-                        text("invocation_id"), content(role), given(CanisterLine.STRUCTURED), error(), timestamp());
+                        text("invocation_id"),
+                        content(role),
+                        givenMember(CanisterLine.STRUCTURED),
+                        error(),
+                        timestamp());
         };
     }
 
     private Role role() {
         return Role.of(text("role"))
-                .orElseThrow(() -> new BadCanisterLine(
+                .orElseThrow(() -> new BadCanisterLineException(
                         "'role' is none of user, assistant, supervisor, document, invocation, result"));
     }
 
     /// The content of a model's message may be missing, as may that of a result.
     private List<CanisterContent> content(Role role) {
-        var content = given("content");
+        var content = givenMember("content");
         if (content.isEmpty() && role != Role.ASSISTANT && role != Role.RESULT) {
-            throw new BadCanisterLine("a line of role '%s' has no 'content'".formatted(role.word()));
+            throw new BadCanisterLineException("a line of role '%s' has no 'content'".formatted(role.word()));
         }
         return content.map(json -> ContentForm.read(json, lookup)).orElse(List.of());
     }
 
     private Fields arguments() {
-        return given("arguments")
-                .map(json -> json.object().orElseThrow(() -> new BadCanisterLine("'arguments' is not a JSON object")))
+        return givenMember("arguments")
+                .map(json -> json.object()
+                        .orElseThrow(() -> new BadCanisterLineException("'arguments' is not a JSON object")))
                 .orElse(Fields.EMPTY);
     }
 
     private Optional<ToolError> error() {
-        return optional("error").map(message -> new ToolError(kind(), message));
+        return optionalText("error").map(message -> new ToolError(kind(), message));
     }
 
     private ToolError.Kind kind() {
-        return optional("error_kind")
+        return optionalText("error_kind")
                 .map(word -> ToolError.Kind.of(word)
-                        .orElseThrow(() -> new BadCanisterLine(
+                        .orElseThrow(() -> new BadCanisterLineException(
                                 "'error_kind' is none of validation, execution, timeout, permission, network")))
                 .orElse(ToolError.Kind.EXECUTION);
     }
@@ -63,20 +68,21 @@ record CanisterReader(Fields line, ContentLookup lookup) {
         try {
             return OffsetDateTime.parse(text("timestamp")).toInstant();
         } catch (DateTimeParseException wrong) {
-            throw new BadCanisterLine("'timestamp' is not a time such as 2025-11-18T10:30:00Z");
+            throw new BadCanisterLineException("'timestamp' is not a time such as 2025-11-18T10:30:00Z");
         }
     }
 
-    private Optional<Json> given(String member) {
+    private Optional<Json> givenMember(String member) {
         return line.get(member).filter(CanisterLine::isGiven);
     }
 
-    private Optional<String> optional(String member) {
-        return given(member)
-                .map(json -> json.text().orElseThrow(() -> new BadCanisterLine("'%s' is no text".formatted(member))));
+    private Optional<String> optionalText(String member) {
+        return givenMember(member)
+                .map(json -> json.text()
+                        .orElseThrow(() -> new BadCanisterLineException("'%s' is no text".formatted(member))));
     }
 
     private String text(String member) {
-        return line.text(member).orElseThrow(() -> BadCanisterLine.missing(member, "the line"));
+        return line.text(member).orElseThrow(() -> BadCanisterLineException.missing(member, "the line"));
     }
 }

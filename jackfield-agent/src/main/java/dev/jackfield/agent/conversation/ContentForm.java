@@ -25,15 +25,15 @@ final class ContentForm {
         return parts.size() == 1 ? parts.getFirst() : Json.array(parts);
     }
 
-    static Fields kept(CanisterContent part, Optional<String> id) {
+    static Fields writePart(CanisterContent part, Optional<String> id) {
         var head = head(part);
-        return id.map(known -> head.with(ID, known)).orElseGet(() -> inline(head, part));
+        return id.map(known -> head.with(ID, known)).orElseGet(() -> writeInline(head, part));
     }
 
     /// The part with its text, or with its size only.
     static Fields withoutBinary(CanisterContent part) {
         return part instanceof CanisterContent.Text
-                ? inline(head(part), part)
+                ? writeInline(head(part), part)
                 : head(part).with("bytes", Json.number(part.data().size()));
     }
 
@@ -44,7 +44,7 @@ final class ContentForm {
         return part.mimeType().equals(kind.usualType) ? head : head.with(MIME_TYPE, part.mimeType());
     }
 
-    private static Fields inline(Fields head, CanisterContent part) {
+    private static Fields writeInline(Fields head, CanisterContent part) {
         return part instanceof CanisterContent.Text text
                 ? head.with(ContentKind.TEXT.member, text.text())
                 : head.with(ContentKind.of(part).member, part.data().base64());
@@ -67,21 +67,22 @@ final class ContentForm {
     }
 
     /// Puts all content that stands elsewhere into the line. Other members stay as they are.
-    static Json inlined(Json content, ContentLookup lookup) {
-        var parts = parts(content).stream().map(part -> inlined(part, lookup)).toList();
+    static Json inlineContent(Json content, ContentLookup lookup) {
+        var parts =
+                parts(content).stream().map(part -> inlineContent(part, lookup)).toList();
         return isArray(content) ? Json.array(parts) : parts.getFirst();
     }
 
-    private static Fields inlined(Fields part, ContentLookup lookup) {
+    private static Fields inlineContent(Fields part, ContentLookup lookup) {
         return part.text(ID)
-                .map(id -> inline(part.without(ID), kind(part).content(lookup.find(id), "")))
+                .map(id -> writeInline(part.without(ID), kind(part).content(lookup.find(id), "")))
                 .orElse(part);
     }
 
     private static List<Fields> parts(Json content) {
         var items = items(content);
         if (items.size() > MOST_PARTS) {
-            throw new BadCanisterLine("'content' has more than %d parts".formatted(MOST_PARTS));
+            throw new BadCanisterLineException("'content' has more than %d parts".formatted(MOST_PARTS));
         }
         return items.stream().map(ContentForm::part).toList();
     }
@@ -100,40 +101,43 @@ final class ContentForm {
 
     private static Fields part(Json item) {
         return item.object()
-                .orElseThrow(() -> new BadCanisterLine("'content' is neither an object nor an array of objects"));
+                .orElseThrow(
+                        () -> new BadCanisterLineException("'content' is neither an object nor an array of objects"));
     }
 
     private static CanisterContent read(Fields part, ContentLookup lookup) {
         var kind = kind(part);
         var mimeType = part.text(MIME_TYPE).orElse(kind.usualType);
         if (part.has(ID) == part.has(kind.member)) {
-            throw new BadCanisterLine(
+            throw new BadCanisterLineException(
                     "content of type '%s' needs either '%s' or '%s'".formatted(kind.word(), kind.member, ID));
         }
         return part.has(ID)
                 ? kind.content(lookup.find(text(part, ID, kind)), mimeType)
-                : inline(kind, text(part, kind.member, kind), mimeType);
+                : readInline(kind, text(part, kind.member, kind), mimeType);
     }
 
-    private static CanisterContent inline(ContentKind kind, String text, String mimeType) {
+    private static CanisterContent readInline(ContentKind kind, String text, String mimeType) {
         if (kind == ContentKind.TEXT) {
             return new CanisterContent.Text(text, mimeType);
         }
         try {
             return kind.content(Bytes.fromBase64(text), mimeType);
         } catch (IllegalArgumentException wrong) {
-            throw new BadCanisterLine("'data' of type '%s' is not base64".formatted(kind.word()));
+            throw new BadCanisterLineException("'data' of type '%s' is not base64".formatted(kind.word()));
         }
     }
 
     private static ContentKind kind(Fields part) {
         return part.text("type")
                 .flatMap(ContentKind::of)
-                .orElseThrow(() -> new BadCanisterLine("content has no 'type' that is text, image, audio or video"));
+                .orElseThrow(() ->
+                        new BadCanisterLineException("content has no 'type' that is text, image, audio or video"));
     }
 
     private static String text(Fields part, String member, ContentKind kind) {
         return part.text(member)
-                .orElseThrow(() -> BadCanisterLine.missing(member, "content of type '%s'".formatted(kind.word())));
+                .orElseThrow(
+                        () -> BadCanisterLineException.missing(member, "content of type '%s'".formatted(kind.word())));
     }
 }

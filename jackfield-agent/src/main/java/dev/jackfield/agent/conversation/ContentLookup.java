@@ -7,7 +7,8 @@ import dev.jackfield.tools.Bytes;
 public interface ContentLookup {
     /// Finds nothing: for lines that come from outside, which must have their content in them.
     ContentLookup NONE = id -> {
-        throw new BadCanisterLine("content is named by the id '%s', but only its conversation has it".formatted(id));
+        throw new BadCanisterLineException(
+                "content is named by the id '%s', but only its conversation has it".formatted(id));
     };
 
     Bytes find(String contentId);

@@ -31,12 +31,12 @@ public final class McpContent {
     public static List<CanisterContent> ofResult(Fields result) {
         var content = read(result.get("content").map(Json::items).orElse(List.of()));
         return content.isEmpty()
-                ? structured(result).map(McpContent::json).stream().toList()
+                ? structuredContent(result).map(McpContent::json).stream().toList()
                 : content;
     }
 
     /// Returns the structured content of a tool's result.
-    public static Optional<Json> structured(Fields result) {
+    public static Optional<Json> structuredContent(Fields result) {
         return result.get("structuredContent").filter(CanisterLine::isGiven);
     }
 
@@ -51,10 +51,10 @@ public final class McpContent {
 
     /// Reads one block; empty if it is not known, or malformed.
     public static Optional<CanisterContent> find(Json block) {
-        return block.smallObject().flatMap(McpContent::known);
+        return block.smallObject().flatMap(McpContent::readKnown);
     }
 
-    private static Optional<CanisterContent> known(Fields block) {
+    private static Optional<CanisterContent> readKnown(Fields block) {
         return switch (block.text("type").orElse("")) {
             case "text" -> block.text("text").map(CanisterContent::text);
             case "image" -> data(block).map(data -> new CanisterContent.Image(data, type(block)));

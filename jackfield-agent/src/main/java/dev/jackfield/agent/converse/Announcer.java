@@ -18,30 +18,30 @@ final class Announcer {
         this.handler = handler;
     }
 
-    void started(int number, Role role) {
+    void announceStart(int number, Role role) {
         open.put(number, role);
         tell(new ConversationEvent(Kind.STARTED, number, role, "", Optional.empty()));
     }
 
-    void started(int number, Canister.Invocation whole) {
+    void announceStart(int number, Canister.ToolInvocation whole) {
         open.put(number, whole.role());
         tell(new ConversationEvent(Kind.STARTED, number, whole.role(), "", Optional.of(whole)));
     }
 
-    void progress(int number, Role role, String text) {
+    void announceProgress(int number, Role role, String text) {
         tell(new ConversationEvent(Kind.PROGRESS, number, role, text, Optional.empty()));
     }
 
-    void updated(int number, Canister now) {
+    void announceUpdate(int number, Canister now) {
         tell(new ConversationEvent(Kind.UPDATED, number, now.role(), "", Optional.of(now)));
     }
 
-    void completed(int number, Canister whole) {
+    void announceCompletion(int number, Canister whole) {
         open.remove(number);
         tell(new ConversationEvent(Kind.COMPLETED, number, whole.role(), "", Optional.of(whole)));
     }
 
-    void failed(int number, String reason) {
+    void announceFailure(int number, String reason) {
         var role = open.remove(number);
         if (role != null) {
             tell(new ConversationEvent(Kind.FAILED, number, role, reason, Optional.empty()));
@@ -51,14 +51,14 @@ final class Announcer {
     /// Ends every canister that has begun. A handler that has failed hears nothing more.
     void failAll(String reason) {
         while (!isBroken && !open.isEmpty()) {
-            failed(open.keySet().iterator().next(), reason);
+            announceFailure(open.keySet().iterator().next(), reason);
         }
     }
 
     private void tell(ConversationEvent event) {
         var isHeard = false;
         try {
-            handler.on(event);
+            handler.handle(event);
             isHeard = true;
         } finally {
             isBroken |= !isHeard;

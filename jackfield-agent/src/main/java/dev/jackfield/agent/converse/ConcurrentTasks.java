@@ -42,7 +42,7 @@ final class ConcurrentTasks implements AutoCloseable {
             start(index, tasks.get(index));
         }
         for (var open = tasks.size(); open > 0; ) {
-            switch (reports.take(deadline)) {
+            switch (reports.poll(deadline)) {
                 case null -> {
                     return false;
                 }
@@ -72,7 +72,7 @@ final class ConcurrentTasks implements AutoCloseable {
                 } else {
                     task.run();
                 }
-            } catch (InterruptedException cancelled) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             } finally {
                 reports.end(index);
@@ -91,8 +91,8 @@ final class ConcurrentTasks implements AutoCloseable {
         for (var thread : threads) {
             while (thread.isAlive() && !deadline.hasPassed()) {
                 try {
-                    thread.join(deadline.left());
-                } catch (InterruptedException hurry) {
+                    thread.join(deadline.timeLeft());
+                } catch (InterruptedException interrupted) {
                     isInterrupted = true; // the tasks were interrupted already; only waiting is left
                 }
             }

@@ -11,14 +11,15 @@ final class DistinctIdentifiers {
 
     private DistinctIdentifiers() {}
 
-    static ModelReply in(ModelReply reply) {
+    static ModelReply applyTo(ModelReply reply) {
         var identifiers = new DistinctIdentifiers();
-        var invocations =
-                reply.invocations().stream().map(identifiers::distinct).toList();
+        var invocations = reply.invocations().stream()
+                .map(identifiers::withDistinctIdentifier)
+                .toList();
         return new ModelReply(reply.content(), invocations, reply.stopReason(), reply.usage());
     }
 
-    private Canister.Invocation distinct(Canister.Invocation invocation) {
+    private Canister.ToolInvocation withDistinctIdentifier(Canister.ToolInvocation invocation) {
         var wanted = invocation.identifier().isBlank() ? "call" : invocation.identifier();
         var identifier = wanted;
         for (var count = used.size() + 1; !used.add(identifier); count++) {
@@ -26,7 +27,7 @@ final class DistinctIdentifiers {
         }
         return identifier.equals(invocation.identifier())
                 ? invocation
-                : new Canister.Invocation(
+                : new Canister.ToolInvocation(
                         identifier, invocation.name(), invocation.arguments(), invocation.timestamp());
     }
 }

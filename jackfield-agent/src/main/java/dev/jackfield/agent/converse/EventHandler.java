@@ -6,5 +6,5 @@ package dev.jackfield.agent.converse;
 public interface EventHandler {
     EventHandler NONE = _ -> {};
 
-    void on(ConversationEvent event);
+    void handle(ConversationEvent event);
 }

@@ -13,17 +13,18 @@ public interface HistoryView {
     HistoryView WHOLE = (history, _, _) -> history;
 
     /// What fits the window of the model beside the definitions of its tools and its answer.
-    HistoryView FITTING = (history, model, tools) ->
-            new HistoryWindow(room(model, tools), model::tokens).of(history).canisters();
+    HistoryView FITTING = (history, model, tools) -> new HistoryWindow(room(model, tools), model::tokens)
+            .excerptOf(history)
+            .canisters();
 
     /// Returns the canisters for the next step of the model; asked before each one.
     ///
     /// @param tools what the model may call, which takes its share of the window
-    List<Canister> of(List<Canister> history, ChatModel model, List<ToolDefinition> tools);
+    List<Canister> canistersFor(List<Canister> history, ChatModel model, List<ToolDefinition> tools);
 
     /// Returns this view of a history without calls whose results a later one shows again.
     default HistoryView leavingOut(SupersededResults superseded) {
-        return (history, model, tools) -> of(superseded.leaveOut(history), model, tools);
+        return (history, model, tools) -> canistersFor(superseded.leaveOut(history), model, tools);
     }
 
     /// Returns the tokens for the history: a quarter of the window is left for the answer.

@@ -33,7 +33,7 @@ final class ReportQueue {
     void say(Runnable saying) {
         try {
             add(new Report.Said(saying));
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -55,7 +55,7 @@ final class ReportQueue {
     }
 
     /// Waits for the next report. Returns null when none came until the deadline.
-    synchronized @Nullable Report take(TurnDeadline deadline) throws InterruptedException {
+    synchronized @Nullable Report poll(TurnDeadline deadline) throws InterruptedException {
         while (waiting.isEmpty() && !deadline.hasPassed()) {
             var nanos = Math.clamp(deadline.nanosLeft(), SHORTEST_WAIT.toNanos(), LONGEST_WAIT.toNanos());
             TimeUnit.NANOSECONDS.timedWait(this, nanos);

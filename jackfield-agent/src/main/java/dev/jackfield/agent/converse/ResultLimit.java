@@ -52,7 +52,7 @@ record ResultLimit(int characters, int mediaBytes, int media) {
             } else {
                 var size = size(part);
                 var isKept = size <= bytes && left > 0;
-                kept.add(isKept ? part : leftOut(part, size));
+                kept.add(isKept ? part : leftOutNote(part, size));
                 bytes -= isKept ? size : 0;
                 left -= isKept ? 1 : 0;
             }
@@ -72,7 +72,7 @@ record ResultLimit(int characters, int mediaBytes, int media) {
         };
     }
 
-    private CanisterContent leftOut(CanisterContent part, int size) {
+    private CanisterContent leftOutNote(CanisterContent part, int size) {
         return note("%s of %,d bytes is left out: a result may have %,d bytes and %,d parts of media."
                 .formatted(part.mimeType(), size, mediaBytes, media));
     }

@@ -3,7 +3,7 @@ package dev.jackfield.agent.converse;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.Role;
 import dev.jackfield.agent.model.ChatModel;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ModelListener;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelRequest;
@@ -57,10 +57,10 @@ final class RunningTurn {
 
     TurnOutcome run() throws InterruptedException {
         try {
-            return outcome(stopReason());
-        } catch (InterruptedException cancelled) {
-            announceFailure("The turn was cancelled.", cancelled);
-            throw cancelled;
+            return outcome(runSteps());
+        } catch (InterruptedException interrupted) {
+            announceFailure("The turn was cancelled.", interrupted);
+            throw interrupted;
         } catch (RuntimeException | Error failed) {
             announceFailure(reason(failed), failed);
             throw failed;
@@ -69,7 +69,7 @@ final class RunningTurn {
 
     /// Returns the reason for listeners, which may be clients elsewhere. They learn no details of a defect.
     private static String reason(Throwable failed) {
-        var isKnown = failed instanceof ModelFailure
+        var isKnown = failed instanceof ModelException
                 || failed instanceof ToolExecutionFailure
                 || failed instanceof HubException;
         return isKnown ? String.valueOf(failed.getMessage()) : "The turn failed.";
@@ -89,17 +89,17 @@ final class RunningTurn {
     }
 
     /// Makes steps until there is a reason to stop.
-    private TurnOutcome.StopReason stopReason() throws InterruptedException {
+    private TurnOutcome.StopReason runSteps() throws InterruptedException {
         while (true) {
-            var written = written();
+            var written = askModel();
             if (written.isEmpty()) {
-                return timeIsOver();
+                return endAtTimeLimit();
             }
-            var reply = keep(written.get());
+            var reply = addReply(written.get());
             if (reply.invocations().isEmpty()) {
                 return reason(reply);
             }
-            var stopped = calls(reply);
+            var stopped = callTools(reply);
             if (stopped.isPresent()) {
                 return stopped.get();
             }
@@ -120,15 +120,15 @@ final class RunningTurn {
     }
 
     /// Lets the model write. Returns nothing when the time was over first.
-    private Optional<ModelReply> written() throws InterruptedException {
-        var tools = new TimedTask<>(_ -> toolbox.tools()).within(deadline);
+    private Optional<ModelReply> askModel() throws InterruptedException {
+        var tools = new TimedTask<>(_ -> toolbox.tools()).runWithin(deadline);
         if (tools.isEmpty()) {
             return Optional.empty();
         }
-        var shown = view.of(List.copyOf(canisters), model, tools.get());
+        var shown = view.canistersFor(List.copyOf(canisters), model, tools.get());
         var request = new ModelRequest(shown, tools.get(), settings.controls());
-        announcer.started(nextNumber(), Role.ASSISTANT);
-        return new TimedTask<>(tasks -> model.reply(request, new Relay(tasks, nextNumber()))).within(deadline);
+        announcer.announceStart(nextNumber(), Role.ASSISTANT);
+        return new TimedTask<>(tasks -> model.reply(request, new Relay(tasks, nextNumber()))).runWithin(deadline);
     }
 
     /// Brings what the model writes to the thread of the turn.
@@ -143,45 +143,45 @@ final class RunningTurn {
 
         @Override
         public void text(String piece) {
-            tasks.say(() -> announcer.progress(number, Role.ASSISTANT, piece));
+            tasks.say(() -> announcer.announceProgress(number, Role.ASSISTANT, piece));
         }
 
         /// Tells that the text so far does not count.
         @Override
-        public void again(ModelFailure reason) {
-            tasks.say(() -> announcer.updated(number, new Canister.Assistant(List.of(), clock.instant())));
+        public void onRetry(ModelException reason) {
+            tasks.say(() -> announcer.announceUpdate(number, new Canister.Assistant(List.of(), clock.instant())));
         }
     }
 
     /// Keeps what has been done. A turn of which nothing is complete has failed.
-    private TurnOutcome.StopReason timeIsOver() {
+    private TurnOutcome.StopReason endAtTimeLimit() {
         var reason = "The %s of this turn were over before model '%s' had finished its answer."
                 .formatted(settings.limits().timeText(), model.descriptor().id());
         if (canisters.size() == historySize) {
-            throw new ModelFailure(ModelFailure.Kind.TIMEOUT, reason + " Give it more time, or ask for less.");
+            throw new ModelException(ModelException.Kind.TIMEOUT, reason + " Give it more time, or ask for less.");
         }
         announcer.failAll(reason);
         return TurnOutcome.StopReason.TIME;
     }
 
     /// Adds what the model wrote, with invocations that can be told apart.
-    private ModelReply keep(ModelReply said) {
-        var reply = DistinctIdentifiers.in(said);
+    private ModelReply addReply(ModelReply said) {
+        var reply = DistinctIdentifiers.applyTo(said);
         steps++;
         usage = usage.plus(reply.usage());
         var assistant = new Canister.Assistant(reply.content(), clock.instant());
-        announcer.completed(nextNumber(), assistant);
+        announcer.announceCompletion(nextNumber(), assistant);
         canisters.add(assistant);
         for (var invocation : reply.invocations()) {
-            announcer.started(nextNumber(), invocation);
-            announcer.completed(nextNumber(), invocation);
+            announcer.announceStart(nextNumber(), invocation);
+            announcer.announceCompletion(nextNumber(), invocation);
             canisters.add(invocation);
         }
         return reply;
     }
 
     /// Adds the results of the tools that the model wants to call. Returns why the turn ends here, if it does.
-    private Optional<TurnOutcome.StopReason> calls(ModelReply reply) throws InterruptedException {
+    private Optional<TurnOutcome.StopReason> callTools(ModelReply reply) throws InterruptedException {
         var step = new ToolStep(toolbox, settings, budget, clock, announcer, reply.invocations(), nextNumber());
         var ended = reason(reply);
         if (ended != TurnOutcome.StopReason.END) {

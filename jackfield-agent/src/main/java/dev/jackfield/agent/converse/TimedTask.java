@@ -39,19 +39,19 @@ public final class TimedTask<T> {
     }
 
     /// Does the work. Returns what it made, or nothing when the deadline passed first; throws what it threw.
-    public Optional<T> within(Deadline deadline) throws InterruptedException {
-        return within(TurnDeadline.fixed(deadline));
+    public Optional<T> runWithin(Deadline deadline) throws InterruptedException {
+        return runWithin(TurnDeadline.fixed(deadline));
     }
 
-    Optional<T> within(TurnDeadline deadline) throws InterruptedException {
+    Optional<T> runWithin(TurnDeadline deadline) throws InterruptedException {
         boolean isDone;
         try (var tasks = new ConcurrentTasks()) {
-            isDone = tasks.run(List.of(() -> ending.set(ending(tasks))), 1, deadline, _ -> {});
+            isDone = tasks.run(List.of(() -> ending.set(runWork(tasks))), 1, deadline, _ -> {});
         }
-        return isDone ? made() : Optional.empty();
+        return isDone ? result() : Optional.empty();
     }
 
-    private Ending<T> ending(ConcurrentTasks tasks) {
+    private Ending<T> runWork(ConcurrentTasks tasks) {
         try {
             return new Ending.Made<>(work.run(tasks));
         } catch (InterruptedException | RuntimeException | Error failed) {
@@ -59,7 +59,7 @@ public final class TimedTask<T> {
         }
     }
 
-    private Optional<T> made() throws InterruptedException {
+    private Optional<T> result() throws InterruptedException {
         return switch (ending.get()) {
             case Ending.Made<T>(var value) -> Optional.of(value);
             case Ending.Failed<T>(InterruptedException cancelled) -> throw cancelled;

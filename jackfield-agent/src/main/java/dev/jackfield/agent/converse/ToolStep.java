@@ -26,7 +26,7 @@ final class ToolStep {
     private final TurnBudget budget;
     private final InstantSource clock;
     private final Announcer announcer;
-    private final List<Canister.Invocation> invocations;
+    private final List<Canister.ToolInvocation> invocations;
     private final int firstNumber;
     private final AtomicReferenceArray<@Nullable Ending> endings;
 
@@ -44,7 +44,7 @@ final class ToolStep {
             TurnBudget budget,
             InstantSource clock,
             Announcer announcer,
-            List<Canister.Invocation> invocations,
+            List<Canister.ToolInvocation> invocations,
             int firstNumber) {
         this.toolbox = toolbox;
         this.settings = settings;
@@ -60,12 +60,12 @@ final class ToolStep {
     ///
     /// @throws ToolExecutionFailure when a tool failed and the settings want it raised
     List<Canister.Result> run(TurnDeadline deadline) throws InterruptedException {
-        var callable = callable();
+        var callable = refuseUncallable();
         try (var tasks = new ConcurrentTasks()) {
             var calls = callable.stream()
                     .map(index -> (ConcurrentTasks.Task) () -> call(index, tasks))
                     .toList();
-            tasks.run(calls, settings.limits().callsAtOnce(), deadline, task -> ended(callable.get(task)));
+            tasks.run(calls, settings.limits().callsAtOnce(), deadline, task -> announceEnd(callable.get(task)));
         }
         return results("Cancelled, because the time limit of this turn (%s) was reached."
                 .formatted(settings.limits().timeText()));
@@ -77,10 +77,10 @@ final class ToolStep {
     }
 
     /// Returns the calls that may be made, and answers the others.
-    private List<Integer> callable() {
+    private List<Integer> refuseUncallable() {
         return IntStream.range(0, invocations.size())
                 .filter(index ->
-                        obstacle(index).map(reason -> refused(index, reason)).isEmpty())
+                        obstacle(index).map(reason -> refuse(index, reason)).isEmpty())
                 .boxed()
                 .toList();
     }
@@ -97,35 +97,35 @@ final class ToolStep {
                         .formatted(length, limits.argumentBytes()));
     }
 
-    private boolean refused(int index, String reason) {
-        announcer.started(firstNumber + index, Role.RESULT);
-        endings.set(index, failed(index, new ToolExecutionFailure(ToolError.Kind.VALIDATION, reason)));
-        ended(index);
+    private boolean refuse(int index, String reason) {
+        announcer.announceStart(firstNumber + index, Role.RESULT);
+        endings.set(index, failedEnding(index, new ToolExecutionFailure(ToolError.Kind.VALIDATION, reason)));
+        announceEnd(index);
         return true;
     }
 
     /// Makes one call, on a thread of its own.
     private void call(int index, ConcurrentTasks tasks) throws InterruptedException {
         var number = firstNumber + index;
-        tasks.say(() -> announcer.started(number, Role.RESULT));
-        endings.set(index, ending(index, tasks));
+        tasks.say(() -> announcer.announceStart(number, Role.RESULT));
+        endings.set(index, runCall(index, tasks));
     }
 
-    private Ending ending(int index, ConcurrentTasks tasks) throws InterruptedException {
+    private Ending runCall(int index, ConcurrentTasks tasks) throws InterruptedException {
         var invocation = invocations.get(index);
         try {
-            return answered(invocation, toolbox.call(invocation, text -> report(index, text, tasks)));
+            return answeredEnding(invocation, toolbox.call(invocation, text -> report(index, text, tasks)));
         } catch (ToolExecutionFailure failed) {
-            return failed(index, failed);
+            return failedEnding(index, failed);
         } catch (HubException failed) {
-            return failed(index, ToolExecutionFailure.of(failed));
+            return failedEnding(index, ToolExecutionFailure.of(failed));
         } catch (RuntimeException | Error strange) {
-            return failed(index, defect(invocation, strange));
+            return failedEnding(index, defect(invocation, strange));
         }
     }
 
     /// Returns the failure that models and listeners learn of. The details of a defect are for the log alone.
-    private static ToolExecutionFailure defect(Canister.Invocation invocation, Throwable strange) {
+    private static ToolExecutionFailure defect(Canister.ToolInvocation invocation, Throwable strange) {
         var id = UUID.randomUUID();
         LOG.warn("Tool '{}' of a conversation failed ({})", PlainText.line(invocation.name()), id, strange);
         return new ToolExecutionFailure(
@@ -135,17 +135,17 @@ final class ToolStep {
     }
 
     private void report(int index, String text, ConcurrentTasks tasks) {
-        tasks.say(() -> announcer.progress(firstNumber + index, Role.RESULT, text));
+        tasks.say(() -> announcer.announceProgress(firstNumber + index, Role.RESULT, text));
     }
 
-    private Ending answered(Canister.Invocation invocation, Canister.Result result) {
+    private Ending answeredEnding(Canister.ToolInvocation invocation, Canister.Result result) {
         var ours = new Canister.Result(
                 invocation.identifier(), result.content(), result.structured(), result.error(), result.timestamp());
         return new Ending(
                 cut(ours), result.error().map(error -> new ToolExecutionFailure(error.kind(), error.message())));
     }
 
-    private Ending failed(int index, ToolExecutionFailure failure) {
+    private Ending failedEnding(int index, ToolExecutionFailure failure) {
         var result = new Canister.Result(
                 invocations.get(index).identifier(),
                 List.of(),
@@ -160,17 +160,18 @@ final class ToolStep {
     }
 
     /// Announces the end of a call, on the thread of the turn. One without an ending was interrupted by itself.
-    private void ended(int index) {
+    private void announceEnd(int index) {
         var ending = endings.get(index);
         if (ending == null) {
-            ending = failed(index, new ToolExecutionFailure(ToolError.Kind.EXECUTION, "The call was interrupted."));
+            ending = failedEnding(
+                    index, new ToolExecutionFailure(ToolError.Kind.EXECUTION, "The call was interrupted."));
             endings.set(index, ending);
         }
         ending.failure().filter(this::isRaised).ifPresent(failure -> {
-            announcer.failed(firstNumber + index, String.valueOf(failure.getMessage()));
+            announcer.announceFailure(firstNumber + index, String.valueOf(failure.getMessage()));
             throw failure;
         });
-        announcer.completed(firstNumber + index, ending.result());
+        announcer.announceCompletion(firstNumber + index, ending.result());
     }
 
     private boolean isRaised(ToolExecutionFailure failure) {
@@ -185,8 +186,8 @@ final class ToolStep {
         for (var index = 0; index < invocations.size(); index++) {
             var ending = endings.get(index);
             if (ending == null) {
-                ending = failed(index, new ToolExecutionFailure(ToolError.Kind.TIMEOUT, missing));
-                announcer.completed(firstNumber + index, ending.result());
+                ending = failedEnding(index, new ToolExecutionFailure(ToolError.Kind.TIMEOUT, missing));
+                announcer.announceCompletion(firstNumber + index, ending.result());
             }
             results.add(ending.result());
         }

@@ -14,7 +14,7 @@ public interface Toolbox {
         }
 
         @Override
-        public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) {
+        public Canister.Result call(Canister.ToolInvocation invocation, Consumer<String> progress) {
             throw ToolExecutionFailure.unknown(invocation.name());
         }
     };
@@ -26,5 +26,5 @@ public interface Toolbox {
     ///
     /// @param progress receives what the tool says while it works
     /// @throws ToolExecutionFailure when the tool gave no result
-    Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException;
+    Canister.Result call(Canister.ToolInvocation invocation, Consumer<String> progress) throws InterruptedException;
 }

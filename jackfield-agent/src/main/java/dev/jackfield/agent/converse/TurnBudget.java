@@ -52,17 +52,17 @@ final class TurnBudget {
     private synchronized ResultLimit limit(Canister.Result result, int together) {
         var tokens = model.descriptor().contextWindow() / 2 / together;
         return new ResultLimit(
-                Math.min(fitting(result, tokens), most(characters)),
-                Math.min(each.mediaBytes(), most(mediaBytes)),
+                Math.min(charactersFor(result, tokens), clampToInt(characters)),
+                Math.min(each.mediaBytes(), clampToInt(mediaBytes)),
                 Math.max(1, tokens / MEDIA_TOKENS));
     }
 
-    private static int most(long left) {
+    private static int clampToInt(long left) {
         return Math.clamp(left, 0, Integer.MAX_VALUE);
     }
 
     /// Returns how many characters of a result have so many tokens. The error of one that failed is read besides.
-    private int fitting(Canister.Result result, int tokens) {
+    private int charactersFor(Canister.Result result, int tokens) {
         var texts = result.error().isPresent() ? 2 : 1;
         var text = beginning(result);
         var counted = (long) model.tokens(text) * texts;

@@ -54,7 +54,7 @@ public final class TurnLoop {
     /// Makes one turn.
     ///
     /// @param history the whole conversation so far, oldest first
-    /// @throws dev.jackfield.agent.model.ModelFailure when the model gave no answer
+    /// @throws dev.jackfield.agent.model.ModelException when the model gave no answer
     /// @throws ToolExecutionFailure when a tool failed and the settings want it raised
     public TurnOutcome run(List<Canister> history, EventHandler handler) throws InterruptedException {
         return new RunningTurn(model, toolbox, settings, view, clock, asked, history, new Announcer(handler)).run();

@@ -15,7 +15,7 @@ public final class AgentMemory {
     /// Returns the latest wishes and what was said to them.
     ///
     /// @param most how many characters they may have together
-    synchronized List<Canister> said(long most) {
+    synchronized List<Canister> latestWishes(long most) {
         var left = most;
         var first = wishes.size();
         while (first > 0 && characters(wishes.get(first - 1)) <= left) {

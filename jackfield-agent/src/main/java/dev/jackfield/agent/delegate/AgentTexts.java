@@ -52,7 +52,7 @@ final class AgentTexts {
         return new Canister.User(content(text), Instant.now());
     }
 
-    static Canister.Result result(Canister.Invocation invocation, String text) {
+    static Canister.Result result(Canister.ToolInvocation invocation, String text) {
         return new Canister.Result(invocation.identifier(), content(text), Optional.empty(), Instant.now());
     }
 
@@ -63,7 +63,7 @@ final class AgentTexts {
             case Canister.Assistant assistant -> length(assistant.content());
             case Canister.Supervisor supervisor -> length(supervisor.content());
             case Canister.Document document -> length(document.content());
-            case Canister.Invocation invocation -> invocation.arguments().length();
+            case Canister.ToolInvocation invocation -> invocation.arguments().length();
             case Canister.Result result -> length(result.content());
         };
     }

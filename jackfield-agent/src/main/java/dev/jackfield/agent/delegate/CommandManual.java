@@ -104,16 +104,16 @@ final class CommandManual {
         parts.add(cut(schema.path("description").asString("")));
         var item = schema.has("items") ? schema.path("items") : schema;
         if (item.has("enum")) {
-            parts.add("One of: %s.".formatted(listed(item.path("enum"), MOST_CHOICES)));
+            parts.add("One of: %s.".formatted(joinedValues(item.path("enum"), MOST_CHOICES)));
         }
         if (item.has("pattern")) {
             parts.add("Pattern: %s".formatted(cut(item.path("pattern").asString(""))));
         }
         if (schema.has("default")) {
-            parts.add("Default: %s.".formatted(cut(shown(schema.path("default")))));
+            parts.add("Default: %s.".formatted(cut(displayText(schema.path("default")))));
         }
         if (schema.has("examples")) {
-            parts.add("Examples: %s.".formatted(listed(schema.path("examples"), MOST_EXAMPLES)));
+            parts.add("Examples: %s.".formatted(joinedValues(schema.path("examples"), MOST_EXAMPLES)));
         }
         return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
     }
@@ -125,11 +125,14 @@ final class CommandManual {
                 : type;
     }
 
-    private static String listed(JsonNode values, int most) {
-        return values.valueStream().limit(most).map(each -> cut(shown(each))).collect(Collectors.joining(", "));
+    private static String joinedValues(JsonNode values, int most) {
+        return values.valueStream()
+                .limit(most)
+                .map(each -> cut(displayText(each)))
+                .collect(Collectors.joining(", "));
     }
 
-    private static String shown(JsonNode value) {
+    private static String displayText(JsonNode value) {
         return value.asString(value.toString());
     }
 

@@ -53,28 +53,29 @@ final class CommandTools implements Toolbox {
     }
 
     @Override
-    public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException {
+    public Canister.Result call(Canister.ToolInvocation invocation, Consumer<String> progress)
+            throws InterruptedException {
         if (commands().stream().noneMatch(each -> each.name().equals(invocation.name()))) {
-            throw refused("There is no command '%s' here.".formatted(BriefText.name(invocation.name())));
+            throw refusal("There is no command '%s' here.".formatted(BriefText.name(invocation.name())));
         }
         var result = desk.run(invocation.name(), query(invocation));
         results.add(result);
         return AgentTexts.result(invocation, result.text());
     }
 
-    private static String query(Canister.Invocation invocation) {
+    private static String query(Canister.ToolInvocation invocation) {
         var query = invocation
                 .arguments()
                 .get(QUERY)
                 .map(given -> given.text().orElseGet(given::toString))
-                .orElseThrow(() -> refused("The tool '%s' needs the argument `query`.".formatted(invocation.name())));
+                .orElseThrow(() -> refusal("The tool '%s' needs the argument `query`.".formatted(invocation.name())));
         if (query.length() > LONGEST_QUERY) {
-            throw refused("A query has at most %,d characters.".formatted(LONGEST_QUERY));
+            throw refusal("A query has at most %,d characters.".formatted(LONGEST_QUERY));
         }
         return query;
     }
 
-    private static ToolExecutionFailure refused(String reason) {
+    private static ToolExecutionFailure refusal(String reason) {
         return new ToolExecutionFailure(ToolError.Kind.VALIDATION, reason);
     }
 }

@@ -33,7 +33,7 @@ public final class DelegatedAgent {
     /// Creates an agent that remembers nothing yet.
     ///
     /// @param model for both agents
-    public static DelegatedAgent over(CommandDesk desk, ChatModel model) {
+    public static DelegatedAgent of(CommandDesk desk, ChatModel model) {
         return new DelegatedAgent(desk, model, AgentSettings.USUAL, new AgentMemory());
     }
 
@@ -42,7 +42,7 @@ public final class DelegatedAgent {
     }
 
     /// Returns this agent with the memory of an earlier one.
-    public DelegatedAgent remembering(AgentMemory other) {
+    public DelegatedAgent withMemory(AgentMemory other) {
         return new DelegatedAgent(desk, model, settings, other);
     }
 
@@ -57,7 +57,7 @@ public final class DelegatedAgent {
     public AgentAnswer answer(String wish, EventHandler handler) throws InterruptedException {
         var commands = new CommandTools(desk, settings.excluded());
         var history = new ArrayList<>(List.of(AgentTexts.mainAgent(commands.commands())));
-        history.addAll(memory.said((long) model.descriptor().contextWindow() * MEMORY_CHARACTERS_PER_TOKEN));
+        history.addAll(memory.latestWishes((long) model.descriptor().contextWindow() * MEMORY_CHARACTERS_PER_TOKEN));
         var asked = AgentTexts.user(wish);
         history.add(asked);
         var outcome = turn(commands, history, handler);
@@ -69,7 +69,8 @@ public final class DelegatedAgent {
             throws InterruptedException {
         var tools = new MainAgentTools(desk, commands, model, settings);
         try {
-            return new TurnLoop(model, tools, MainAgentTools.turns(settings, settings.steps())).run(history, handler);
+            return new TurnLoop(model, tools, MainAgentTools.turnSettings(settings, settings.steps()))
+                    .run(history, handler);
         } catch (ToolExecutionFailure failed) {
             throw origin(failed);
         }

@@ -42,12 +42,12 @@ final class MainAgentTools implements Toolbox {
         this.desk = desk;
         this.commands = commands;
         this.settings = settings;
-        this.toolAgent = new TurnLoop(model, commands, turns(settings, settings.toolSteps()));
+        this.toolAgent = new TurnLoop(model, commands, turnSettings(settings, settings.toolSteps()));
     }
 
     /// Returns how both agents make turns: a failure that is no result of a command ends everything, and commands run
     /// in the order in which the model wants them. The step after the last one is for the answer.
-    static TurnSettings turns(AgentSettings settings, int steps) {
+    static TurnSettings turnSettings(AgentSettings settings, int steps) {
         var limits = TurnLimits.USUAL
                 .withSteps(steps + 1)
                 .withTime(settings.time())
@@ -62,39 +62,40 @@ final class MainAgentTools implements Toolbox {
     }
 
     @Override
-    public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException {
+    public Canister.Result call(Canister.ToolInvocation invocation, Consumer<String> progress)
+            throws InterruptedException {
         var text = switch (invocation.name()) {
-            case ASSISTANT -> delegated(argument(invocation, "request"));
+            case ASSISTANT -> delegate(argument(invocation, "request"));
             case ASK_USER -> desk.ask(argument(invocation, "question")).orElse("The user did not answer.");
-            default -> throw refused("There is no tool '%s' here.".formatted(BriefText.name(invocation.name())));
+            default -> throw refusal("There is no tool '%s' here.".formatted(BriefText.name(invocation.name())));
         };
         return AgentTexts.result(invocation, text);
     }
 
-    private static String argument(Canister.Invocation invocation, String name) {
+    private static String argument(Canister.ToolInvocation invocation, String name) {
         return invocation
                 .arguments()
                 .text(name)
-                .orElseThrow(() -> refused("The tool '%s' needs the text `%s`.".formatted(invocation.name(), name)));
+                .orElseThrow(() -> refusal("The tool '%s' needs the text `%s`.".formatted(invocation.name(), name)));
     }
 
-    private static ToolExecutionFailure refused(String reason) {
+    private static ToolExecutionFailure refusal(String reason) {
         return new ToolExecutionFailure(ToolError.Kind.VALIDATION, reason);
     }
 
-    private String delegated(String request) throws InterruptedException {
+    private String delegate(String request) throws InterruptedException {
         var before = commands.results().size();
         var outcome = toolAgent.run(List.of(AgentTexts.toolAgent(), AgentTexts.user(request)), EventHandler.NONE);
         return outcome.stopReason() == TurnOutcome.StopReason.END
                         && !outcome.text().isBlank()
                 ? outcome.text()
-                : unfinished(
+                : unfinishedReport(
                         outcome,
                         commands.results().subList(before, commands.results().size()));
     }
 
     /// Tells the main agent what was done until the tool agent was stopped, so that nothing is done twice.
-    private String unfinished(TurnOutcome outcome, List<CommandResult> done) {
+    private String unfinishedReport(TurnOutcome outcome, List<CommandResult> done) {
         var text = new ArrayList<String>();
         text.add("Error: the assistant stopped before it was done (%s).".formatted(reason(outcome.stopReason())));
         done.forEach(each -> text.add("%s: %s".formatted(each.command(), CommandManual.cut(each.text(), 2_000))));

@@ -60,7 +60,7 @@ public final class Ensemble implements AutoCloseable {
     ///     program keeps
     /// @throws McpConnectionFailure when the server cannot be reached
     public static Ensemble discover(McpClient client, String name, Map<String, ?> configuration) {
-        var known = EnsembleConfiguration.of(legal(name), configuration);
+        var known = EnsembleConfiguration.of(requireLegalName(name), configuration);
         if (configuration.containsKey("timeout") && !client.isConnected()) {
             client.timeout(known.timeout().plus(CLIENT_MARGIN));
         }
@@ -70,14 +70,14 @@ public final class Ensemble implements AutoCloseable {
     /// Returns all tools of a profile of a hub, with the name of the profile. A `view` of the profile changes nothing
     /// here: it is for clients that connect. The hub stays open when the ensemble is disconnected.
     ///
-    /// @throws HubException.UnknownName when the hub has no such profile
+    /// @throws HubException.UnknownNameException when the hub has no such profile
     public static Ensemble ofProfile(Jackfield hub, String profile) {
         return discover(hub.client(profile), profile);
     }
 
     /// Begins an ensemble of Java code.
     public static EnsembleBuilder local(String name) {
-        return new EnsembleBuilder(legal(name));
+        return new EnsembleBuilder(requireLegalName(name));
     }
 
     static Ensemble of(EnsembleBuilder plan) {
@@ -90,7 +90,7 @@ public final class Ensemble implements AutoCloseable {
         return ensemble;
     }
 
-    private static String legal(String name) {
+    private static String requireLegalName(String name) {
         if (name.isBlank() || name.contains(":")) {
             throw new IllegalArgumentException(
                     "'%s' cannot be the name of an ensemble: it must not be empty or contain a colon".formatted(name));
@@ -129,13 +129,13 @@ public final class Ensemble implements AutoCloseable {
 
     private void refresh(McpClient client) {
         try {
-            use(client.listTools(), client);
+            replaceInvokers(client.listTools(), client);
         } catch (IllegalStateException | HubException closed) { // in this moment, by another thread
             isConnected = false;
         }
     }
 
-    private void use(List<McpTool> tools, McpClient client) {
+    private void replaceInvokers(List<McpTool> tools, McpClient client) {
         var listed = new LinkedHashMap<String, Invoker>();
         tools.forEach(tool -> listed.put(tool.name(), invoker(tool, client)));
         invokers = Collections.unmodifiableMap(listed);
@@ -184,20 +184,20 @@ public final class Ensemble implements AutoCloseable {
     }
 
     private void connect(McpClient client) {
-        hold(Optional.of(leased(client)));
-        use(client.listTools(), client);
+        replaceLease(Optional.of(lease(client)));
+        replaceInvokers(client.listTools(), client);
     }
 
-    private McpClient.Lease leased(McpClient client) {
+    private McpClient.Lease lease(McpClient client) {
         try {
-            return configuration.retries().of(client::lease);
-        } catch (InterruptedException hurry) {
+            return configuration.retries().call(client::lease);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new HubException.Cancelled(hurry);
+            throw new HubException.CancelledException(interrupted);
         }
     }
 
-    private void hold(Optional<McpClient.Lease> other) {
+    private void replaceLease(Optional<McpClient.Lease> other) {
         lease.getAndSet(other).ifPresent(McpClient.Lease::close);
     }
 
@@ -205,7 +205,7 @@ public final class Ensemble implements AutoCloseable {
     /// Calls fail from now on. Does nothing when disconnected already.
     public void disconnect() {
         isConnected = false;
-        hold(Optional.empty());
+        replaceLease(Optional.empty());
     }
 
     /// Disconnects.

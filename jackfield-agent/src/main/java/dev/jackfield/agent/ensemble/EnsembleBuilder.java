@@ -47,7 +47,7 @@ public final class EnsembleBuilder {
     /// Adds a tool.
     ///
     /// @param argumentsSchema JSON Schema of the arguments
-    /// @throws dev.jackfield.core.schema.BadSchema when it is none
+    /// @throws dev.jackfield.core.schema.InvalidSchemaException when it is none
     public EnsembleBuilder invoker(String tool, String description, Map<String, ?> argumentsSchema, Invocable code) {
         return add(tool, description, Values.json(argumentsSchema), code);
     }

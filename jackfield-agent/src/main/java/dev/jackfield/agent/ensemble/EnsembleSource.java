@@ -22,7 +22,7 @@ public final class EnsembleSource {
 
     public static Source of(Ensemble ensemble) {
         var namespace = new ConcurrentHashMap<String, Object>();
-        var source = JavaTools.named(SourceId.of(ensemble.name())).within(ensemble.timeout());
+        var source = JavaTools.named(SourceId.of(ensemble.name())).setTimeout(ensemble.timeout());
         for (var invoker : ensemble.invokers().values()) {
             source.tool(
                     definition(invoker).toString(),
@@ -51,17 +51,17 @@ public final class EnsembleSource {
             if (failed.structured().isEmpty()) {
                 throw failed;
             }
-            return with(
+            return replyWith(
                     failed.structured(),
                     Reply.error(String.valueOf(failed.getMessage())).result());
         }
     }
 
     private static Reply reply(ToolOutput output) {
-        return with(output.structured(), Fields.of("content", Json.array(McpContent.write(output.content()))));
+        return replyWith(output.structured(), Fields.of("content", Json.array(McpContent.write(output.content()))));
     }
 
-    private static Reply with(Optional<? extends Json> structured, Fields result) {
+    private static Reply replyWith(Optional<? extends Json> structured, Fields result) {
         return new Reply.Complete(
                 structured.map(data -> result.with("structuredContent", data)).orElse(result));
     }

@@ -44,14 +44,14 @@ public final class EnsembleToolbox implements Toolbox {
 
     @Override
     public List<ToolDefinition> tools() {
-        var named = named();
+        var named = invokersByName();
         shown = named;
         return named.entrySet().stream()
                 .map(tool -> tool.getValue().definition(tool.getKey()))
                 .toList();
     }
 
-    private Map<String, Invoker> named() {
+    private Map<String, Invoker> invokersByName() {
         var all = new ArrayList<Invoker>();
         ensembles.all().forEach(ensemble -> all.addAll(ensemble.invokers().values()));
         var counts = new HashMap<String, Integer>();
@@ -73,7 +73,8 @@ public final class EnsembleToolbox implements Toolbox {
     }
 
     @Override
-    public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException {
+    public Canister.Result call(Canister.ToolInvocation invocation, Consumer<String> progress)
+            throws InterruptedException {
         var invoker = find(invocation.name());
         var namespace =
                 namespaces.computeIfAbsent(invoker.ensemble().name(), _ -> new ConcurrentHashMap<String, Object>());

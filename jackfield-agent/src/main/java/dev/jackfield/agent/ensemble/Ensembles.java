@@ -22,10 +22,10 @@ public record Ensembles(List<Ensemble> all) {
     ///
     /// @throws ToolNotFound when there is none; the message names similar ones
     public Invoker accessInvoker(String name) {
-        return scoped(name).or(() -> bare(name)).orElseThrow(() -> notFound(name));
+        return findByScopedName(name).or(() -> findByBareName(name)).orElseThrow(() -> notFound(name));
     }
 
-    private Optional<Invoker> scoped(String name) {
+    private Optional<Invoker> findByScopedName(String name) {
         return all.stream()
                 .filter(ensemble -> name.startsWith(ensemble.name() + SEPARATOR))
                 .flatMap(ensemble ->
@@ -35,7 +35,7 @@ public record Ensembles(List<Ensemble> all) {
                 .findFirst();
     }
 
-    private Optional<Invoker> bare(String name) {
+    private Optional<Invoker> findByBareName(String name) {
         return all.stream()
                 .flatMap(ensemble -> Optional.ofNullable(ensemble.invokers().get(name)).stream())
                 .findFirst();

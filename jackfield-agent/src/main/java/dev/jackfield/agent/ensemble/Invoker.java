@@ -93,7 +93,7 @@ public final class Invoker {
         }
         ensemble.requireConnection();
         return TimedTask.of(() -> ResultValue.output(run(context, Values.map(arguments))))
-                .within(Deadline.after(ensemble.timeout()))
+                .runWithin(Deadline.after(ensemble.timeout()))
                 .orElseThrow(() -> new ToolExecutionFailure(ToolError.Kind.TIMEOUT, ensemble.timeoutText()));
     }
 

@@ -5,9 +5,9 @@ import dev.jackfield.agent.converse.ToolExecutionFailure;
 import dev.jackfield.core.schema.Budget;
 import dev.jackfield.core.schema.ForeignSchema;
 import dev.jackfield.core.schema.SchemaViolation;
-import dev.jackfield.core.schema.Uncheckable;
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.core.schema.UncheckableException;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -19,7 +19,7 @@ record InvokerSchema(ForeignSchema schema) {
 
     /// Compiles a schema.
     ///
-    /// @throws dev.jackfield.core.schema.BadSchema when it is none
+    /// @throws dev.jackfield.core.schema.InvalidSchemaException when it is none
     static InvokerSchema of(Fields schema) {
         return new InvokerSchema(ForeignSchema.compile(schema));
     }
@@ -37,7 +37,7 @@ record InvokerSchema(ForeignSchema schema) {
         var deadline = Deadline.after(Budget.USUAL.multipliedBy(100));
         try (var budget = Budget.forLength(Budget.USUAL, arguments.length(), deadline)) {
             return texts(schema.problems(arguments.tree(), budget).stream());
-        } catch (Uncheckable | BadJson unreadable) {
+        } catch (UncheckableException | InvalidJsonException unreadable) {
             return List.of("they cannot be checked: " + unreadable.getMessage());
         }
     }

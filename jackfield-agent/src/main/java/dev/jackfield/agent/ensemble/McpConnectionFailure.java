@@ -1,7 +1,7 @@
 package dev.jackfield.agent.ensemble;
 
 /// The server of an ensemble cannot be reached, or the ensemble is disconnected.
-public final class McpConnectionFailure extends EnsembleFailure {
+public final class McpConnectionFailure extends EnsembleException {
     private static final long serialVersionUID = 1L;
 
     McpConnectionFailure(String message) {

@@ -24,58 +24,58 @@ record McpInvocable(String tool, McpClient client, Retries retries, BooleanSuppl
     @Override
     public ToolOutput invoke(Context context, Map<String, @Nullable Object> arguments) throws InterruptedException {
         try {
-            return retries.of(() -> called(context, arguments));
+            return retries.call(() -> callTool(context, arguments));
         } catch (HubException failed) {
-            throw worded(failed);
+            throw failureFor(failed);
         } catch (IllegalStateException closed) { // the client is not connected
-            throw connectionFailed(closed);
+            throw connectionFailure(closed);
         }
     }
 
-    private ToolOutput called(Context context, Map<String, @Nullable Object> arguments) {
+    private ToolOutput callTool(Context context, Map<String, @Nullable Object> arguments) {
         var result = client.callTool(tool, arguments, context.progress());
         var json = Json.parse(result.json()).object().orElse(Fields.EMPTY);
         if (result.isError()) {
             var said = result.text().isBlank() ? "no reason given" : result.text();
-            throw executionFailed(new McpExecutionFailure(said), McpContent.structured(json));
+            throw executionFailure(new McpExecutionFailure(said), McpContent.structuredContent(json));
         }
         if (!McpContent.isListIn(json)) {
-            throw executionFailed(
+            throw executionFailure(
                     new McpExecutionFailure(
                             "The server's answer is malformed: the content of its result is not a list"),
                     Optional.empty());
         }
-        return new ToolOutput(McpContent.ofResult(json), McpContent.structured(json));
+        return new ToolOutput(McpContent.ofResult(json), McpContent.structuredContent(json));
     }
 
-    private static ToolExecutionFailure executionFailed(McpExecutionFailure reason, Optional<Json> structured) {
+    private static ToolExecutionFailure executionFailure(McpExecutionFailure reason, Optional<Json> structured) {
         var message = EXECUTION_FAILED + reason.getMessage();
         return new ToolExecutionFailure(ToolError.Kind.EXECUTION, message, reason, structured);
     }
 
-    private RuntimeException worded(HubException failed) throws InterruptedException {
+    private RuntimeException failureFor(HubException failed) throws InterruptedException {
         var kind = ToolExecutionFailure.kind(failed);
         return switch (kind) {
-            case NETWORK -> connectionFailed(failed);
+            case NETWORK -> connectionFailure(failed);
             case TIMEOUT -> new ToolExecutionFailure(kind, TIMED_OUT, failed);
             case VALIDATION, PERMISSION -> ToolExecutionFailure.of(failed);
-            case EXECUTION -> failed.failure() == Failure.CANCELLED ? cancelled(failed) : refused(failed);
+            case EXECUTION -> failed.failure() == Failure.CANCELLED ? cancellation(failed) : refusal(failed);
         };
     }
 
     /// A call also counts as cancelled when its client is closed meanwhile; only then the ensemble is disconnected.
-    private RuntimeException cancelled(HubException failed) throws InterruptedException {
+    private RuntimeException cancellation(HubException failed) throws InterruptedException {
         if (isConnected.getAsBoolean()) {
             throw new InterruptedException();
         }
-        return connectionFailed(failed);
+        return connectionFailure(failed);
     }
 
-    private static ToolExecutionFailure refused(HubException failed) {
-        return executionFailed(new McpExecutionFailure(FailureKind.reason(failed), failed), Optional.empty());
+    private static ToolExecutionFailure refusal(HubException failed) {
+        return executionFailure(new McpExecutionFailure(FailureKind.reason(failed), failed), Optional.empty());
     }
 
-    private static ToolExecutionFailure connectionFailed(RuntimeException failed) {
+    private static ToolExecutionFailure connectionFailure(RuntimeException failed) {
         var reason = new McpConnectionFailure(FailureKind.reason(failed), failed);
         return new ToolExecutionFailure(ToolError.Kind.NETWORK, CONNECTION_FAILED + reason.getMessage(), reason);
     }

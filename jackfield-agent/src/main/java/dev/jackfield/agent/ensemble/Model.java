@@ -32,7 +32,7 @@ public final class Model {
     }
 
     /// Returns this model with another choice of what it reads of a long conversation.
-    public Model reading(HistoryView other) {
+    public Model withView(HistoryView other) {
         return new Model(chat, other);
     }
 
@@ -62,7 +62,7 @@ public final class Model {
     /// Lets the model answer, and calls the tools of a profile that it wants. Every call goes through the hub, which
     /// checks, decides and records it like any other.
     ///
-    /// @throws dev.jackfield.core.call.HubException.UnknownName when the hub has no such profile
+    /// @throws dev.jackfield.core.call.HubException.UnknownNameException when the hub has no such profile
     public List<Canister> converse(List<Canister> canisters, Jackfield hub, String profile)
             throws InterruptedException {
         try (var tools = Ensemble.ofProfile(hub, profile)) {

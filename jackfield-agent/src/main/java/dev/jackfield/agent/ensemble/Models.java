@@ -1,7 +1,7 @@
 package dev.jackfield.agent.ensemble;
 
 import dev.jackfield.agent.model.ModelDescriptor;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.Providers;
 import java.util.List;
 
@@ -10,12 +10,12 @@ public record Models(Providers providers) {
 
     /// Returns a model by `provider/model`, such as `anthropic/claude-sonnet-4-5`.
     ///
-    /// @throws ModelFailure when no such provider is registered
+    /// @throws ModelException when no such provider is registered
     public Model accessModel(String name) {
         var slash = name.indexOf('/');
         if (slash < 1 || slash == name.length() - 1) {
-            throw new ModelFailure(
-                    ModelFailure.Kind.REQUEST,
+            throw new ModelException(
+                    ModelException.Kind.REQUEST,
                     "'%s' does not name a model: write the provider and the model, such as anthropic/claude-sonnet-4-5"
                             .formatted(name));
         }

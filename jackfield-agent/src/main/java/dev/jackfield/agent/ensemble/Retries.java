@@ -11,12 +11,12 @@ record Retries(int most) {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
 
     /// Makes the first attempt that is taken, or fails like the last one.
-    <T> T of(Supplier<T> attempt) throws InterruptedException {
+    <T> T call(Supplier<T> attempt) throws InterruptedException {
         var pause = FIRST_PAUSE;
         for (var left = most; ; left--) {
             try {
                 return attempt.get();
-            } catch (HubException.Unavailable unreached) {
+            } catch (HubException.UnavailableException unreached) {
                 if (left <= 0) {
                     throw unreached;
                 }

@@ -5,7 +5,7 @@ import dev.jackfield.protocol.text.BriefText;
 import java.util.Collection;
 
 /// No ensemble has a tool of this name.
-public final class ToolNotFound extends EnsembleFailure {
+public final class ToolNotFound extends EnsembleException {
     private static final long serialVersionUID = 1L;
 
     /// Names the nearest tools as a hint.
@@ -16,7 +16,7 @@ public final class ToolNotFound extends EnsembleFailure {
     }
 
     private static String hint(String name, Collection<String> known) {
-        var nearest = NearestNames.to(name, known);
+        var nearest = NearestNames.find(name, known);
         return nearest.isEmpty()
                 ? "List the invokers to see which there are."
                 : "Did you mean " + String.join(" or ", nearest) + "?";

@@ -23,11 +23,11 @@ public final class AiSourceFactory {
     ///
     /// @param hasModel whether a model is configured; without one, only clients that offer their own see the tool
     public static Source of(ModelChoice choice, DocumentStore documents, Duration timeout, boolean hasModel) {
-        ModelSource models = () -> choice.of(
+        ModelSource models = () -> choice.choose(
                 Optional.empty(),
                 CurrentCall.invocation().map(Invocation::caller).orElse(Caller.SILENT));
         var resolver = new ParameterResolver(Optional.of(documents));
         var source = MethodSource.builtIn(new MethodAi(Services.of(models)), resolver, timeout);
-        return hasModel ? source : source.shownTo(Audience.with("sampling"));
+        return hasModel ? source : source.showOnlyTo(Audience.with("sampling"));
     }
 }

@@ -52,18 +52,18 @@ final class ConversationReplies {
                 .toList();
         var text = IntStream.range(0, shown.size())
                 .mapToObj(at -> "%d %s: %s"
-                        .formatted(offset + at + 1, shown.get(at).role().word(), said(shown.get(at))))
+                        .formatted(offset + at + 1, shown.get(at).role().word(), textOf(shown.get(at))))
                 .collect(Collectors.joining("\n"));
         return DataReply.of(text, json(found.info()).with("canisters", Json.array(lines)));
     }
 
-    private static String said(Canister canister) {
+    private static String textOf(Canister canister) {
         return switch (canister) {
             case Canister.User user -> ContentText.of(user.content());
             case Canister.Assistant said -> ContentText.of(said.content());
             case Canister.Supervisor told -> ContentText.of(told.content());
             case Canister.Document document -> document.title().orElse("") + " " + ContentText.of(document.content());
-            case Canister.Invocation call -> call.name() + " " + call.arguments();
+            case Canister.ToolInvocation call -> call.name() + " " + call.arguments();
             case Canister.Result result ->
                 result.error()
                         .map(error -> "Failed: " + error.message())
@@ -71,7 +71,7 @@ final class ConversationReplies {
         };
     }
 
-    static Reply made(String verb, ConversationInfo info) {
+    static Reply infoReply(String verb, ConversationInfo info) {
         return DataReply.of(
                 "%s conversation %s.".formatted(verb, info.id()), json(info).with("conversation", info.id()));
     }

@@ -1,14 +1,14 @@
 package dev.jackfield.agent.hub;
 
-import dev.jackfield.agent.conversation.BadCanisterLine;
+import dev.jackfield.agent.conversation.BadCanisterLineException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
-import dev.jackfield.agent.conversation.store.ConversationFailure;
+import dev.jackfield.agent.conversation.store.ConversationException;
 import dev.jackfield.agent.conversation.store.ConversationStore;
 import dev.jackfield.agent.conversation.store.NewConversation;
 import dev.jackfield.agent.hub.model.ModelChoice;
 import dev.jackfield.agent.hub.turn.ConversationConnections;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.javatools.JavaTools;
@@ -45,7 +45,7 @@ public final class ConversationsTool {
 
     /// Adds the tool to a source.
     public JavaTools addTo(JavaTools source) {
-        return source.unlisted(ConverseDefinition.CONVERSATIONS, this::run);
+        return source.unlistedTool(ConverseDefinition.CONVERSATIONS, this::run);
     }
 
     private Reply run(JsonNode arguments, Invocation invocation) throws InterruptedException {
@@ -60,7 +60,7 @@ public final class ConversationsTool {
                 case "providers" -> models.providers();
                 default -> run(action, arguments, owner);
             };
-        } catch (ConversationFailure | BadCanisterLine | ModelFailure failed) {
+        } catch (ConversationException | BadCanisterLineException | ModelException failed) {
             return Reply.error(String.valueOf(failed.getMessage()));
         }
     }
@@ -74,7 +74,8 @@ public final class ConversationsTool {
             return ConversationReplies.list(kept.get().list(owner), arguments);
         }
         if (action.equals("create")) {
-            return ConversationReplies.made("Created", kept.get().create(owner, chosen(arguments), first(arguments)));
+            return ConversationReplies.infoReply(
+                    "Created", kept.get().create(owner, newConversation(arguments), firstCanisters(arguments)));
         }
         var id = arguments.path("conversation").asString("");
         if (id.isEmpty()) {
@@ -89,12 +90,12 @@ public final class ConversationsTool {
         };
     }
 
-    private NewConversation chosen(JsonNode arguments) {
+    private NewConversation newConversation(JsonNode arguments) {
         text(arguments, "model").ifPresent(models::check);
         return new NewConversation(text(arguments, "title"), text(arguments, "model"));
     }
 
-    private List<Canister> first(JsonNode arguments) {
+    private List<Canister> firstCanisters(JsonNode arguments) {
         return text(arguments, "system").stream()
                 .<Canister>map(text -> new Canister.Supervisor(List.of(CanisterContent.text(text)), clock.instant()))
                 .toList();
@@ -109,7 +110,7 @@ public final class ConversationsTool {
         var at = arguments.has("at")
                 ? arguments.path("at").asInt()
                 : store.info(owner, id).messages();
-        return ConversationReplies.made("Forked", store.fork(owner, id, at));
+        return ConversationReplies.infoReply("Forked", store.fork(owner, id, at));
     }
 
     private static Reply export(ConversationStore store, String owner, String id) {

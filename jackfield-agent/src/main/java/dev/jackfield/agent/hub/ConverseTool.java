@@ -1,13 +1,13 @@
 package dev.jackfield.agent.hub;
 
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.agent.conversation.BadCanisterLine;
-import dev.jackfield.agent.conversation.store.ConversationFailure;
+import dev.jackfield.agent.conversation.BadCanisterLineException;
+import dev.jackfield.agent.conversation.store.ConversationException;
 import dev.jackfield.agent.converse.ToolExecutionFailure;
 import dev.jackfield.agent.hub.turn.TurnMaker;
 import dev.jackfield.agent.hub.turn.TurnReply;
 import dev.jackfield.agent.hub.turn.TurnRequest;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.javatools.JavaTools;
@@ -46,8 +46,8 @@ public final class ConverseTool {
     /// @param isListed whether lists have it; it can be called in any case
     public JavaTools addTo(JavaTools source, boolean isListed) {
         return isListed
-                ? source.asked(ConverseDefinition.CONVERSE, this::run)
-                : source.unlisted(ConverseDefinition.CONVERSE, this::run);
+                ? source.invocationTool(ConverseDefinition.CONVERSE, this::run)
+                : source.unlistedTool(ConverseDefinition.CONVERSE, this::run);
     }
 
     private Reply run(JsonNode arguments, Invocation invocation) throws InterruptedException {
@@ -57,42 +57,43 @@ public final class ConverseTool {
         running.add(invocation.id());
         try {
             var given = invocation.call().params().object("arguments");
-            return alone(new TurnRequest(arguments, given), invocation);
-        } catch (ModelFailure failed) {
-            return TurnReply.failed(failed.kind().word(), String.valueOf(failed.getMessage()));
+            return runExclusively(new TurnRequest(arguments, given), invocation);
+        } catch (ModelException failed) {
+            return TurnReply.failure(failed.kind().word(), String.valueOf(failed.getMessage()));
         } catch (ToolExecutionFailure failed) {
-            return TurnReply.failed(failed.kind().word(), String.valueOf(failed.getMessage()));
-        } catch (ConversationFailure failed) {
+            return TurnReply.failure(failed.kind().word(), String.valueOf(failed.getMessage()));
+        } catch (ConversationException failed) {
             var kind = failed.kind().name().toLowerCase(Locale.ROOT);
-            return TurnReply.failed(kind, String.valueOf(failed.getMessage()));
-        } catch (BadCanisterLine | ActionFailed failed) {
-            return TurnReply.failed("request", String.valueOf(failed.getMessage()));
+            return TurnReply.failure(kind, String.valueOf(failed.getMessage()));
+        } catch (BadCanisterLineException | ActionFailed failed) {
+            return TurnReply.failure("request", String.valueOf(failed.getMessage()));
         } finally {
             running.remove(invocation.id());
         }
     }
 
-    private Reply alone(TurnRequest request, Invocation invocation) throws InterruptedException {
+    private Reply runExclusively(TurnRequest request, Invocation invocation) throws InterruptedException {
         if (request.conversation().isEmpty()) {
             return turns.make(request, invocation);
         }
         var id = request.conversation().get();
         var turn = open.begin(invocation.identity().name(), id);
         if (turn.isEmpty()) {
-            return TurnReply.failed(
+            return TurnReply.failure(
                     "busy", "Another turn is running in this conversation. Wait until it has ended, or cancel it.");
         }
-        return alone(request, invocation, turn.get());
+        return runExclusively(request, invocation, turn.get());
     }
 
-    private Reply alone(TurnRequest request, Invocation invocation, OpenTurn turn) throws InterruptedException {
+    private Reply runExclusively(TurnRequest request, Invocation invocation, OpenTurn turn)
+            throws InterruptedException {
         try (turn) {
-            return turns.make(request, invocation.by(turn.asking(invocation.caller())));
-        } catch (InterruptedException cancelled) {
+            return turns.make(request, invocation.withCaller(turn.questionCountingCaller(invocation.caller())));
+        } catch (InterruptedException interrupted) {
             if (turn.isTakenOver()) {
-                return TurnReply.failed("cancelled", TAKEN_OVER);
+                return TurnReply.failure("cancelled", TAKEN_OVER);
             }
-            throw cancelled;
+            throw interrupted;
         }
     }
 

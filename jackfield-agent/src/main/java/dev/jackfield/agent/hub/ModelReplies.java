@@ -3,7 +3,7 @@ package dev.jackfield.agent.hub;
 import dev.jackfield.agent.hub.model.HubModels;
 import dev.jackfield.agent.hub.model.SamplingModel;
 import dev.jackfield.agent.model.ModelDescriptor;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -42,14 +42,14 @@ record ModelReplies(HubModels hub) {
     private Reply reply(List<String> lines, Fields data) {
         var text = lines.isEmpty() ? NO_PROVIDER : String.join("\n", lines);
         return DataReply.of(
-                text, hub.usual().map(name -> data.with("usual", name)).orElse(data));
+                text, hub.usualModel().map(name -> data.with("usual", name)).orElse(data));
     }
 
     /// Refuses the name of a model of a provider that is not configured.
     void check(String model) {
         var provider = model.split("/", 2)[0];
         if (!model.equals(SamplingModel.NAME) && !hub.providers().contains(provider)) {
-            throw new ModelFailure(ModelFailure.Kind.REQUEST, "Provider not registered: " + provider);
+            throw new ModelException(ModelException.Kind.REQUEST, "Provider not registered: " + provider);
         }
     }
 

@@ -23,7 +23,7 @@ final class OpenTurn implements AutoCloseable {
     }
 
     /// Returns a caller that does the same as another one. The turn is then known to wait while it is asked.
-    Caller asking(Caller caller) {
+    Caller questionCountingCaller(Caller caller) {
         return new Asked(caller);
     }
 
@@ -44,7 +44,7 @@ final class OpenTurn implements AutoCloseable {
 
         @Override
         public Caller inner() {
-            return new Asked(behind().inner());
+            return new Asked(delegate().inner());
         }
     }
 

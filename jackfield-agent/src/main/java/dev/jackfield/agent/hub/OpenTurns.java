@@ -29,14 +29,14 @@ final class OpenTurns {
         var mine = new OpenTurn(turn -> open.remove(key, turn));
         var end = System.nanoTime() + wait.toNanos();
         for (var other = open.putIfAbsent(key, mine); other != null; other = open.putIfAbsent(key, mine)) {
-            if (!ends(other, end)) {
+            if (!awaitEnd(other, end)) {
                 return Optional.empty();
             }
         }
         return Optional.of(mine);
     }
 
-    private boolean ends(OpenTurn turn, long deadline) throws InterruptedException {
+    private boolean awaitEnd(OpenTurn turn, long deadline) throws InterruptedException {
         return turn.awaitEnd(deadline - System.nanoTime()) || (turn.takeOver() && turn.awaitEnd(wait.toNanos()));
     }
 }

@@ -84,41 +84,41 @@ public final class CommandDialogue {
     /// Takes one sentence of the user.
     public DialogueStep say(DialogueState before, String sentence) {
         if (StandingPhrases.isAbort(sentence)) {
-            return dropped();
+            return abortedStep();
         }
         if (StandingPhrases.isMisunderstood(sentence)) {
-            return misunderstood(before);
+            return handleMisunderstanding(before);
         }
         if (StandingPhrases.isHelp(sentence)) {
             return new DialogueStep(before, new Run(StandingPhrases.WHAT_CAN_I_DO, Map.of(), sentence), NOTHING_READ);
         }
         return switch (before) {
-            case Listening _ -> wish(sentence);
-            case Choosing choosing -> chosen(choosing, sentence);
-            case Filling filling -> filled(filling, sentence);
-            case Confirming confirming -> confirmed(confirming, sentence);
+            case Listening _ -> handleWish(sentence);
+            case Choosing choosing -> handleChoice(choosing, sentence);
+            case Filling filling -> handleValues(filling, sentence);
+            case Confirming confirming -> handleConfirmation(confirming, sentence);
         };
     }
 
-    private static DialogueStep dropped() {
+    private static DialogueStep abortedStep() {
         return new DialogueStep(DialogueState.start(), new Aborted("Dropped. Nothing was done."), NOTHING_READ);
     }
 
-    private DialogueStep wish(String sentence) {
+    private DialogueStep handleWish(String sentence) {
         var reading = interpreter.read(sentence, clarifications);
         var command = reading.command();
         if (command == null) {
-            return outOfScope(reading);
+            return outOfScopeStep(reading);
         }
         return isClear(reading, command)
-                ? complete(sentence, extended(reading, sentence), Map.of(), 0)
-                : which(sentence, reading);
+                ? complete(sentence, withExtracted(reading, sentence), Map.of(), 0)
+                : askWhichCommand(sentence, reading);
     }
 
     /// Adds what the extractor finds. It comes after the choice of the command, on which it has no influence.
-    private SentenceReading extended(SentenceReading reading, String sentence) {
+    private SentenceReading withExtracted(SentenceReading reading, String sentence) {
         var wanted = extractor.isForMissing() ? reading.missing() : names(reading);
-        return interpreter.extended(reading, sentence, wanted, extractor);
+        return interpreter.withExtracted(reading, sentence, wanted, extractor);
     }
 
     private List<String> names(SentenceReading reading) {
@@ -135,20 +135,20 @@ public final class CommandDialogue {
         return interpreter.command(command).orElseThrow();
     }
 
-    private static DialogueStep outOfScope(SentenceReading reading) {
+    private static DialogueStep outOfScopeStep(SentenceReading reading) {
         var ask = new Ask(Questions.outOfScope(), About.OUT_OF_SCOPE, List.of(), List.of());
         return new DialogueStep(DialogueState.start(), ask, reading);
     }
 
-    private DialogueStep which(String sentence, SentenceReading reading) {
-        return which(
+    private DialogueStep askWhichCommand(String sentence, SentenceReading reading) {
+        return askWhichCommand(
                 sentence,
                 reading.candidates().stream().map(CommandCandidate::command).toList(),
                 false,
                 reading);
     }
 
-    private DialogueStep which(
+    private DialogueStep askWhichCommand(
             String sentence, List<String> candidates, boolean isMisunderstanding, SentenceReading reading) {
         var sketches = candidates.stream().map(this::sketch).toList();
         var ask = new Ask(Questions.whichCommand(sketches), About.WHICH_COMMAND, List.of(), candidates);
@@ -177,11 +177,11 @@ public final class CommandDialogue {
                     reading);
         }
         return command.isWriting() && (confirmWrites || command.isConfirmed() || !reading.isPlain())
-                ? confirmation(sentence, command, reading)
-                : run(sentence, command.name(), reading.parameters(), reading);
+                ? askConfirmation(sentence, command, reading)
+                : runStep(sentence, command.name(), reading.parameters(), reading);
     }
 
-    private static DialogueStep confirmation(String sentence, CommandSketch command, SentenceReading reading) {
+    private static DialogueStep askConfirmation(String sentence, CommandSketch command, SentenceReading reading) {
         var question = Questions.confirmation(command, reading.parameters());
         return new DialogueStep(
                 new Confirming(sentence, command.name(), reading.parameters()),
@@ -189,21 +189,21 @@ public final class CommandDialogue {
                 reading);
     }
 
-    private static DialogueStep run(
+    private static DialogueStep runStep(
             String sentence, String command, Map<String, Object> parameters, SentenceReading reading) {
         return new DialogueStep(new Listening(sentence, command), new Run(command, parameters, sentence), reading);
     }
 
-    private DialogueStep chosen(Choosing choosing, String answer) {
+    private DialogueStep handleChoice(Choosing choosing, String answer) {
         var command = pick(choosing, answer);
         if (command.isEmpty()) {
-            return StandingPhrases.isNo(answer) ? outOfScope(NOTHING_READ) : wish(answer);
+            return StandingPhrases.isNo(answer) ? outOfScopeStep(NOTHING_READ) : handleWish(answer);
         }
         clarifications.learn(interpreter.wish(choosing.sentence()), command.get());
         var reading = interpreter.readAs(command.get(), choosing.sentence());
         var isKnown = reading.parameters().isEmpty(); // the user chose this command, and the sentence has no values
         var chosen = isKnown ? reading.with(Map.of(), reading.missing(), true) : reading;
-        return complete(choosing.sentence(), extended(chosen, choosing.sentence()), Map.of(), 0);
+        return complete(choosing.sentence(), withExtracted(chosen, choosing.sentence()), Map.of(), 0);
     }
 
     private Optional<String> pick(Choosing choosing, String answer) {
@@ -217,14 +217,14 @@ public final class CommandDialogue {
         var isOnlyOne = choosing.candidates().size() == 1 && StandingPhrases.isYes(answer);
         return isOnlyOne
                 ? Optional.of(choosing.candidates().getFirst())
-                : interpreter.named(answer).map(CommandSketch::name);
+                : interpreter.commandNamed(answer).map(CommandSketch::name);
     }
 
-    private DialogueStep filled(Filling filling, String answer) {
+    private DialogueStep handleValues(Filling filling, String answer) {
         if (isRefusal(filling, answer)) {
-            return dropped();
+            return abortedStep();
         }
-        var reading = answered(filling, answer);
+        var reading = readAnswer(filling, answer);
         if (reading.parameters().size() > filling.given().size()) {
             var contradictions =
                     interpreter.contradictions(filling.command(), answer, filling.given(), reading.parameters());
@@ -233,9 +233,9 @@ public final class CommandDialogue {
         var other = interpreter.read(answer, clarifications);
         var command = other.command();
         if (command != null && !command.equals(filling.command()) && other.confidence() >= SURE_TO_WRITE) {
-            return complete(answer, extended(other, answer), Map.of(), 0);
+            return complete(answer, withExtracted(other, answer), Map.of(), 0);
         }
-        var extended = interpreter.extended(reading, answer, filling.asked(), extractor);
+        var extended = interpreter.withExtracted(reading, answer, filling.asked(), extractor);
         if (extended.parameters().size() > filling.given().size()) {
             return complete(filling.sentence(), extended, Map.of(), 0);
         }
@@ -256,36 +256,36 @@ public final class CommandDialogue {
                                 && each.choices().stream().noneMatch(answer.strip()::equalsIgnoreCase));
     }
 
-    private SentenceReading answered(Filling filling, String answer) {
+    private SentenceReading readAnswer(Filling filling, String answer) {
         return interpreter
                 .readAnswer(filling.command(), answer, filling.given(), filling.asked())
-                .unlessPlain(filling.isPlain());
+                .plainOnlyIf(filling.isPlain());
     }
 
-    private DialogueStep confirmed(Confirming confirming, String answer) {
+    private DialogueStep handleConfirmation(Confirming confirming, String answer) {
         if (StandingPhrases.isYes(answer)) {
             var reading = interpreter.readAs(confirming.command(), confirming.sentence());
-            return run(confirming.sentence(), confirming.command(), confirming.parameters(), reading);
+            return runStep(confirming.sentence(), confirming.command(), confirming.parameters(), reading);
         }
-        return StandingPhrases.isNo(answer) ? dropped() : wish(answer);
+        return StandingPhrases.isNo(answer) ? abortedStep() : handleWish(answer);
     }
 
     /// Proposes what else the last sentence may have meant.
-    private DialogueStep misunderstood(DialogueState before) {
-        var wrong = wrong(before);
+    private DialogueStep handleMisunderstanding(DialogueState before) {
+        var wrong = misreadSentence(before);
         if (wrong.sentence().isEmpty() || interpreter.command(wrong.command()).isEmpty()) {
-            return outOfScope(NOTHING_READ);
+            return outOfScopeStep(NOTHING_READ);
         }
         clarifications.unlearn(interpreter.wish(wrong.sentence()), wrong.command());
-        var reading = interpreter.ranked(wrong.sentence());
+        var reading = interpreter.rank(wrong.sentence());
         var others = reading.candidates().stream()
                 .map(CommandCandidate::command)
                 .filter(each -> !each.equals(wrong.command()))
                 .toList();
-        return others.isEmpty() ? outOfScope(reading) : which(wrong.sentence(), others, true, reading);
+        return others.isEmpty() ? outOfScopeStep(reading) : askWhichCommand(wrong.sentence(), others, true, reading);
     }
 
-    private static Listening wrong(DialogueState before) {
+    private static Listening misreadSentence(DialogueState before) {
         return switch (before) {
             case Listening last -> last;
             case Choosing choosing ->

@@ -44,7 +44,7 @@ final class Questions {
         var parts = missing.stream()
                 .map(each -> part(each, proposals.getOrDefault(each.name(), List.of())))
                 .toList();
-        question.append(listed(parts, " and ")).append('.');
+        question.append(joinedParts(parts, " and ")).append('.');
         missing.stream()
                 .map(ParameterSketch::question)
                 .filter(text -> !text.isBlank())
@@ -56,10 +56,10 @@ final class Questions {
     private static String part(ParameterSketch parameter, List<String> proposals) {
         var name = "the " + parameter.words();
         if (!proposals.isEmpty()) {
-            return name + " (did you mean " + listed(proposals, " or ") + "?)";
+            return name + " (did you mean " + joinedParts(proposals, " or ") + "?)";
         }
         if (!parameter.choices().isEmpty()) {
-            return name + " (" + listed(parameter.choices(), " or ") + ")";
+            return name + " (" + joinedParts(parameter.choices(), " or ") + ")";
         }
         if (parameter.type() == ValueType.OBJECT) {
             return name
@@ -70,7 +70,7 @@ final class Questions {
                 : name + " (such as " + parameter.examples().getFirst() + ")";
     }
 
-    private static String listed(List<String> parts, String last) {
+    private static String joinedParts(List<String> parts, String last) {
         return parts.size() == 1
                 ? parts.getFirst()
                 : String.join(", ", parts.subList(0, parts.size() - 1)) + last + parts.getLast();
@@ -81,7 +81,7 @@ final class Questions {
         command.parameters().stream()
                 .filter(each -> parameters.containsKey(each.name()))
                 .forEach(each -> parts.add(each.words() + " " + parameters.get(each.name())));
-        var with = parts.isEmpty() ? "" : " with " + listed(parts, " and ");
+        var with = parts.isEmpty() ? "" : " with " + joinedParts(parts, " and ");
         return "Shall I %s%s? (yes or no)".formatted(command.words(), with);
     }
 }

@@ -33,28 +33,29 @@ final class StandingPhrases {
     private StandingPhrases() {}
 
     static boolean isAbort(String text) {
-        return ABORT.contains(plain(text));
+        return ABORT.contains(plainText(text));
     }
 
     static boolean isMisunderstood(String text) {
-        return MISUNDERSTOOD.contains(plain(text));
+        return MISUNDERSTOOD.contains(plainText(text));
     }
 
     static boolean isHelp(String text) {
-        return HELP.contains(plain(text));
+        return HELP.contains(plainText(text));
     }
 
     static boolean isYes(String text) {
-        return YES.contains(plain(text));
+        return YES.contains(plainText(text));
     }
 
     static boolean isNo(String text) {
-        return NO.contains(plain(text));
+        return NO.contains(plainText(text));
     }
 
-    private static String plain(String text) {
+    private static String plainText(String text) {
         var start = text.strip();
         return String.join(
-                " ", SentenceWords.plain(SentenceWords.ofName(start.startsWith("@") ? start.substring(1) : start)));
+                " ",
+                SentenceWords.plainWords(SentenceWords.ofName(start.startsWith("@") ? start.substring(1) : start)));
     }
 }

@@ -8,7 +8,7 @@ public interface ChatModel {
     /// Lets the model write its next turn, and waits for the end of it. An interrupt ends the connection to the model.
     ///
     /// @param listener receives the text while it is written, on any one thread at a time
-    /// @throws ModelFailure when there is no answer, or only a part of one
+    /// @throws ModelException when there is no answer, or only a part of one
     ModelReply reply(ModelRequest request, ModelListener listener) throws InterruptedException;
 
     /// Estimates how many tokens of this model's window a text takes.

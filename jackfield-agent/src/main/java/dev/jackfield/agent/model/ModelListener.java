@@ -8,5 +8,5 @@ public interface ModelListener {
     default void text(String piece) {}
 
     /// The attempt failed and is made again. What was received so far does not count.
-    default void again(ModelFailure reason) {}
+    default void onRetry(ModelException reason) {}
 }

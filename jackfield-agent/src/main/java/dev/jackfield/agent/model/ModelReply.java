@@ -9,7 +9,7 @@ import java.util.List;
 /// @param content what it says; may be empty
 /// @param invocations the tools that it wants to call, in its order
 public record ModelReply(
-        List<CanisterContent> content, List<Canister.Invocation> invocations, StopReason stopReason, Usage usage) {
+        List<CanisterContent> content, List<Canister.ToolInvocation> invocations, StopReason stopReason, Usage usage) {
     public ModelReply {
         content = List.copyOf(content);
         invocations = List.copyOf(invocations);

@@ -44,6 +44,6 @@ public record ProviderConfig(
     /// Does not show the key.
     @Override
     public String toString() {
-        return "ProviderConfig[" + name + ", " + url.map(Urls::shown).orElse("its own URL") + "]";
+        return "ProviderConfig[" + name + ", " + url.map(Urls::displayText).orElse("its own URL") + "]";
     }
 }

@@ -24,19 +24,19 @@ public final class ProviderToolNames {
     /// Maps the names of all tools that a model may call.
     public static ProviderToolNames of(Collection<String> names) {
         var map = new ProviderToolNames();
-        names.stream().filter(name -> ALLOWED.matcher(name).matches()).forEach(map::mapped);
-        names.forEach(map::mapped);
+        names.stream().filter(name -> ALLOWED.matcher(name).matches()).forEach(map::providerName);
+        names.forEach(map::providerName);
         return map;
     }
 
     /// Returns the name that the provider sees. A tool that the model may no longer call has one, too: it may stand
     /// in the history.
-    public String mapped(String name) {
-        return mapped.computeIfAbsent(name, this::free);
+    public String providerName(String name) {
+        return mapped.computeIfAbsent(name, this::assignFreeName);
     }
 
-    private String free(String name) {
-        var wanted = ALLOWED.matcher(name).matches() ? name : allowed(name);
+    private String assignFreeName(String name) {
+        var wanted = ALLOWED.matcher(name).matches() ? name : allowedName(name);
         var free = wanted;
         for (var number = 2; originals.putIfAbsent(free, name) != null; number++) {
             free = shortened(wanted, "_" + number);
@@ -44,7 +44,7 @@ public final class ProviderToolNames {
         return free;
     }
 
-    private static String allowed(String name) {
+    private static String allowedName(String name) {
         var spelled =
                 FORBIDDEN.matcher(SEPARATOR.matcher(name).replaceAll("__")).replaceAll("_");
         return spelled.isEmpty() ? "_" : spelled.length() <= LONGEST_NAME ? spelled : shortened(spelled, hash(name));

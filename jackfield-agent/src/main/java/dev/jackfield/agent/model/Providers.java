@@ -20,7 +20,7 @@ public final class Providers implements AutoCloseable {
     public ProviderClient access(String name) {
         var client = clients.get(name);
         if (client == null) {
-            throw new ModelFailure(ModelFailure.Kind.REQUEST, "Provider not registered: " + name);
+            throw new ModelException(ModelException.Kind.REQUEST, "Provider not registered: " + name);
         }
         return client;
     }

@@ -2,6 +2,7 @@ package dev.jackfield.agent.workflow;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.McpServer;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
@@ -25,8 +26,8 @@ final class JsonRpcResponder implements AutoCloseable {
 
     JsonRpcResponder(McpServer server) throws InterruptedException {
         this.server = server;
-        server.answer(Message.request(Json.number(0), "initialize", HELLO), ClientLink.SILENT);
-        server.notified(Message.notification("notifications/initialized", Fields.EMPTY));
+        server.answer(Message.request(Json.number(0), McpMethod.INITIALIZE, HELLO), ClientLink.SILENT);
+        server.handleNotification(Message.notification(McpMethod.NOTIFICATION_INITIALIZED, Fields.EMPTY));
     }
 
     String answer(String text) throws InterruptedException {
@@ -37,7 +38,7 @@ final class JsonRpcResponder implements AutoCloseable {
             return Message.error(null, invalid.error()).toString();
         }
         if (!request.isRequest()) {
-            server.notified(request);
+            server.handleNotification(request);
             return "";
         }
         return answer(request).toString();
@@ -49,12 +50,12 @@ final class JsonRpcResponder implements AutoCloseable {
         } catch (RpcException refused) {
             return Message.error(request.id(), refused.error());
         } catch (RuntimeException failed) {
-            return broken(request, failed);
+            return internalError(request, failed);
         }
     }
 
     /// The reason is for those who run the program: it may tell what a client must not know.
-    private static Message broken(Message request, RuntimeException failed) {
+    private static Message internalError(Message request, RuntimeException failed) {
         var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         LOG.error("Internal error in request {}, {}", id, request.method(), failed);
         return Message.error(

@@ -49,7 +49,7 @@ public final class OpenSession {
     /// Returns the tools that are listed where the session is.
     @SuppressWarnings("NullAway") // a value of JSON may be null
     public List<Map<String, Object>> listTools() {
-        return hub.catalog().visible(Scope.only(workflow), viewer()).items(Item.Kind.TOOL).stream()
+        return hub.catalog().visibleCatalog(Scope.only(workflow), viewer()).items(Item.Kind.TOOL).stream()
                 .<Map<String, Object>>map(named -> Values.map(named.definition()))
                 .toList();
     }
@@ -71,7 +71,7 @@ public final class OpenSession {
     private ToolResult call(String tool, Fields arguments) {
         try {
             return invoke(tool, arguments);
-        } catch (HubException.Cancelled cancelled) {
+        } catch (HubException.CancelledException cancelled) {
             Thread.currentThread().interrupt();
             throw cancelled;
         } catch (HubException failed) {
@@ -93,7 +93,7 @@ public final class OpenSession {
     /// Returns an agent that works with the commands of this session. It remembers what it was asked, and sees the
     /// commands of the place where the session is.
     public DelegatedAgent agent(ChatModel model) {
-        return DelegatedAgent.over(source.desk(SessionKey.of(viewer()), new ProgramEnvironment(this::invoke)), model);
+        return DelegatedAgent.of(source.desk(SessionKey.of(viewer()), new ProgramEnvironment(this::invoke)), model);
     }
 
     /// The environment of an agent that works for a Java program: calls of their own, and no user to ask.

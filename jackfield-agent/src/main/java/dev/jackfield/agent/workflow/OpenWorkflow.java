@@ -43,7 +43,7 @@ public final class OpenWorkflow implements AutoCloseable {
         var id = new WorkflowKind().nickname(settings).replaceAll("[^A-Za-z0-9_-]", "-");
         var spoken = SpokenCommands.of(settings, embedder, KeptClarifications.inMemory(), models);
         var source = new WorkflowSource(id, "", settings, InstantSource.system(), spoken, models);
-        source.openedByProgram();
+        source.markOpenedByProgram();
         var open = new OpenWorkflow(id, source, spoken);
         try {
             open.await();

@@ -48,17 +48,17 @@ final class RunningGeneration {
         this.generation = generation;
         this.executor = executor;
         this.agent = agent;
-        var longest = generation.longest();
+        var longest = generation.longestTimeout();
         var least = settings.agent() ? AGENT_TIME : ASK_TIME;
         this.runner = JavaTools.named(id)
-                .from(new CodeOrigin(settings.workflow().toString(), generation.classes(), loaded, () -> {}))
-                .within(longest.compareTo(least) < 0 ? least : longest);
+                .setOrigin(new CodeOrigin(settings.workflow().toString(), generation.classes(), loaded, () -> {}))
+                .setTimeout(longest.compareTo(least) < 0 ? least : longest);
         generation.manifest("").items().forEach(this::add);
         runner.start(() -> {});
     }
 
     private void add(Item item) {
-        runner.asked(
+        runner.invocationTool(
                 item.definition().toString(),
                 ((Tool) item).acceptedSchema(),
                 (_, invocation) -> run(item.key(), invocation));
@@ -74,7 +74,7 @@ final class RunningGeneration {
         return switch (name) {
             case CommandNames.ASK -> executor.invokeCommand(text, generation, invocation);
             case CommandNames.AGENT ->
-                executor.during(invocation, session -> agent.answer(text, generation, session, invocation));
+                executor.runInSession(invocation, session -> agent.answer(text, generation, session, invocation));
             default -> executor.performMcpToolCall(new McpToolCall(name, arguments), generation, invocation);
         };
     }
@@ -92,17 +92,17 @@ final class RunningGeneration {
     ///
     /// @param path where the session is
     Reply call(Item item, ContextPath path, Invocation invocation) throws InterruptedException {
-        return runner.call(item, timely(item, path, invocation));
+        return runner.call(item, withTimeLimit(item, path, invocation));
     }
 
-    private Invocation timely(Item item, ContextPath path, Invocation invocation) {
+    private Invocation withTimeLimit(Item item, ContextPath path, Invocation invocation) {
         return generation
                 .workflow()
                 .find(path.context(), item.key())
                 .filter(UsableCommand.class::isInstance)
                 .map(Generation::timeout)
                 .or(() -> Optional.of(ASK_TIME).filter(_ -> !item.key().equals(CommandNames.AGENT)))
-                .map(limit -> invocation.until(invocation.trail().after(limit)))
+                .map(limit -> invocation.withDeadline(invocation.state().deadlineAfter(limit)))
                 .orElse(invocation);
     }
 

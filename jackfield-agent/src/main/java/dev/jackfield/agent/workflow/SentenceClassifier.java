@@ -65,7 +65,7 @@ final class SentenceClassifier {
 
         @Override
         public List<UsableCommand> commands() {
-            return now.usable(ContextPath.ROOT.context());
+            return now.usableCommands(ContextPath.ROOT.context());
         }
 
         @Override

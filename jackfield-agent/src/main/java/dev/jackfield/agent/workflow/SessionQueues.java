@@ -19,15 +19,15 @@ public final class SessionQueues implements AutoCloseable {
 
     SessionQueues(OpenSession session) {
         this.session = session;
-        this.worker = Thread.ofVirtual().name("workflow-messages").start(this::work);
+        this.worker = Thread.ofVirtual().name("workflow-messages").start(this::answerMessages);
     }
 
-    private void work() {
+    private void answerMessages() {
         try {
             while (true) {
                 results.put(session.say(messages.take()));
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -5,7 +5,7 @@ import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.agent.workflow.sentence.KeptClarifications;
 import dev.jackfield.agent.workflow.sentence.SpokenCommands;
 import dev.jackfield.agent.workflow.sentence.WorkflowModels;
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
@@ -32,7 +32,7 @@ record WorkflowBlueprint(String id, String description, WorkflowSettings setting
         try {
             var code = new WorkflowFolder(settings.workflow()).load();
             code.broken().forEach(file -> findings.add(Finding.warning(file.file() + " " + file.reason(), REMEDY)));
-        } catch (UnusableCode unusable) {
+        } catch (UnusableCodeException unusable) {
             findings.add(Finding.problem(settings.workflow() + " " + unusable.reason(), "Check `workflow`."));
         }
         if (settings.data() != null && !Files.isDirectory(settings.dataFolder())) {

@@ -30,8 +30,8 @@ public final class WorkflowKind implements SourceKind<WorkflowSettings> {
     public Blueprint plan(SourceSpec<WorkflowSettings> spec, SourceContext context) {
         var said = spec.settings();
         var absolute = new WorkflowSettings(
-                absolute(said.workflow(), context.folder()),
-                said.data() == null ? null : absolute(said.data(), context.folder()),
+                absolutePath(said.workflow(), context.folder()),
+                said.data() == null ? null : absolutePath(said.data(), context.folder()),
                 said.writeBack(),
                 said.parameters(),
                 said.hints(),
@@ -44,7 +44,7 @@ public final class WorkflowKind implements SourceKind<WorkflowSettings> {
         return new WorkflowBlueprint(spec.id(), spec.common().described(), absolute);
     }
 
-    private static Path absolute(Path path, Path folder) {
+    private static Path absolutePath(Path path, Path folder) {
         return folder.resolve(path).toAbsolutePath().normalize();
     }
 

@@ -13,7 +13,7 @@ import dev.jackfield.agent.workflow.sentence.WorkflowModels;
 import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.agent.workflow.session.SessionKey;
 import dev.jackfield.agent.workflow.session.WorkflowSessions;
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
@@ -104,7 +104,7 @@ public final class WorkflowSource implements Source {
     }
 
     /// Leaves it to the program that opens this workflow to say why it cannot be loaded. Later failures are logged.
-    void openedByProgram() {
+    void markOpenedByProgram() {
         isOpenedByProgram = true;
     }
 
@@ -116,8 +116,8 @@ public final class WorkflowSource implements Source {
     /// Returns the commands of a session for an agent.
     CommandDesk desk(SessionKey key, AgentEnvironment environment) {
         return agent.desk(
-                () -> generation().orElseThrow(() -> new HubException.Unavailable(id, state.detail())),
-                () -> sessions.of(key),
+                () -> generation().orElseThrow(() -> new HubException.UnavailableException(id, state.detail())),
+                () -> sessions.sessionFor(key),
                 environment);
     }
 
@@ -137,11 +137,11 @@ public final class WorkflowSource implements Source {
     @Override
     public void start(SourceListener hears) {
         listener = hears;
-        Thread.ofVirtual().name("workflow-" + id).start(this::keep);
+        Thread.ofVirtual().name("workflow-" + id).start(this::keepLoaded);
     }
 
     /// Loads the code and the data, and again whenever they have changed.
-    private void keep() {
+    private void keepLoaded() {
         var data = "";
         isStale.set(true);
         try {
@@ -154,31 +154,31 @@ public final class WorkflowSource implements Source {
                     sight.noteLoaded(seen);
                 }
             } while (looks.awaitNext());
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
     private void load() {
         try {
-            use(Generation.load(folder, settings));
-        } catch (UnusableCode unusable) {
-            failed(reason(unusable));
+            switchTo(Generation.load(folder, settings));
+        } catch (UnusableCodeException unusable) {
+            recordFailure(reason(unusable));
         } catch (RuntimeException | LinkageError strange) {
-            failed("cannot be used: " + strange);
+            recordFailure("cannot be used: " + strange);
         }
-        listener.announced(Set.of(Item.Kind.TOOL));
+        listener.onListsAnnounced(Set.of(Item.Kind.TOOL));
     }
 
     /// Returns the message alone where data cannot be read: it names the file, and the exception adds nothing.
-    private static String reason(UnusableCode unusable) {
+    private static String reason(UnusableCodeException unusable) {
         return unusable.getCause() instanceof IOException unreadable && unreadable.getMessage() != null
                 ? "cannot be used: " + unreadable.getMessage()
                 : unusable.reason();
     }
 
     /// The version before stays in use, if there is one.
-    private void failed(String reason) {
+    private void recordFailure(String reason) {
         var full = "%s %s".formatted(settings.workflow(), reason);
         var now = running;
         if (now != null || !isOpenedByProgram) {
@@ -186,15 +186,15 @@ public final class WorkflowSource implements Source {
         }
         state = now == null
                 ? new SourceState.Backoff(clock.instant(), full, clock.instant().plus(CHECK_INTERVAL))
-                : ready(now.generation(), List.of("the previous version is still in use, because " + full));
+                : readyState(now.generation(), List.of("the previous version is still in use, because " + full));
     }
 
-    private void use(Generation next) {
+    private void switchTo(Generation next) {
         var before = running;
         var after = new RunningGeneration(id, settings, next, clock.instant(), executor, agent);
         running = after;
         next.workflow().problems().forEach(problem -> LOG.warn("Workflow '{}': {}", id, problem));
-        state = ready(next, next.workflow().problems());
+        state = readyState(next, next.workflow().problems());
         LOG.info("Workflow '{}': {} commands", id, next.count());
         if (before != null) {
             retire(before);
@@ -204,7 +204,7 @@ public final class WorkflowSource implements Source {
         }
     }
 
-    private SourceState ready(Generation generation, List<String> problems) {
+    private SourceState readyState(Generation generation, List<String> problems) {
         var detail = "workflow of %d commands".formatted(generation.count());
         return new SourceState.Ready(
                 clock.instant(),
@@ -222,7 +222,7 @@ public final class WorkflowSource implements Source {
 
     /// Tells the session, and no other one, that it has other tools now.
     private void announce(SessionKey moved) {
-        listener.announcedTo(viewer -> SessionKey.of(viewer).equals(moved), personalKinds());
+        listener.onListsAnnouncedTo(viewer -> SessionKey.of(viewer).equals(moved), personalKinds());
     }
 
     @Override
@@ -258,7 +258,7 @@ public final class WorkflowSource implements Source {
     @Override
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
         invocation.refuseToResume();
-        var now = entered();
+        var now = enterGeneration();
         try {
             return now.call(item, sessions.path(SessionKey.of(Viewer.of(invocation))), invocation);
         } finally {
@@ -267,11 +267,11 @@ public final class WorkflowSource implements Source {
     }
 
     /// Returns the code in use, which stays open until the call is over.
-    private RunningGeneration entered() {
+    private RunningGeneration enterGeneration() {
         while (true) {
             var now = running;
             if (now == null || isClosing()) {
-                throw new HubException.Unavailable(id, state.detail());
+                throw new HubException.UnavailableException(id, state.detail());
             }
             if (now.generation().enter()) {
                 return now;
@@ -286,7 +286,7 @@ public final class WorkflowSource implements Source {
 
     @Override
     public boolean relist(Deadline deadline) throws InterruptedException {
-        return isOutdated() && looks.look(deadline);
+        return isOutdated() && looks.awaitLook(deadline);
     }
 
     @Override

@@ -66,7 +66,8 @@ class CanisterLineTest {
                 new Canister.Supervisor(List.of(CanisterContent.text("Be brief.")), NOON),
                 new Canister.Document(several, Optional.of("Notes"), NOON),
                 new Canister.Document(several, Optional.empty(), NOON),
-                new Canister.Invocation("call_123", "weather.forecast", Fields.of("city", Json.string("Paris")), NOON),
+                new Canister.ToolInvocation(
+                        "call_123", "weather.forecast", Fields.of("city", Json.string("Paris")), NOON),
                 new Canister.Result("call_123", several, Optional.empty(), NOON),
                 new Canister.Result(
                         "call_123",
@@ -108,7 +109,7 @@ class CanisterLineTest {
     void argumentsThatAModelWroteOnSeveralLinesBecomeOneLine() {
         var arguments = Json.parse("{\r\n  \"text\": \"a\\nb\"\n}").object().orElseThrow();
 
-        var line = CanisterLine.write(new Canister.Invocation("1", "echo", arguments, NOON));
+        var line = CanisterLine.write(new Canister.ToolInvocation("1", "echo", arguments, NOON));
 
         assertThat(line.toString()).doesNotContain("\n").doesNotContain("\r");
         assertThat(line.object("arguments").text("text")).contains("a\nb");
@@ -169,13 +170,13 @@ class CanisterLineTest {
         """)
     void aWrongLineIsRefusedWithTheReason(String line, String reason) {
         assertThatThrownBy(() -> CanisterLine.read(line, ContentLookup.NONE))
-                .isInstanceOf(BadCanisterLine.class)
+                .isInstanceOf(BadCanisterLineException.class)
                 .hasMessageContaining(reason);
     }
 
     @Test
     void aWrongLineOfAFileIsNamed() {
-        assertThat(new BadCanisterLine("is no JSON object").in("messages.jsonl", 7))
+        assertThat(new BadCanisterLineException("is no JSON object").withPlace("messages.jsonl", 7))
                 .hasMessage("messages.jsonl, line 7: is no JSON object");
     }
 
@@ -200,7 +201,7 @@ class CanisterLineTest {
             }
             try {
                 assertThat(CanisterLine.read(line, ContentLookup.NONE)).isNotNull();
-            } catch (BadCanisterLine wrong) {
+            } catch (BadCanisterLineException wrong) {
                 assertThat(wrong).message().isNotEmpty();
                 refused++;
             }

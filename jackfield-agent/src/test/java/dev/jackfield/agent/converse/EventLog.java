@@ -9,7 +9,7 @@ final class EventLog implements EventHandler {
     private final List<Thread> threads = new ArrayList<>();
 
     @Override
-    public void on(ConversationEvent event) {
+    public void handle(ConversationEvent event) {
         threads.add(Thread.currentThread());
         var line = "%s %d %s %s"
                 .formatted(event.kind().word(), event.number(), event.role().word(), event.text());

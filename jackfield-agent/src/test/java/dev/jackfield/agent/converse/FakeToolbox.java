@@ -15,10 +15,10 @@ import java.util.function.Consumer;
 /// Tools that a test scripts, with a record of the calls.
 final class FakeToolbox implements Toolbox {
     private final Map<String, Body> bodies = new LinkedHashMap<>();
-    private final List<Canister.Invocation> calls = new CopyOnWriteArrayList<>();
+    private final List<Canister.ToolInvocation> calls = new CopyOnWriteArrayList<>();
 
     interface Body {
-        Canister.Result run(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException;
+        Canister.Result run(Canister.ToolInvocation invocation, Consumer<String> progress) throws InterruptedException;
     }
 
     FakeToolbox tool(String name, Body body) {
@@ -26,12 +26,12 @@ final class FakeToolbox implements Toolbox {
         return this;
     }
 
-    static Canister.Result text(Canister.Invocation invocation, String text) {
+    static Canister.Result text(Canister.ToolInvocation invocation, String text) {
         return new Canister.Result(
                 invocation.identifier(), List.of(CanisterContent.text(text)), Optional.empty(), Instant.EPOCH);
     }
 
-    List<Canister.Invocation> calls() {
+    List<Canister.ToolInvocation> calls() {
         return calls;
     }
 
@@ -43,7 +43,8 @@ final class FakeToolbox implements Toolbox {
     }
 
     @Override
-    public Canister.Result call(Canister.Invocation invocation, Consumer<String> progress) throws InterruptedException {
+    public Canister.Result call(Canister.ToolInvocation invocation, Consumer<String> progress)
+            throws InterruptedException {
         calls.add(invocation);
         var body = bodies.get(invocation.name());
         if (body == null) {

@@ -30,7 +30,7 @@ class HistoryViewTest {
     }
 
     private List<String> readLast() {
-        return model.read().getLast().canisters().stream()
+        return model.requests().getLast().canisters().stream()
                 .filter(Canister.Result.class::isInstance)
                 .map(result -> ((Canister.Result) result).invocationId())
                 .toList();
@@ -41,7 +41,7 @@ class HistoryViewTest {
         var outcome = run(HistoryView.FITTING.leavingOut(new SupersededResults(new KnownFileTools(Map.of()))));
 
         assertThat(readLast()).containsExactly("c2");
-        assertThat(model.read().getLast().canisters()).hasSize(4);
+        assertThat(model.requests().getLast().canisters()).hasSize(4);
         assertThat(outcome.canisters()).hasSize(7);
     }
 

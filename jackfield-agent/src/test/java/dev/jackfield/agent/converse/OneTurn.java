@@ -41,14 +41,14 @@ abstract class OneTurn {
         return result.error().map(ToolError::message).orElse("");
     }
 
-    static Canister.Result waiting(Canister.Invocation invocation, CountDownLatch cancelled)
+    static Canister.Result waiting(Canister.ToolInvocation invocation, CountDownLatch cancelled)
             throws InterruptedException {
         try {
             new CountDownLatch(1).await();
             return FakeToolbox.text(invocation, "never");
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException interrupted) {
             cancelled.countDown();
-            throw stopped;
+            throw interrupted;
         }
     }
 }

@@ -40,11 +40,11 @@ public final class ScriptedChat implements ChatModel {
     public ScriptedChat says(String text) {
         return then((_, listener) -> {
             WORDS.splitAsStream(text).forEach(listener::text);
-            return said(text);
+            return replyOf(text);
         });
     }
 
-    public ScriptedChat calls(Canister.Invocation... wanted) {
+    public ScriptedChat calls(Canister.ToolInvocation... wanted) {
         return then((_, _) -> calling(wanted));
     }
 
@@ -53,24 +53,24 @@ public final class ScriptedChat implements ChatModel {
         return this;
     }
 
-    public static ModelReply said(String text) {
+    public static ModelReply replyOf(String text) {
         return new ModelReply(
                 List.of(CanisterContent.text(text)), List.of(), ModelReply.StopReason.END, new ModelReply.Usage(10, 5));
     }
 
-    public static ModelReply calling(Canister.Invocation... wanted) {
+    public static ModelReply calling(Canister.ToolInvocation... wanted) {
         return new ModelReply(
                 List.of(), Arrays.asList(wanted), ModelReply.StopReason.TOOLS, new ModelReply.Usage(10, 5));
     }
 
     /// An invocation with arguments as JSON.
-    public static Canister.Invocation call(String identifier, String name, String arguments) {
+    public static Canister.ToolInvocation call(String identifier, String name, String arguments) {
         Fields object = Json.parse(arguments).object().orElseThrow();
-        return new Canister.Invocation(identifier, name, object, Instant.EPOCH);
+        return new Canister.ToolInvocation(identifier, name, object, Instant.EPOCH);
     }
 
     /// What the model read in each step.
-    public List<ModelRequest> read() {
+    public List<ModelRequest> requests() {
         return read;
     }
 

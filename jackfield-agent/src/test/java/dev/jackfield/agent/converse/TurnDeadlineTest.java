@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,7 +25,7 @@ class TurnDeadlineTest {
 
     @Test
     void turnEndsWhenItsTimeIsOver() {
-        assertThatThrownBy(() -> run(Duration.ZERO)).isInstanceOf(ModelFailure.class);
+        assertThatThrownBy(() -> run(Duration.ZERO)).isInstanceOf(ModelException.class);
     }
 
     @Test

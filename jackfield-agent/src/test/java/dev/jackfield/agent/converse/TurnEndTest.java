@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.agent.conversation.ToolError;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ModelReply;
 import java.time.Duration;
 import java.util.List;
@@ -21,10 +21,10 @@ class TurnEndTest extends OneTurn {
         tools.tool("get_weather", (invocation, _) -> FakeToolbox.text(invocation, "62°F"));
         model.calls(call("a", "get_weather", "{}")).then((_, listener) -> {
             listener.text("It is ");
-            throw new ModelFailure(ModelFailure.Kind.CONNECTION, "The connection broke.");
+            throw new ModelException(ModelException.Kind.CONNECTION, "The connection broke.");
         });
 
-        assertThatThrownBy(this::run).isInstanceOf(ModelFailure.class).hasMessage("The connection broke.");
+        assertThatThrownBy(this::run).isInstanceOf(ModelException.class).hasMessage("The connection broke.");
 
         assertThat(log.lines()).endsWith("progress 5 assistant It is", "failed 5 assistant The connection broke.");
     }
@@ -33,9 +33,9 @@ class TurnEndTest extends OneTurn {
     void anAttemptThatIsMadeAgainBeginsAnew() throws Exception {
         model.then((_, listener) -> {
             listener.text("It i");
-            listener.again(new ModelFailure(ModelFailure.Kind.SERVER, "overloaded"));
+            listener.onRetry(new ModelException(ModelException.Kind.SERVER, "overloaded"));
             listener.text("Hello");
-            return ScriptedChat.said("Hello");
+            return ScriptedChat.replyOf("Hello");
         });
 
         run();
@@ -111,7 +111,7 @@ class TurnEndTest extends OneTurn {
         });
 
         assertThatThrownBy(() -> run(TurnSettings.USUAL.with(TurnLimits.USUAL.withTime(Duration.ofMillis(200)))))
-                .isInstanceOf(ModelFailure.class)
+                .isInstanceOf(ModelException.class)
                 .hasMessageContaining("200 ms")
                 .hasMessageContaining("scripted");
 
@@ -155,7 +155,7 @@ class TurnEndTest extends OneTurn {
         var turn = Thread.ofVirtual().start(() -> {
             try {
                 run();
-            } catch (InterruptedException stopped) {
+            } catch (InterruptedException interrupted) {
                 assertThat(cancelled.getCount()).isZero();
                 ended.countDown();
             }
@@ -175,7 +175,7 @@ class TurnEndTest extends OneTurn {
         });
         model.calls(call("a", "wait", "{}"));
         EventHandler broken = event -> {
-            log.on(event);
+            log.handle(event);
             if (event.kind() == ConversationEvent.Kind.PROGRESS) {
                 throw new IllegalStateException("no terminal");
             }

@@ -56,7 +56,7 @@ class TurnLimitsTest extends OneTurn {
                                 new CanisterContent.Image(Bytes.of(new byte[1_000]), "image/png")),
                         Optional.empty(),
                         Instant.EPOCH));
-        var wanted = new Canister.Invocation[30];
+        var wanted = new Canister.ToolInvocation[30];
         for (var index = 0; index < wanted.length; index++) {
             wanted[index] = call("c" + index, "read", "{}");
         }

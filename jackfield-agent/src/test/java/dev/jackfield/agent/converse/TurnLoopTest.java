@@ -35,7 +35,7 @@ class TurnLoopTest extends OneTurn {
         assertThat(outcome.text()).isEqualTo("It is 62°F.");
         assertThat(outcome.steps()).isEqualTo(2);
         assertThat(outcome.usage()).isEqualTo(new ModelReply.Usage(20, 10));
-        assertThat(model.read().get(1).canisters())
+        assertThat(model.requests().get(1).canisters())
                 .hasSize(4)
                 .last()
                 .isEqualTo(results(outcome).getFirst());
@@ -86,7 +86,7 @@ class TurnLoopTest extends OneTurn {
                 .says("Done.");
 
         var results = results(new TurnLoop(model, tools, TurnSettings.USUAL).run(QUESTION, event -> {
-            log.on(event);
+            log.handle(event);
             if (event.kind() == ConversationEvent.Kind.COMPLETED && event.number() > 6) {
                 others.countDown();
             }
@@ -117,11 +117,11 @@ class TurnLoopTest extends OneTurn {
             running.decrementAndGet();
             return FakeToolbox.text(invocation, "1");
         });
-        var wanted = new ArrayList<Canister.Invocation>();
+        var wanted = new ArrayList<Canister.ToolInvocation>();
         for (var number = 0; number < 30; number++) {
             wanted.add(call("c" + number, "count", "{}"));
         }
-        model.calls(wanted.toArray(Canister.Invocation[]::new)).says("Done.");
+        model.calls(wanted.toArray(Canister.ToolInvocation[]::new)).says("Done.");
 
         assertThat(results(run(TurnSettings.USUAL.with(TurnLimits.USUAL.withCalls(32, 2)))))
                 .hasSize(30);
@@ -162,7 +162,7 @@ class TurnLoopTest extends OneTurn {
                 listener.text("x");
                 written.incrementAndGet();
             }
-            return ScriptedChat.said("x");
+            return ScriptedChat.replyOf("x");
         });
 
         new TurnLoop(model, tools, TurnSettings.USUAL).run(QUESTION, event -> {
@@ -187,7 +187,7 @@ class TurnLoopTest extends OneTurn {
                         Instant::now)
                 .run(List.of(QUESTION.getFirst(), QUESTION.getFirst()), log);
 
-        assertThat(model.read().getFirst().canisters()).hasSize(1);
+        assertThat(model.requests().getFirst().canisters()).hasSize(1);
         assertThat(log.lines().getFirst()).isEqualTo("started 3 assistant");
     }
 
@@ -200,7 +200,7 @@ class TurnLoopTest extends OneTurn {
         var outcome = new TurnLoop(model, tools, TurnSettings.USUAL)
                 .run(List.of(old, answer, QUESTION.getFirst()), EventHandler.NONE);
 
-        assertThat(model.read().getFirst().canisters()).containsExactly(QUESTION.getFirst());
+        assertThat(model.requests().getFirst().canisters()).containsExactly(QUESTION.getFirst());
         assertThat(outcome.canisters()).hasSize(1);
     }
 }

@@ -42,7 +42,7 @@ class CommandToolsTest {
 
     private Canister.Result call(String name, String arguments) throws InterruptedException {
         var object = Json.parse(arguments).object().orElseThrow();
-        return tools.call(new Canister.Invocation("1", name, object, Instant.EPOCH), _ -> {});
+        return tools.call(new Canister.ToolInvocation("1", name, object, Instant.EPOCH), _ -> {});
     }
 
     @Test

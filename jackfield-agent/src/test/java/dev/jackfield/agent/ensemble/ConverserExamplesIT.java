@@ -82,7 +82,7 @@ class ConverserExamplesIT {
         assertThat(canisters)
                 .extracting(Canister::role)
                 .containsExactly(Role.USER, Role.ASSISTANT, Role.INVOCATION, Role.RESULT, Role.ASSISTANT);
-        assertThat(((Canister.Invocation) canisters.get(2)).name()).isEqualTo("get_weather");
+        assertThat(((Canister.ToolInvocation) canisters.get(2)).name()).isEqualTo("get_weather");
         assertThat(weatherClient.isConnected()).isFalse();
     }
 
@@ -242,7 +242,7 @@ class ConverserExamplesIT {
             out.println(outcome.stopReason().word() + ", " + outcome.steps() + " steps, " + outcome.usage());
         }
         assertThat(printed.toString(StandardCharsets.UTF_8)).startsWith("end, 2 steps, ");
-        assertThat(chat.read().getFirst().controls().maxTokens()).hasValue(1024);
+        assertThat(chat.requests().getFirst().controls().maxTokens()).hasValue(1024);
     }
 
     @Test
@@ -325,7 +325,7 @@ class ConverserExamplesIT {
                             waiting.countDown();
                         }
                     });
-                } catch (InterruptedException stopped) {
+                } catch (InterruptedException interrupted) {
                     cancelled.countDown();
                 }
             });

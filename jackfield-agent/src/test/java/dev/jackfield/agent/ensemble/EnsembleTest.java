@@ -47,7 +47,7 @@ class EnsembleTest extends WeatherFixture {
             private final Channel channel = server.legacy().channel(link);
 
             @Override
-            protected Channel behind() {
+            protected Channel delegate() {
                 return channel;
             }
 

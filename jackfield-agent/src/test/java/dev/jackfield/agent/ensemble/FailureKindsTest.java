@@ -33,7 +33,7 @@ class FailureKindsTest {
     private static McpClient guarded() {
         return McpClient.of(
                 JavaTools.named("guarded").tool("{\"name\":\"pay\",\"inputSchema\":{\"type\":\"object\"}}", (_, _) -> {
-                    throw HubException.Refused.because("pay", "only managers may");
+                    throw HubException.RefusedException.because("pay", "only managers may");
                 }));
     }
 
@@ -56,7 +56,7 @@ class FailureKindsTest {
             Model.of(chat).converse(QUESTION, List.of(tools, payments, gone));
         }
 
-        var errors = chat.read().getLast().canisters().stream()
+        var errors = chat.requests().getLast().canisters().stream()
                 .filter(Canister.Result.class::isInstance)
                 .map(result -> ((Canister.Result) result).error().orElseThrow())
                 .toList();

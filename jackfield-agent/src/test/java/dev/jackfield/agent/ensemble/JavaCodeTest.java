@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.ToolError;
 import dev.jackfield.api.Jackfield;
-import dev.jackfield.core.schema.BadSchema;
+import dev.jackfield.core.schema.InvalidSchemaException;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
@@ -187,7 +187,7 @@ class JavaCodeTest {
     void aSchemaThatIsNoneIsRefusedWhenTheToolIsAdded() {
         assertThatThrownBy(() -> Ensemble.local("io")
                         .invoker("do", "", Map.of("type", "object", "pattern", "("), (_, _) -> null))
-                .isInstanceOf(BadSchema.class);
+                .isInstanceOf(InvalidSchemaException.class);
     }
 
     @Test

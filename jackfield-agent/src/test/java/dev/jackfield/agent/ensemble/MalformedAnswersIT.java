@@ -75,7 +75,7 @@ class MalformedAnswersIT {
             assertThat(failure.kind()).isEqualTo(ToolError.Kind.NETWORK);
             assertThat(failure.getCause())
                     .isInstanceOf(McpConnectionFailure.class)
-                    .hasCauseInstanceOf(HubException.OutcomeUnknown.class);
+                    .hasCauseInstanceOf(HubException.OutcomeUnknownException.class);
         }
     }
 }

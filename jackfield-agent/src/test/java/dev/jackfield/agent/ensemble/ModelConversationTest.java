@@ -9,7 +9,7 @@ import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.Role;
 import dev.jackfield.agent.converse.ScriptedChat;
 import dev.jackfield.agent.converse.TurnSettings;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +57,7 @@ class ModelConversationTest {
         conversation.say("I am Ann.");
         conversation.say("Who am I?");
 
-        assertThat(chat.read().getLast().canisters())
+        assertThat(chat.requests().getLast().canisters())
                 .extracting(Canister::role)
                 .containsExactly(Role.USER, Role.ASSISTANT, Role.USER);
         assertThat(conversation.canisters()).hasSize(4);
@@ -79,13 +79,13 @@ class ModelConversationTest {
     @Test
     void aTurnThatFailsLeavesTheHistoryAsItWas() throws Exception {
         chat.says("Hello.").then((_, _) -> {
-            throw new ModelFailure(ModelFailure.Kind.SERVER, "The provider failed.");
+            throw new ModelException(ModelException.Kind.SERVER, "The provider failed.");
         });
         var conversation = Model.of(chat).conversation(List.of());
         conversation.say("Hello.");
         var before = conversation.canisters();
 
-        assertThatThrownBy(() -> conversation.say("Are you there?")).isInstanceOf(ModelFailure.class);
+        assertThatThrownBy(() -> conversation.say("Are you there?")).isInstanceOf(ModelException.class);
 
         assertThat(conversation.canisters()).isEqualTo(before).hasSize(2);
     }
@@ -103,7 +103,7 @@ class ModelConversationTest {
     private static void nested(ModelConversation conversation) {
         try {
             conversation.say("Inside.");
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

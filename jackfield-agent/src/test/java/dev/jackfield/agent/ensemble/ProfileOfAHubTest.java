@@ -72,7 +72,7 @@ class ProfileOfAHubTest {
 
         var said = Model.of(chat).converse(QUESTION, hub, "outdoors");
 
-        assertThat(chat.read().getFirst().tools())
+        assertThat(chat.requests().getFirst().tools())
                 .extracting(ToolDefinition::name)
                 .containsExactly("weather.get_weather");
         assertThat(((Canister.Result) said.get(2)).content()).containsExactly(CanisterContent.text("sunny in Oslo"));
@@ -115,7 +115,7 @@ class ProfileOfAHubTest {
     @Test
     void aProfileThatIsNotThereIsRefused() {
         assertThatThrownBy(() -> Model.of(chat).converse(QUESTION, hub, "outdoor"))
-                .isInstanceOf(HubException.UnknownName.class)
+                .isInstanceOf(HubException.UnknownNameException.class)
                 .hasMessageContaining("Did you mean outdoors?");
     }
 }

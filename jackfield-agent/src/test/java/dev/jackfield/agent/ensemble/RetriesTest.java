@@ -94,8 +94,8 @@ class RetriesTest {
                     .cause()
                     .isInstanceOf(McpConnectionFailure.class)
                     .cause()
-                    .isInstanceOf(HubException.OutcomeUnknown.class)
-                    .hasCauseInstanceOf(ChannelException.Closed.class);
+                    .isInstanceOf(HubException.OutcomeUnknownException.class)
+                    .hasCauseInstanceOf(ChannelException.ClosedException.class);
         }
         assertThat(server.calls()).hasSize(1);
     }

@@ -39,7 +39,7 @@ class ServerFailureTest extends WeatherFixture {
             assertThat(failure.kind()).isEqualTo(ToolError.Kind.EXECUTION);
             assertThat(failure.getCause())
                     .isInstanceOf(McpExecutionFailure.class)
-                    .isInstanceOf(EnsembleFailure.class)
+                    .isInstanceOf(EnsembleException.class)
                     .hasMessage("It is out of paper.");
         }
     }
@@ -55,7 +55,7 @@ class ServerFailureTest extends WeatherFixture {
             assertThat(failure).hasMessage("MCP tool execution failed: disk full");
             assertThat(failure.getCause())
                     .isInstanceOf(McpExecutionFailure.class)
-                    .hasCauseInstanceOf(HubException.UpstreamError.class);
+                    .hasCauseInstanceOf(HubException.UpstreamException.class);
         }
     }
 
@@ -109,7 +109,7 @@ class ServerFailureTest extends WeatherFixture {
         Thread.ofVirtual().start(() -> {
             try {
                 begun.await();
-            } catch (InterruptedException stopped) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
             ensemble.disconnect();

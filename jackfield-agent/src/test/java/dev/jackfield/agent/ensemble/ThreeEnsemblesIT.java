@@ -11,7 +11,7 @@ import dev.jackfield.agent.converse.ConversationEvent;
 import dev.jackfield.agent.converse.EventHandler;
 import dev.jackfield.agent.converse.ScriptedChat;
 import dev.jackfield.agent.converse.TurnSettings;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.api.McpClient;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
@@ -161,11 +161,11 @@ class ThreeEnsemblesIT {
     @Test
     void nothingIsLeftWhenTheModelFailsHalfWay() throws Exception {
         chat.calls(call("1", "mcp-local:get_weather", "{\"location\":\"NYC\"}")).then((_, _) -> {
-            throw new ModelFailure(ModelFailure.Kind.SERVER, "The provider failed.");
+            throw new ModelException(ModelException.Kind.SERVER, "The provider failed.");
         });
 
         assertThatThrownBy(() -> converse(TurnSettings.USUAL, EventHandler.NONE))
-                .isInstanceOf(ModelFailure.class);
+                .isInstanceOf(ModelException.class);
 
         nothingIsLeft();
     }
@@ -182,7 +182,7 @@ class ThreeEnsemblesIT {
                         waiting.countDown();
                     }
                 });
-            } catch (InterruptedException stopped) {
+            } catch (InterruptedException interrupted) {
                 ended.countDown();
             }
         });

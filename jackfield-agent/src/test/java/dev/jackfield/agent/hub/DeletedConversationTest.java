@@ -80,8 +80,8 @@ class DeletedConversationTest {
                 CLOCK));
         hub = Jackfield.builder()
                 .source(new ConverseTool(turns)
-                        .addTo(JavaTools.named("jackfield").builtIn(), true))
-                .source(JavaTools.named("server").asked("""
+                        .addTo(JavaTools.named("jackfield").markBuiltIn(), true))
+                .source(JavaTools.named("server").invocationTool("""
                     {"name":"connect","inputSchema":{"type":"object"}}\
                     """, (_, call) -> connected(call)))
                 .start();
@@ -97,10 +97,10 @@ class DeletedConversationTest {
     private Reply connected(Invocation call) {
         call.caller().conversation().orElseThrow().follow(new Session.Follower() {
             @Override
-            public void announced(Message notification) {}
+            public void onAnnouncement(Message notification) {}
 
             @Override
-            public void over() {
+            public void onEnded() {
                 ended.add("server");
             }
         });
@@ -119,7 +119,7 @@ class DeletedConversationTest {
         try {
             store.delete(Identity.LOCAL.name(), id);
             connections.end(Identity.LOCAL.name(), id);
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -64,8 +64,9 @@ class OpenTurnsTest {
         var thread = Thread.ofVirtual().start(() -> {
             try (var first = turns.begin("ann", "c1").orElseThrow()) {
                 try {
-                    first.asking(silent).ask(Message.request(Json.number(1), "elicitation/create", Fields.EMPTY));
-                } catch (InterruptedException cancelled) {
+                    first.questionCountingCaller(silent)
+                            .ask(Message.request(Json.number(1), "elicitation/create", Fields.EMPTY));
+                } catch (InterruptedException interrupted) {
                     isTakenOver.complete(first.isTakenOver());
                 }
             } catch (InterruptedException | RuntimeException failed) {
@@ -90,7 +91,7 @@ class OpenTurnsTest {
         var turns = new OpenTurns(Duration.ofMinutes(1));
         var isAsking = new CountDownLatch(1);
         try (var turn = turns.begin("ann", "c1").orElseThrow()) {
-            var caller = turn.asking(new PausingCaller(new SilentClient(isAsking), patience()));
+            var caller = turn.questionCountingCaller(new PausingCaller(new SilentClient(isAsking), patience()));
             var tool = Thread.ofVirtual().start(() -> ask(caller.inner(), "elicitation/create"));
             assertThat(isAsking.await(30, TimeUnit.SECONDS)).isTrue();
 
@@ -108,7 +109,7 @@ class OpenTurnsTest {
     private static void ask(Caller caller, String question) {
         try {
             caller.ask(Message.request(Json.number(1), question, Fields.EMPTY));
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             // the end of the test
         }
     }

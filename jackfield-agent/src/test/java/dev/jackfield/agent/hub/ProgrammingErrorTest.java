@@ -78,7 +78,7 @@ class ProgrammingErrorTest {
         logger.addAppender(log);
         var choice = new ModelChoice(new OneModel(model), CLOCK);
         var documents = new DocumentStore(new MemoryShelf(CLOCK));
-        var own = JavaTools.named("jackfield").builtIn();
+        var own = JavaTools.named("jackfield").markBuiltIn();
         hub = Jackfield.builder()
                 .source(new ConverseTool(turns(choice, documents)).addTo(own, true))
                 .source(AiSourceFactory.of(choice, documents, Duration.ofMinutes(1), true))
@@ -145,7 +145,7 @@ class ProgrammingErrorTest {
         var params = "{\"name\":\"%s\",\"arguments\":%s,\"_meta\":{\"progressToken\":1}}".formatted(tool, arguments);
         try (var http = new HttpCalls();
                 var client = TestClient.modern(
-                        HttpChannel.to(http, URI.create(door.url()), Map.of(), ClientLink.SILENT, "ann"), "{}")) {
+                        HttpChannel.create(http, URI.create(door.url()), Map.of(), ClientLink.SILENT, "ann"), "{}")) {
             return client.ask("tools/call", params, hearing(heard));
         }
     }
@@ -170,7 +170,7 @@ class ProgrammingErrorTest {
             client.connect();
             var thrown = catchThrowable(() -> client.callTool("jackfield.converse", Map.of("message", "Who are you?")));
 
-            assertThat(thrown).isInstanceOf(HubException.Crashed.class).hasCause(defect);
+            assertThat(thrown).isInstanceOf(HubException.CrashedException.class).hasCause(defect);
         }
     }
 

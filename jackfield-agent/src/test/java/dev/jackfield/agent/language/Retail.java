@@ -58,7 +58,7 @@ public final class Retail {
         return PRODUCTS;
     }
 
-    public static final ValueLookup LOOKUP = (_, _, sentence) -> BY_NAME.in(sentence);
+    public static final ValueLookup LOOKUP = (_, _, sentence) -> BY_NAME.suggestionsIn(sentence);
 
     private Retail() {}
 }

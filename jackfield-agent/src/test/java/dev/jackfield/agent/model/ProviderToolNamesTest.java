@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ProviderToolNamesTest {
     private static void assertThatAllComeBack(ProviderToolNames names, List<String> all) {
-        var mapped = all.stream().map(names::mapped).toList();
+        var mapped = all.stream().map(names::providerName).toList();
         assertThat(mapped).allMatch(name -> name.matches("[a-zA-Z0-9_-]{1,64}")).doesNotHaveDuplicates();
         assertThat(mapped.stream().map(names::original)).containsExactlyElementsOf(all);
     }
@@ -20,10 +20,10 @@ class ProviderToolNamesTest {
         var names =
                 ProviderToolNames.of(List.of("get_weather", "github.create_issue", "mcp-weather:get", "naïve tool"));
 
-        assertThat(names.mapped("get_weather")).isEqualTo("get_weather");
-        assertThat(names.mapped("github.create_issue")).isEqualTo("github__create_issue");
-        assertThat(names.mapped("mcp-weather:get")).isEqualTo("mcp-weather__get");
-        assertThat(names.mapped("naïve tool")).isEqualTo("na_ve_tool");
+        assertThat(names.providerName("get_weather")).isEqualTo("get_weather");
+        assertThat(names.providerName("github.create_issue")).isEqualTo("github__create_issue");
+        assertThat(names.providerName("mcp-weather:get")).isEqualTo("mcp-weather__get");
+        assertThat(names.providerName("naïve tool")).isEqualTo("na_ve_tool");
         assertThat(names.original("github__create_issue")).isEqualTo("github.create_issue");
     }
 
@@ -32,8 +32,8 @@ class ProviderToolNamesTest {
         var all = List.of("a.b", "a:b", "a__b", "a__b_2");
         var names = ProviderToolNames.of(all);
 
-        assertThat(names.mapped("a__b")).isEqualTo("a__b");
-        assertThat(names.mapped("a__b_2")).isEqualTo("a__b_2");
+        assertThat(names.providerName("a__b")).isEqualTo("a__b");
+        assertThat(names.providerName("a__b_2")).isEqualTo("a__b_2");
         assertThatAllComeBack(names, all);
     }
 
@@ -65,19 +65,20 @@ class ProviderToolNamesTest {
     void sameToolsHaveTheSameNamesEachTime() {
         var all = List.of("b.c", "b:c", "a", "z".repeat(80));
 
-        assertThat(all.stream().map(ProviderToolNames.of(all)::mapped))
-                .containsExactlyElementsOf(
-                        all.stream().map(ProviderToolNames.of(all)::mapped).toList());
+        assertThat(all.stream().map(ProviderToolNames.of(all)::providerName))
+                .containsExactlyElementsOf(all.stream()
+                        .map(ProviderToolNames.of(all)::providerName)
+                        .toList());
     }
 
     @Test
     void toolsOfTheHistoryHaveNamesToo() {
         var names = ProviderToolNames.of(List.of("new.tool"));
 
-        assertThat(names.mapped("old.tool")).isEqualTo("old__tool");
-        assertThat(names.mapped("new__tool")).isNotEqualTo("new__tool");
+        assertThat(names.providerName("old.tool")).isEqualTo("old__tool");
+        assertThat(names.providerName("new__tool")).isNotEqualTo("new__tool");
         assertThat(new HashSet<>(Stream.of("new.tool", "new__tool", "old.tool")
-                        .map(names::mapped)
+                        .map(names::providerName)
                         .toList()))
                 .hasSize(3);
     }

@@ -22,7 +22,9 @@ class AgentContextTest {
     private final ScriptedChat model = new ScriptedChat();
 
     private List<String> tools(int step) {
-        return model.read().get(step).tools().stream().map(ToolDefinition::name).toList();
+        return model.requests().get(step).tools().stream()
+                .map(ToolDefinition::name)
+                .toList();
     }
 
     @Test

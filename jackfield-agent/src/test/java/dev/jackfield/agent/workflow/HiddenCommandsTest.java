@@ -48,7 +48,7 @@ class HiddenCommandsTest {
 
     private static TestClient client(String name) throws InterruptedException {
         var endpoint = hub.endpoint(Scope.only("hall")).connect(new Identity(name, Set.of()), "memory");
-        return TestClient.legacy(MemoryChannel.to(endpoint), "{}");
+        return TestClient.legacy(MemoryChannel.openTo(endpoint), "{}");
     }
 
     @AfterAll

@@ -22,7 +22,7 @@ class JsonRpcResponderTest {
         }
 
         @Override
-        public void notified(Message notification) {}
+        public void handleNotification(Message notification) {}
     };
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.converse.ScriptedChat;
 import dev.jackfield.agent.model.ChatModel;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -79,7 +79,7 @@ class MissingValuesTest {
     @Test
     void aSentenceWithAllValuesIsReadWithoutTheModel() {
         assertThat(say("@book a table for 4 on friday")).isEqualTo("Booked for 4 on FRIDAY");
-        assertThat(model.read()).isEmpty();
+        assertThat(model.requests()).isEmpty();
     }
 
     @Test
@@ -103,7 +103,7 @@ class MissingValuesTest {
 
         assertThat(say("@show_tables for 4")).contains("I need the day");
         assertThat(say("the last one before Monday")).isEqualTo("Tables for 4 on SATURDAY");
-        assertThat(model.read()).hasSize(2);
+        assertThat(model.requests()).hasSize(2);
     }
 
     @ParameterizedTest
@@ -146,7 +146,7 @@ class MissingValuesTest {
     @Test
     void aModelThatFailsIsDoneWithout() {
         model.then((_, _) -> {
-            throw new ModelFailure(ModelFailure.Kind.CONNECTION, "down");
+            throw new ModelException(ModelException.Kind.CONNECTION, "down");
         });
 
         assertThat(say("@show_tables for 4, whenever")).contains("I need the day");
@@ -155,7 +155,7 @@ class MissingValuesTest {
     @Test
     void aModelThatCannotBeUsedIsDoneWithout() {
         configured = () -> {
-            throw new ModelFailure(ModelFailure.Kind.REQUEST, "Provider not registered");
+            throw new ModelException(ModelException.Kind.REQUEST, "Provider not registered");
         };
 
         assertThat(say("@show_tables for 4, whenever")).contains("I need the day");
@@ -169,6 +169,6 @@ class MissingValuesTest {
 
             assertThat(WorkflowTest.text(answer)).contains("I need the day");
         }
-        assertThat(model.read()).isEmpty();
+        assertThat(model.requests()).isEmpty();
     }
 }

@@ -3,7 +3,7 @@ package dev.jackfield.agent.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.converse.ScriptedChat;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.protocol.json.Json;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ class ModelExtractionTest {
 
         say("please cancel order " + order);
 
-        var request = model.read().getFirst();
+        var request = model.requests().getFirst();
         assertThat(request.tools()).isEmpty();
         assertThat(request.canisters().getFirst().toString())
                 .contains("cancel_pending_order", "ordered by mistake", "\"required\"");
@@ -123,7 +123,7 @@ class ModelExtractionTest {
     @Test
     void aModelThatFailsIsDoneWithout() {
         model.then((_, _) -> {
-            throw new ModelFailure(ModelFailure.Kind.CONNECTION, "down");
+            throw new ModelException(ModelException.Kind.CONNECTION, "down");
         });
 
         assertThat(say("please cancel order " + order)).contains("reason");
@@ -136,6 +136,6 @@ class ModelExtractionTest {
         say("@cancel_pending_order order_id=%s reason=\"ordered by mistake\"".formatted(order));
 
         assertThat(status()).isEqualTo("cancelled");
-        assertThat(model.read()).isEmpty();
+        assertThat(model.requests()).isEmpty();
     }
 }

@@ -13,7 +13,7 @@ import dev.jackfield.agent.converse.TurnOutcome.StopReason;
 import dev.jackfield.agent.delegate.AgentAnswer;
 import dev.jackfield.agent.delegate.AgentSettings;
 import dev.jackfield.agent.delegate.CommandResult;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ModelRequest;
 import dev.jackfield.agent.model.ToolDefinition;
 import dev.jackfield.agent.workflow.model.BuiltinCommand;
@@ -92,7 +92,7 @@ class RetailAgentTest {
     }
 
     private ModelRequest read(int step) {
-        return model.read().get(step);
+        return model.requests().get(step);
     }
 
     @Test
@@ -264,13 +264,13 @@ class RetailAgentTest {
         var agent = session.agent(model).with(AgentSettings.USUAL.withSteps(2, 1));
 
         assertThat(agent.answer("go on").stopReason()).isEqualTo(StopReason.STEPS);
-        assertThat(model.read()).hasSize(5);
+        assertThat(model.requests()).hasSize(5);
     }
 
     @Test
     void failuresReachTheCallerAsTheyAre() {
         var bug = new IllegalStateException("a bug in the agent");
-        var down = new ModelFailure(ModelFailure.Kind.SERVER, "The provider is down.");
+        var down = new ModelException(ModelException.Kind.SERVER, "The provider is down.");
         model.calls(delegate("look")).then((_, _) -> {
             throw bug;
         });
@@ -310,13 +310,13 @@ class RetailAgentTest {
         model.calls(delegate("wait")).then((_, _) -> {
             isWaiting.countDown();
             new CountDownLatch(1).await();
-            return ScriptedChat.said("never");
+            return ScriptedChat.replyOf("never");
         });
         var thread = Thread.startVirtualThread(() -> {
             try {
                 answer("wait");
-            } catch (InterruptedException cancelled) {
-                ended.set(cancelled);
+            } catch (InterruptedException interrupted) {
+                ended.set(interrupted);
             }
         });
         isWaiting.await();

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.converse.ScriptedChat;
 import dev.jackfield.agent.model.ChatModel;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ToolDefinition;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.agent.workflow.sentence.SpokenCommands;
@@ -91,7 +91,7 @@ class RetailServerTest {
                 .start();
         hub.hub().catalog().awaitLists(Scope.only("shop"), Viewer.of(Identity.LOCAL), Duration.ofMinutes(1));
         client = TestClient.legacy(
-                MemoryChannel.to(hub.endpoint(Scope.only("shop")).connect(ANN, "memory")), capabilities);
+                MemoryChannel.openTo(hub.endpoint(Scope.only("shop")).connect(ANN, "memory")), capabilities);
     }
 
     private void reopen(boolean confirmWrites, String capabilities) throws InterruptedException {
@@ -193,8 +193,10 @@ class RetailServerTest {
         var answer = askAgent("change my address");
 
         assertThat(structured(answer).path("results")).isEmpty();
-        assertThat(model.read().toString()).contains("cancel_pending_order").doesNotContain("- modify_user_address");
-        assertThat(model.read().get(1).tools())
+        assertThat(model.requests().toString())
+                .contains("cancel_pending_order")
+                .doesNotContain("- modify_user_address");
+        assertThat(model.requests().get(1).tools())
                 .extracting(ToolDefinition::name)
                 .contains("modify_pending_order_address")
                 .doesNotContain("modify_user_address");
@@ -217,7 +219,7 @@ class RetailServerTest {
     @Test
     void aFailureOfTheModelSaysWhichAndHasTheIdOfTheCall() throws InterruptedException {
         model.then((_, _) -> {
-            throw new ModelFailure(ModelFailure.Kind.ACCESS, "Model 'x' refuses the key.");
+            throw new ModelException(ModelException.Kind.ACCESS, "Model 'x' refuses the key.");
         });
 
         var error = askAgent("look").error().orElseThrow();
@@ -245,7 +247,7 @@ class RetailServerTest {
 
         askAgent(order);
 
-        assertThat(model.read().get(1).canisters().toString()).contains("cancel my order", "Which order?", order);
+        assertThat(model.requests().get(1).canisters().toString()).contains("cancel my order", "Which order?", order);
     }
 
     @Test
@@ -293,7 +295,7 @@ class RetailServerTest {
         client.ask("tools/call", "{\"name\":\"ask_agent\",\"arguments\":{\"text\":\"cancel\"}}", user);
 
         assertThat(user.questions).containsExactly("Which order?");
-        assertThat(model.read().get(1).canisters().getLast().toString()).contains(order);
+        assertThat(model.requests().get(1).canisters().getLast().toString()).contains(order);
     }
 
     /// A user who gives the same answer to every question.

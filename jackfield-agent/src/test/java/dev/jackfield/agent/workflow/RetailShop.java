@@ -36,13 +36,13 @@ record RetailShop(Path data) {
     }
 
     /// A step of the main agent: it hands a request to the tool agent.
-    static Canister.Invocation delegate(String request) {
+    static Canister.ToolInvocation delegate(String request) {
         return ScriptedChat.call(
                 "d1", "workflow_assistant", Json.of(Map.of("request", request)).toString());
     }
 
     /// A step of the tool agent: it runs a command.
-    static Canister.Invocation run(String command, String query) {
+    static Canister.ToolInvocation run(String command, String query) {
         return ScriptedChat.call("c1", command, Json.of(Map.of("query", query)).toString());
     }
 

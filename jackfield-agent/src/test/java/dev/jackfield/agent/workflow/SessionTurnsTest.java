@@ -123,7 +123,7 @@ class SessionTurnsTest {
         }
 
         @Override
-        public void hear(Message notification) {}
+        public void notifyClient(Message notification) {}
 
         @Override
         public ClientCapabilities answers() {

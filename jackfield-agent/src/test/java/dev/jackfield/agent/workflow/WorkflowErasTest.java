@@ -72,13 +72,13 @@ class WorkflowErasTest {
 
     private TestClient modern(Identity identity) {
         return TestClient.modern(
-                MemoryChannel.to(hub.endpoint(Scope.only("hall")).connect(identity, "memory")), "{}");
+                MemoryChannel.openTo(hub.endpoint(Scope.only("hall")).connect(identity, "memory")), "{}");
     }
 
     private TestClient legacy(Identity identity, ClientLink hears) throws InterruptedException {
         var server = hub.endpoint(Scope.only("hall")).connect(identity, "memory");
         server.streamOpened(hears);
-        return TestClient.legacy(MemoryChannel.to(server, hears), "{}");
+        return TestClient.legacy(MemoryChannel.openTo(server, hears), "{}");
     }
 
     private static String params(String tool, String arguments, String session) {
@@ -105,7 +105,7 @@ class WorkflowErasTest {
         Thread.startVirtualThread(() -> {
             try {
                 client.ask("subscriptions/listen", filter, heard::add);
-            } catch (InterruptedException | RuntimeException ended) {
+            } catch (InterruptedException | RuntimeException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });
@@ -210,7 +210,7 @@ class WorkflowErasTest {
     void aLegacyClientThatCanBeAskedIsAsked() throws InterruptedException {
         var user = new Answering("Bob");
         var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
-        try (var client = TestClient.legacy(MemoryChannel.to(server, user), "{\"elicitation\":{}}")) {
+        try (var client = TestClient.legacy(MemoryChannel.openTo(server, user), "{\"elicitation\":{}}")) {
             var answer = client.ask("tools/call", params("ask", "{\"text\":\"@greet\"}", ""), user);
 
             assertThat(TestClient.textOf(answer)).isEqualTo("Hello, Bob!");
@@ -233,7 +233,7 @@ class WorkflowErasTest {
     @Test
     void aModernClientThatCanBeAskedBringsTheAnswer() throws InterruptedException {
         var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
-        try (var client = TestClient.modern(MemoryChannel.to(server), "{\"elicitation\":{}}")) {
+        try (var client = TestClient.modern(MemoryChannel.openTo(server), "{\"elicitation\":{}}")) {
             var call = params("ask", "{\"text\":\"@greet\"}", "s");
             var unfinished = client.ask("tools/call", call).result();
 
@@ -262,7 +262,7 @@ class WorkflowErasTest {
                         SampleFolder.GREET.replace("Greet", "Dismiss").replace("Hello", "Goodbye"));
         restart();
         var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
-        try (var asked = TestClient.modern(MemoryChannel.to(server), "{\"elicitation\":{}}");
+        try (var asked = TestClient.modern(MemoryChannel.openTo(server), "{\"elicitation\":{}}");
                 var other = modern(ANN)) {
             var call = params("ask", "{\"text\":\"@greet\"}", "s");
             var unfinished = asked.ask("tools/call", call).result();
@@ -281,7 +281,7 @@ class WorkflowErasTest {
     void aVeryLongAnswerIsRefused() throws Exception {
         var user = new Answering("B" + "o".repeat(100_000));
         var server = hub.endpoint(Scope.only("hall")).connect(ANN, "memory");
-        try (var client = TestClient.legacy(MemoryChannel.to(server, user), "{\"elicitation\":{}}")) {
+        try (var client = TestClient.legacy(MemoryChannel.openTo(server, user), "{\"elicitation\":{}}")) {
             var answer = client.ask("tools/call", params("ask", "{\"text\":\"@greet\"}", ""), user);
 
             assertThat(TestClient.textOf(answer)).contains("at most 65,536 characters");
@@ -289,7 +289,7 @@ class WorkflowErasTest {
     }
 
     /// Says a sentence in a session of Ann, as a call of Java code does.
-    private String said(String text, Caller caller) {
+    private String ask(String text, Caller caller) {
         var reply = hub.hub()
                 .invoke(Invocation.of(
                         ANN,
@@ -310,7 +310,7 @@ class WorkflowErasTest {
         }
 
         @Override
-        public void hear(Message notification) {}
+        public void notifyClient(Message notification) {}
 
         @Override
         public ClientCapabilities answers() {
@@ -325,9 +325,9 @@ class WorkflowErasTest {
 
     @Test
     void theQuestionOfACancelledCallIsOver() {
-        assertThatThrownBy(() -> said("@greet", new Cancelling())).isInstanceOf(HubException.Cancelled.class);
+        assertThatThrownBy(() -> ask("@greet", new Cancelling())).isInstanceOf(HubException.CancelledException.class);
         Thread.interrupted();
 
-        assertThat(said("abort", Caller.SILENT)).contains("There is no open question.");
+        assertThat(ask("abort", Caller.SILENT)).contains("There is no open question.");
     }
 }

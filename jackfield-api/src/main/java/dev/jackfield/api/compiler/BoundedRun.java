@@ -19,24 +19,24 @@ public final class BoundedRun {
 
     private BoundedRun() {}
 
-    /// Returns the result, or throws `UnusableCode` with the reason.
-    public static <T> T run(ClassLoader classes, Callable<T> code) throws UnusableCode {
+    /// Returns the result, or throws `UnusableCodeException` with the reason.
+    public static <T> T run(ClassLoader classes, Callable<T> code) throws UnusableCodeException {
         return run(classes, code, DEFAULT_TIMEOUT);
     }
 
-    public static <T> T run(ClassLoader classes, Callable<T> code, Duration most) throws UnusableCode {
+    public static <T> T run(ClassLoader classes, Callable<T> code, Duration most) throws UnusableCodeException {
         var task = new FutureTask<>(code);
         var thread = thread(classes, task);
         try {
             return task.get(most.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException failed) {
-            throw unusable(Objects.requireNonNull(failed.getCause()));
-        } catch (TimeoutException endless) {
-            throw new UnusableCode("it took longer than " + text(most) + rest(thread), endless);
-        } catch (InterruptedException stopped) {
+            throw unusableCode(Objects.requireNonNull(failed.getCause()));
+        } catch (TimeoutException timedOut) {
+            throw new UnusableCodeException("it took longer than " + text(most) + interrupt(thread), timedOut);
+        } catch (InterruptedException interrupted) {
             thread.interrupt();
             Thread.currentThread().interrupt();
-            throw new UnusableCode("the hub was stopped meanwhile", stopped);
+            throw new UnusableCodeException("the hub was stopped meanwhile", interrupted);
         }
     }
 
@@ -56,7 +56,7 @@ public final class BoundedRun {
     }
 
     /// Interrupts the code, and returns the end of the message: whether it still runs.
-    private static String rest(Thread thread) {
+    private static String interrupt(Thread thread) {
         thread.interrupt();
         return hasEnded(thread) ? "" : ", and still runs, because it ignores interrupts; fix it and restart the hub";
     }
@@ -64,13 +64,15 @@ public final class BoundedRun {
     private static boolean hasEnded(Thread thread) {
         try {
             return thread.join(INTERRUPT_GRACE);
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return false;
         }
     }
 
-    private static UnusableCode unusable(Throwable failure) {
-        return failure instanceof UnusableCode known ? known : new UnusableCode(String.valueOf(failure), failure);
+    private static UnusableCodeException unusableCode(Throwable failure) {
+        return failure instanceof UnusableCodeException known
+                ? known
+                : new UnusableCodeException(String.valueOf(failure), failure);
     }
 }

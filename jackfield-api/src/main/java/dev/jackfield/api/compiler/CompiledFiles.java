@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Keeps the compiler's output in memory, by the file that it was compiled from.
 final class CompiledFiles extends ForwardingJavaFileManager<StandardJavaFileManager> {
-    private final Map<Path, Map<String, Made>> made = new HashMap<>();
+    private final Map<Path, Map<String, ClassOutput>> made = new HashMap<>();
 
     CompiledFiles(StandardJavaFileManager files) {
         super(files);
@@ -27,7 +27,7 @@ final class CompiledFiles extends ForwardingJavaFileManager<StandardJavaFileMana
     public JavaFileObject getJavaFileForOutput(
             Location location, String name, JavaFileObject.Kind kind, @Nullable FileObject sibling) {
         var of = (Text) Objects.requireNonNull(sibling);
-        var file = new Made(name);
+        var file = new ClassOutput(name);
         made.computeIfAbsent(of.file, _ -> new HashMap<>()).put(name, file);
         return file;
     }
@@ -37,7 +37,7 @@ final class CompiledFiles extends ForwardingJavaFileManager<StandardJavaFileMana
         return made.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> bytes(each.getValue())));
     }
 
-    private static Map<String, byte[]> bytes(Map<String, Made> files) {
+    private static Map<String, byte[]> bytes(Map<String, ClassOutput> files) {
         return files.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, each -> each.getValue().bytes.toByteArray()));
@@ -64,10 +64,10 @@ final class CompiledFiles extends ForwardingJavaFileManager<StandardJavaFileMana
         }
     }
 
-    private static final class Made extends SimpleJavaFileObject {
+    private static final class ClassOutput extends SimpleJavaFileObject {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-        Made(String name) {
+        ClassOutput(String name) {
             super(URI.create("memory:///" + name.replace('.', '/') + Kind.CLASS.extension), Kind.CLASS);
         }
 

@@ -40,7 +40,7 @@ public final class CompilerRun {
     private CompilerRun() {}
 
     /// Compiles files together, as if they were one program.
-    public static Outcome run(Map<Path, String> texts) throws UnusableCode {
+    public static Outcome run(Map<Path, String> texts) throws UnusableCodeException {
         var compiler = compiler();
         var sources = texts.entrySet().stream()
                 .map(file -> new CompiledFiles.Text(file.getKey(), file.getValue()))
@@ -52,23 +52,23 @@ public final class CompilerRun {
             var isDone = compiler.getTask(said, files, told, options(), null, sources)
                     .call();
             var errors = errors(told.getDiagnostics());
-            return new Outcome(files.classes(), isDone || !errors.isEmpty() ? errors : gaveUp(said.toString()));
+            return new Outcome(files.classes(), isDone || !errors.isEmpty() ? errors : crashError(said.toString()));
         } catch (IOException failed) {
-            throw new UnusableCode("cannot be compiled: " + FailureReason.of(failed), failed);
+            throw new UnusableCodeException("cannot be compiled: " + FailureReason.of(failed), failed);
         }
     }
 
     /// The error of a compiler that crashed, mostly because its stack is too small for an expression; it has no
     /// line.
-    private static Map<Path, List<String>> gaveUp(String said) {
+    private static Map<Path, List<String>> crashError(String said) {
         var reason = said.lines().filter(line -> line.startsWith("java.")).findFirst();
         return Map.of(NOWHERE, List.of("the compiler gave up: " + reason.orElse(said.strip())));
     }
 
-    private static JavaCompiler compiler() throws UnusableCode {
+    private static JavaCompiler compiler() throws UnusableCodeException {
         var compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
-            throw new UnusableCode(
+            throw new UnusableCodeException(
                     "cannot be compiled, because %s, which the hub runs on, has no compiler; run it on a JDK, or put a jar here"
                             .formatted(System.getProperty("java.home")));
         }

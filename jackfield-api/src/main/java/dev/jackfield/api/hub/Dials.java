@@ -36,7 +36,7 @@ public final class Dials {
     public static Dial child(Supplier<Children> children, ChildCommand command, ChildOutputListener childOutput) {
         var budget = Intake.ofSource();
         return unsolicited ->
-                Peer.over(children.get().start(command, childOutput, budget), unsolicited, command.name());
+                Peer.start(children.get().start(command, childOutput, budget), unsolicited, command.name());
     }
 
     /// A dial for Streamable HTTP, or HTTP+SSE where a server knows only that.
@@ -49,12 +49,12 @@ public final class Dials {
     /// A dial for Streamable HTTP. The client is made when it is first needed.
     public static Dial http(Supplier<HttpCalls> calls, URI url, Map<String, String> headers, String name) {
         var budget = Intake.ofSource();
-        return unsolicited -> HttpOrSse.to(calls.get(), url, headers, unsolicited, name, budget);
+        return unsolicited -> HttpOrSse.create(calls.get(), url, headers, unsolicited, name, budget);
     }
 
     public static Dial sse(HttpCalls calls, URI url, Map<String, String> headers, String name) {
         var budget = Intake.ofSource();
-        return unsolicited -> Peer.over(SseWire.to(calls, url, headers, name, budget), unsolicited, name);
+        return unsolicited -> Peer.start(SseWire.create(calls, url, headers, name, budget), unsolicited, name);
     }
 
     public static Dial webSocket(HttpCalls calls, URI url, Map<String, String> headers, String name) {
@@ -64,7 +64,7 @@ public final class Dials {
     /// A dial for WebSockets. The client is made when it is first needed.
     public static Dial webSocket(Supplier<HttpCalls> calls, URI url, Map<String, String> headers, String name) {
         var budget = Intake.ofSource();
-        return unsolicited -> Peer.over(
+        return unsolicited -> Peer.start(
                 WebSocketDial.open(calls.get(), url, headers, name, WebSocketLimits.DEFAULT, budget),
                 unsolicited,
                 name);

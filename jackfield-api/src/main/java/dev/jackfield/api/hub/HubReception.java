@@ -10,9 +10,9 @@ import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.Reception;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
-import dev.jackfield.transport.http.server.NotFound;
-import dev.jackfield.transport.http.server.Unauthorized;
+import dev.jackfield.transport.http.server.HttpRefusedException;
+import dev.jackfield.transport.http.server.NotFoundException;
+import dev.jackfield.transport.http.server.UnauthorizedException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
@@ -99,7 +99,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
     }
 
     /// Returns what tells whether a caller would be let in now as the same identity, also when its exchange has ended.
-    public BooleanSupplier stillKnown(HttpExchange exchange, Identity identity) {
+    public BooleanSupplier accessCheck(HttpExchange exchange, Identity identity) {
         var credentials = credentials(exchange);
         return () -> authenticator.authenticate(credentials).equals(new Access.Granted(identity));
     }
@@ -109,11 +109,11 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
     public Identity identifyAdmin(HttpExchange exchange) {
         var identity = identify(exchange);
         if (identity.equals(Identity.LOCAL)) {
-            logins.refuse(attempt(exchange, credentials(exchange)));
-            throw new Unauthorized(CHALLENGE);
+            logins.recordRefusal(attempt(exchange, credentials(exchange)));
+            throw new UnauthorizedException(CHALLENGE);
         }
         if (!identity.equals(Identity.ADMIN)) {
-            throw new HttpRefusal(403, "This needs the admin token, which is in this hub's state folder");
+            throw new HttpRefusedException(403, "This needs the admin token, which is in this hub's state folder");
         }
         return identity;
     }
@@ -127,7 +127,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
         var bearer = bearer(exchange);
         var key = Optional.ofNullable(exchange.header(API_KEY)).map(String::strip);
         if (bearer.isPresent() && key.isPresent() && !bearer.equals(key)) {
-            throw new HttpRefusal(400, "Send one token, in Authorization or in " + API_KEY);
+            throw new HttpRefusedException(400, "Send one token, in Authorization or in " + API_KEY);
         }
         return bearer.or(() -> key);
     }
@@ -144,7 +144,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
     private static Identity identity(Access access) {
         return switch (access) {
             case Access.Granted(var identity) -> identity;
-            case Access.Denied _ -> throw new Unauthorized(CHALLENGE);
+            case Access.Denied _ -> throw new UnauthorizedException(CHALLENGE);
         };
     }
 
@@ -172,6 +172,6 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
                 ? scopes.whole()
                 : scopes.find(id, identity)
                         .or(() -> RecheckedTokens.catchUp(catalog()) ? scopes.find(id, identity) : Optional.empty())
-                        .orElseThrow(() -> new NotFound(scopes.unknown(id, identity, root)));
+                        .orElseThrow(() -> new NotFoundException(scopes.unknownMessage(id, identity, root)));
     }
 }

@@ -51,7 +51,7 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
                 source.relist(deadline); // it has its list a moment before it is ready
             }
             if (!source.state().isHealthy()) {
-                throw new HubException.Unavailable(id, source.state().detail());
+                throw new HubException.UnavailableException(id, source.state().detail());
             }
         }
     }
@@ -60,30 +60,31 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
     public List<NameTable.NamedEntry> items(Item.Kind kind) {
         hub.catalog().refresh();
         return visibleScope().stream()
-                .flatMap(part -> hub.catalog().visible(part, viewer()).items(kind).stream())
-                .map(this::named)
+                .flatMap(part -> hub.catalog().visibleCatalog(part, viewer()).items(kind).stream())
+                .map(this::withOwnName)
                 .toList();
     }
 
     /// Returns the catalog as this client sees it. The scope must be one that fits into every other, such as
     /// everything.
-    public VisibleCatalog visible() {
+    public VisibleCatalog visibleCatalog() {
         hub.catalog().refresh();
-        return known();
+        return knownCatalog();
     }
 
     /// Returns the same without asking sources for changes, for look-ups before a call.
-    public VisibleCatalog known() {
-        return hub.catalog().visible(visibleScope().orElseThrow(), viewer());
+    public VisibleCatalog knownCatalog() {
+        return hub.catalog().visibleCatalog(visibleScope().orElseThrow(), viewer());
     }
 
     /// Returns the part of the catalog that this client sees; empty if the call around it sees nothing of that.
     private Optional<Scope> visibleScope() {
-        return outer().map(outer -> outer.scope().narrowed(scope)).orElse(Optional.of(scope));
+        return outerCall().map(outer -> outer.scope().narrowTo(scope)).orElse(Optional.of(scope));
     }
 
     private Viewer viewer() {
-        return outer().map(outer -> Viewer.of(outer.by(answerer(outer.caller()))))
+        return outerCall()
+                .map(outer -> Viewer.of(outer.withCaller(answerer(outer.caller()))))
                 .orElseGet(() -> Viewer.of(identity, caller));
     }
 
@@ -95,37 +96,39 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
 
     /// Returns an entry under its own name when its server is the only one, even if the name would be changed
     /// for other clients.
-    private NameTable.NamedEntry named(NameTable.NamedEntry listed) {
+    private NameTable.NamedEntry withOwnName(NameTable.NamedEntry listed) {
         return scope instanceof Scope.Only
                 ? new NameTable.NamedEntry(listed.entry().item().key(), listed.entry(), listed.definition())
                 : listed;
     }
 
     /// The call of this hub inside which the current code runs.
-    private Optional<Invocation> outer() {
+    private Optional<Invocation> outerCall() {
         return CurrentCall.invocation().filter(call -> call.runsOn(hub));
     }
 
     private Invocation invocation(Call call) {
         var soon = Deadline.after(timeout);
-        return outer().map(outer -> inside(outer.child(call)).until(soon))
+        return outerCall()
+                .map(outer -> narrowToScope(outer.child(call)).withDeadline(soon))
                 .orElseGet(() -> Invocation.of(identity, call, scope, DOOR, Fields.EMPTY, caller, soon));
     }
 
     /// Returns a call whose source is asked to report its progress.
-    private Invocation reporting(Call call, Consumer<Fields> progress) {
+    private Invocation reportingInvocation(Call call, Consumer<Fields> progress) {
         var soon = Deadline.after(timeout);
         var token = Fields.of(Meta.PROGRESS_TOKEN, Json.string("java-" + REPORTING.incrementAndGet()));
-        return outer().map(outer -> inside(outer.child(call, progress)).until(soon))
+        return outerCall()
+                .map(outer -> narrowToScope(outer.child(call, progress)).withDeadline(soon))
                 .orElseGet(() ->
                         Invocation.of(identity, call, scope, DOOR, token, new ReportingCaller(caller, progress), soon));
     }
 
-    private Invocation inside(Invocation child) {
+    private Invocation narrowToScope(Invocation child) {
         try {
-            return child.within(scope).by(answerer(child.caller()));
-        } catch (HubException.UnknownName outside) {
-            throw hub.refused(child, outside);
+            return child.narrowTo(scope).withCaller(answerer(child.caller()));
+        } catch (HubException.UnknownNameException outside) {
+            throw hub.recordRefusal(child, outside);
         }
     }
 
@@ -137,28 +140,28 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
     ///
     /// @param progress receives the params of each notification, on the thread that makes the call or another one
     public Fields invoke(Call call, Consumer<Fields> progress) {
-        return invoke(reporting(call, progress));
+        return invoke(reportingInvocation(call, progress));
     }
 
     /// Makes a call whose arguments are not checked against the schema. Inside another call they are checked.
     public Fields invokeUnchecked(Call call) {
-        return invoke(invocation(call).unchecked());
+        return invoke(invocation(call).withoutCheck());
     }
 
     private Fields invoke(Invocation invocation) {
         try {
-            return complete(invocation.call(), hub.invoke(invocation));
-        } catch (HubException.Cancelled cancelled) {
+            return resultOf(invocation.call(), hub.invoke(invocation));
+        } catch (HubException.CancelledException cancelled) {
             Thread.currentThread().interrupt();
             throw cancelled;
         }
     }
 
-    private static Fields complete(Call call, Reply reply) {
+    private static Fields resultOf(Call call, Reply reply) {
         return switch (reply) {
             case Reply.Complete complete -> complete.result();
             case Reply.InputRequired unfinished ->
-                throw new HubException.UpstreamError(RpcError.of(
+                throw new HubException.UpstreamException(RpcError.of(
                         RpcError.INTERNAL,
                         UnaskableQuestion.of(call, unfinished).sentence()));
         };
@@ -170,9 +173,9 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
             var unmade = invocation(call);
             return ValidateArguments.problems(
                     call, hub.catalog().resolve(unmade), () -> Budget.USUAL, unmade.deadline());
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new HubException.Cancelled(hurry);
+            throw new HubException.CancelledException(interrupted);
         }
     }
 

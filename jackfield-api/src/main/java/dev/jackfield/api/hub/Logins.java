@@ -5,7 +5,7 @@ import dev.jackfield.core.identity.Access;
 import dev.jackfield.core.identity.Authenticator;
 import dev.jackfield.core.identity.Credentials;
 import dev.jackfield.protocol.rpc.Shares;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
@@ -50,13 +50,13 @@ public final class Logins implements AutoCloseable {
 
     /// Checks the token of a client; answers late if it is one of many wrong ones.
     ///
-    /// @throws HttpRefusal if too many answers are late
+    /// @throws HttpRefusedException if too many answers are late
     Access check(Attempt attempt) {
         if (!isSuspect(attempt)) {
-            return recorded(attempt, authenticator.authenticate(attempt.credentials));
+            return recordAccess(attempt, authenticator.authenticate(attempt.credentials));
         }
-        try (var _ = late.tryTake(attempt.network.get()).orElseThrow(() -> tooMany(attempt))) {
-            var access = recorded(attempt, authenticator.authenticate(attempt.credentials));
+        try (var _ = late.tryTake(attempt.network.get()).orElseThrow(() -> refuseTooMany(attempt))) {
+            var access = recordAccess(attempt, authenticator.authenticate(attempt.credentials));
             if (access instanceof Access.Denied) {
                 pause(refused.delay(attempt.network.get()));
             }
@@ -72,7 +72,7 @@ public final class Logins implements AutoCloseable {
             return authenticator.authenticate(attempt.credentials); // needs no token, so nothing is refused
         }
         if (!isSuspect(attempt)) {
-            return recorded(attempt, authenticator.authenticate(attempt.credentials));
+            return recordAccess(attempt, authenticator.authenticate(attempt.credentials));
         }
         return new Access.Denied("Too many wrong tokens came from this network.");
     }
@@ -85,20 +85,20 @@ public final class Logins implements AutoCloseable {
                 .isPresent();
     }
 
-    private Access recorded(Attempt attempt, Access access) {
+    private Access recordAccess(Attempt attempt, Access access) {
         switch (access) {
             case Access.Granted _ ->
                 attempt.credentials
                         .bearer()
                         .filter(_ -> proven.size() < MOST_PROVEN)
                         .ifPresent(proven::add);
-            case Access.Denied _ -> refuse(attempt);
+            case Access.Denied _ -> recordRefusal(attempt);
         }
         return access;
     }
 
     /// Records a refused attempt.
-    void refuse(Attempt attempt) {
+    void recordRefusal(Attempt attempt) {
         var reason = attempt.credentials.bearer().isPresent()
                 ? RefusedLogins.Reason.WRONG_TOKEN
                 : RefusedLogins.Reason.NO_TOKEN;
@@ -113,9 +113,9 @@ public final class Logins implements AutoCloseable {
         } while (refused.writeCounts() && closed.getCount() > 0);
     }
 
-    private HttpRefusal tooMany(Attempt attempt) {
-        refuse(attempt);
-        return new HttpRefusal(429, "Too many wrong tokens come from your network; try again later", LATER);
+    private HttpRefusedException refuseTooMany(Attempt attempt) {
+        recordRefusal(attempt);
+        return new HttpRefusedException(429, "Too many wrong tokens come from your network; try again later", LATER);
     }
 
     /// Waits, but not for a server that closes.
@@ -127,7 +127,7 @@ public final class Logins implements AutoCloseable {
         }
     }
 
-    public RefusedLogins refused() {
+    public RefusedLogins refusedLogins() {
         return refused;
     }
 

@@ -1,7 +1,7 @@
 package dev.jackfield.api.hub;
 
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Mount;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,7 @@ public record MetricsMount(Supplier<String> page, HubReception reception) implem
     public void handle(HttpExchange exchange) throws IOException {
         var identity = reception.identify(exchange);
         if (!exchange.method().equals("GET")) {
-            throw new HttpRefusal(405, "The metrics can only be read: use GET", Map.of("Allow", "GET"));
+            throw new HttpRefusedException(405, "The metrics can only be read: use GET", Map.of("Allow", "GET"));
         }
         var visible = VisibleSamples.of(page.get(), reception.catalog(), identity);
         exchange.respond(200, CONTENT_TYPE, visible.getBytes(StandardCharsets.UTF_8), Map.of());

@@ -3,12 +3,13 @@ package dev.jackfield.api.hub;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.ForwardingCaller;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import java.util.function.Consumer;
 
 /// The caller of a call whose progress is wanted.
 final class ReportingCaller extends ForwardingCaller {
-    private static final String PROGRESS = "notifications/progress";
+    private static final String PROGRESS = McpMethod.NOTIFICATION_PROGRESS;
 
     private final Consumer<Fields> progress;
 
@@ -18,16 +19,16 @@ final class ReportingCaller extends ForwardingCaller {
     }
 
     @Override
-    public void hear(Message notification) {
+    public void notifyClient(Message notification) {
         if (notification.method().equals(PROGRESS)) {
             progress.accept(notification.params());
         } else {
-            super.hear(notification);
+            super.notifyClient(notification);
         }
     }
 
     @Override
     public Caller inner() {
-        return new ReportingCaller(behind().inner(), progress);
+        return new ReportingCaller(delegate().inner(), progress);
     }
 }

@@ -44,7 +44,8 @@ public record Scopes(
     }
 
     private boolean knows(Identity identity, String source) {
-        return identity.operates() || catalog.visible(everything(), identity).knows(source);
+        return identity.isOperator()
+                || catalog.visibleCatalog(everything(), identity).knows(source);
     }
 
     private Optional<Scope> profile(String id) {
@@ -56,7 +57,7 @@ public record Scopes(
     }
 
     /// All profiles, in the order of the configuration.
-    public List<Scope.Profiled> profiled() {
+    public List<Scope.Profiled> profiledScopes() {
         return profiles.entrySet().stream()
                 .map(profile -> scope(profile.getKey(), profile.getValue()))
                 .toList();
@@ -68,24 +69,24 @@ public record Scopes(
 
     /// The names of a scope's tools, for doors whose clients name the server and the tool, or write aliases.
     public ToolNames toolNames(Scope scope, Viewer viewer) {
-        return new ToolNames(catalog.visible(scope, viewer), aliases);
+        return new ToolNames(catalog.visibleCatalog(scope, viewer), aliases);
     }
 
     /// The message for an MCP client that asked for an unknown profile or source.
-    public String unknown(String id, Identity identity) {
-        return unknown(id, identity, "/mcp");
+    public String unknownMessage(String id, Identity identity) {
+        return unknownMessage(id, identity, "/mcp");
     }
 
     /// The message for a caller that asked for an unknown profile or source.
     ///
     /// @param root the path that serves all sources, such as `/mcp`
-    public String unknown(String id, Identity identity, String root) {
+    public String unknownMessage(String id, Identity identity, String root) {
         var sources = catalog.sources().stream().map(Source::id).filter(source -> knows(identity, source));
         var others = aliases.keySet().stream().filter(alias -> knows(identity, aliases.getOrDefault(alias, alias)));
         var ids = Stream.of(profiles.keySet().stream(), sources, others)
                 .flatMap(each -> each)
                 .toList();
-        var nearest = NearestNames.to(id, ids);
+        var nearest = NearestNames.find(id, ids);
         return "There is no profile or source '" + id + "' here. "
                 + (nearest.isEmpty()
                         ? root + " serves all sources."

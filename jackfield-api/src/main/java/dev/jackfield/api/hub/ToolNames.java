@@ -28,10 +28,11 @@ public record ToolNames(VisibleCatalog visible, Map<String, String> aliases) {
 
     /// Returns the id of the source that has this id or alias, if the viewer may know of it.
     public Optional<String> source(String server) {
-        return known(server).or(() -> Optional.ofNullable(aliases.get(server)).flatMap(this::known));
+        return knownSource(server)
+                .or(() -> Optional.ofNullable(aliases.get(server)).flatMap(this::knownSource));
     }
 
-    private Optional<String> known(String id) {
+    private Optional<String> knownSource(String id) {
         return visible.presences().map(Presence::source).filter(id::equals).findFirst();
     }
 
@@ -41,25 +42,25 @@ public record ToolNames(VisibleCatalog visible, Map<String, String> aliases) {
     /// @param server the id or an alias of a source
     /// @param tool the tool's name at its source or in this scope; it may begin with the id or an alias
     ///     of the source
-    public Optional<String> callable(String server, String tool) {
-        return source(server).map(id -> listed(id, tool).orElseGet(() -> spelled(id, tool)));
+    public Optional<String> callableName(String server, String tool) {
+        return source(server).map(id -> listedName(id, tool).orElseGet(() -> spelledName(id, tool)));
     }
 
     /// Returns the name to call a tool by; empty if no tool is called so, and no visible server begins the name.
     ///
     /// @param name a name of this scope; or the name of a tool after the id or an alias of its source, and a dot;
     ///     or a name that only one tool has at its source
-    public Optional<String> callable(String name) {
-        return only(tools(), tool -> tool.name().equals(name))
-                .or(() -> ofServer(name))
-                .or(() -> only(tools(), tool -> tool.entry().item().key().equals(name)));
+    public Optional<String> callableName(String name) {
+        return onlyMatch(tools(), tool -> tool.name().equals(name))
+                .or(() -> serverToolName(name))
+                .or(() -> onlyMatch(tools(), tool -> tool.entry().item().key().equals(name)));
     }
 
-    private Optional<String> ofServer(String name) {
+    private Optional<String> serverToolName(String name) {
         return servers()
                 .filter(server -> name.startsWith(server + "."))
                 .max(Comparator.comparingInt(String::length))
-                .flatMap(server -> callable(server, name.substring(server.length() + 1)));
+                .flatMap(server -> callableName(server, name.substring(server.length() + 1)));
     }
 
     private Stream<String> servers() {
@@ -69,23 +70,24 @@ public record ToolNames(VisibleCatalog visible, Map<String, String> aliases) {
                 aliases.keySet().stream().filter(alias -> sources.contains(aliases.getOrDefault(alias, ""))));
     }
 
-    private Optional<String> listed(String source, String tool) {
+    private Optional<String> listedName(String source, String tool) {
         var own = tools().stream()
                 .filter(named -> named.entry().name().source().equals(source))
                 .toList();
-        return only(own, named -> named.entry().item().key().equals(tool))
-                .or(() -> only(own, named -> named.name().equals(tool)))
-                .or(() -> only(
-                        own, named -> bare(source, named.entry().item().key()).equals(bare(source, tool))))
-                .or(() -> only(own, named -> named.entry().name().own().equals(tool)));
+        return onlyMatch(own, named -> named.entry().item().key().equals(tool))
+                .or(() -> onlyMatch(own, named -> named.name().equals(tool)))
+                .or(() -> onlyMatch(
+                        own,
+                        named -> bareName(source, named.entry().item().key()).equals(bareName(source, tool))))
+                .or(() -> onlyMatch(own, named -> named.entry().name().ownName().equals(tool)));
     }
 
-    private String spelled(String source, String tool) {
+    private String spelledName(String source, String tool) {
         return visible.scope().spell(new ItemName(source, tool));
     }
 
     /// Returns a name without the id or alias of its source.
-    private String bare(String source, String tool) {
+    private String bareName(String source, String tool) {
         return prefixes(source)
                 .filter(tool::startsWith)
                 .findFirst()
@@ -102,7 +104,7 @@ public record ToolNames(VisibleCatalog visible, Map<String, String> aliases) {
         return visible.items(Item.Kind.TOOL);
     }
 
-    private static Optional<String> only(
+    private static Optional<String> onlyMatch(
             Collection<NameTable.NamedEntry> tools, Predicate<NameTable.NamedEntry> isMeant) {
         var meant = tools.stream().filter(isMeant).limit(2).toList();
         return meant.size() == 1 ? Optional.of(meant.getFirst().name()) : Optional.empty();

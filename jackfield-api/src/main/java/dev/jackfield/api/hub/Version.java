@@ -23,7 +23,7 @@ public final class Version {
     }
 
     /// The description of a hub with another name.
-    public static Fields named(String name) {
+    public static Fields hubInfo(String name) {
         return Fields.of("name", Json.string(name)).with("version", text());
     }
 }

@@ -41,12 +41,12 @@ final class VisibleSamples {
     }
 
     static String of(String page, Catalog catalog, Identity identity) {
-        return identity.operates()
+        return identity.isOperator()
                 ? page
-                : new VisibleSamples(catalog.visible(Scope.EVERYTHING, identity)).visible(page);
+                : new VisibleSamples(catalog.visibleCatalog(Scope.EVERYTHING, identity)).visiblePage(page);
     }
 
-    private String visible(String page) {
+    private String visiblePage(String page) {
         return page.lines().flatMap(this::visibleLine).map(line -> line + "\n").collect(Collectors.joining());
     }
 
@@ -58,14 +58,14 @@ final class VisibleSamples {
         if (line.startsWith(REFUSED_LOGINS) || !isVisible(labels)) {
             return Stream.empty();
         }
-        return Stream.of(line.startsWith(ITEMS) ? counted(line, labels) : line);
+        return Stream.of(line.startsWith(ITEMS) ? withVisibleCount(line, labels) : line);
     }
 
     private static Map<String, String> labels(String line) {
         var labels = new HashMap<String, String>();
         var label = LABEL.matcher(line);
         while (label.find()) {
-            labels.put(label.group(1), unescaped(label.group(2)));
+            labels.put(label.group(1), unescape(label.group(2)));
         }
         return labels;
     }
@@ -77,7 +77,7 @@ final class VisibleSamples {
     }
 
     /// Replaces the number of items by the number of those that the identity sees.
-    private String counted(String line, Map<String, String> labels) {
+    private String withVisibleCount(String line, Map<String, String> labels) {
         var kind = Arrays.stream(Item.Kind.values())
                 .filter(each -> each.listKey().equals(labels.get("kind")))
                 .findFirst()
@@ -97,7 +97,7 @@ final class VisibleSamples {
                 : !name.item().equals(MANY_TOOLS) && view.sees(name);
     }
 
-    private static String unescaped(String value) {
+    private static String unescape(String value) {
         var plain = new StringBuilder();
         for (var at = 0; at < value.length(); at++) {
             var isEscape = value.charAt(at) == '\\' && at + 1 < value.length();

@@ -3,8 +3,8 @@ package dev.jackfield.executor.internal;
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionDocument.Data;
 import dev.jackfield.api.hub.ExactValues;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.tools.Bytes;
 import java.util.Collections;
@@ -23,15 +23,15 @@ final class ActionDocuments {
         map.put("name", document.name());
         map.put("mimeType", document.mimeType());
         switch (document.data()) {
-            case Data.Binary(var bytes) -> encoded(map, bytes.base64(), "base64");
-            case Data.Text(var text) -> encoded(map, text, "utf-8");
+            case Data.Binary(var bytes) -> putData(map, bytes.base64(), "base64");
+            case Data.Text(var text) -> putData(map, text, "utf-8");
             case Data.Json _ -> map.put("data", document.text());
             case Data.Nothing() -> map.put("data", null);
         }
         return Collections.unmodifiableMap(map);
     }
 
-    private static void encoded(Map<String, @Nullable Object> map, String data, String encoding) {
+    private static void putData(Map<String, @Nullable Object> map, String data, String encoding) {
         map.put("data", data);
         map.put("encoding", encoding);
     }
@@ -57,23 +57,23 @@ final class ActionDocuments {
         return switch (text(map, "encoding", "")) {
             case "base64" -> new Data.Binary(Bytes.fromBase64(data));
             case "utf-8" -> new Data.Text(data);
-            default -> unencoded(data);
+            default -> readUnencoded(data);
         };
     }
 
     /// Reads data without an encoding: JSON, or else text.
-    private static Data unencoded(String data) {
+    private static Data readUnencoded(String data) {
         try {
             return ActionDocument.json("", ExactValues.value(Json.parse(data))).data();
-        } catch (BadJson _) {
+        } catch (InvalidJsonException _) {
             return new Data.Text(data);
         }
     }
 
     /// Reads the document in a content block of MCP; empty when it has none.
-    static Optional<ActionDocument> inBlock(Fields block) {
+    static Optional<ActionDocument> readBlock(Fields block) {
         return switch (block.text("type").orElse("")) {
-            case "image", "audio" -> block.text("data").map(data -> binary(block, ActionDocument.NAME, data));
+            case "image", "audio" -> block.text("data").map(data -> binaryDocument(block, ActionDocument.NAME, data));
             case "resource" -> resource(block.object("resource"));
             default -> Optional.empty();
         };
@@ -84,10 +84,10 @@ final class ActionDocuments {
         var name = uri.substring(uri.lastIndexOf('/') + 1);
         return resource.text("text")
                 .map(text -> ActionDocument.text(name, resource.text("mimeType").orElse("text/plain"), text))
-                .or(() -> resource.text("blob").map(blob -> binary(resource, name, blob)));
+                .or(() -> resource.text("blob").map(blob -> binaryDocument(resource, name, blob)));
     }
 
-    private static ActionDocument binary(Fields typed, String name, String base64) {
+    private static ActionDocument binaryDocument(Fields typed, String name, String base64) {
         return new ActionDocument(
                 name,
                 typed.text("mimeType").orElse(ActionDocument.MIME_TYPE),

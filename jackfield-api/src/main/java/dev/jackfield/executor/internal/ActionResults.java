@@ -59,15 +59,15 @@ public final class ActionResults {
             blocks.add(text(result.error()));
         }
         if (result.content() != null) {
-            blocks.add(text(readable(result.content())));
+            blocks.add(text(readableText(result.content())));
         }
-        result.documents().forEach(document -> blocks.add(embedded(document)));
+        result.documents().forEach(document -> blocks.add(embeddedResource(document)));
         return new Reply.Complete(Fields.of("content", Json.array(blocks))
                 .with("structuredContent", Values.json(map(result)))
                 .with("isError", Json.bool(!result.success())));
     }
 
-    private static String readable(Object content) {
+    private static String readableText(Object content) {
         return content instanceof String text
                 ? text
                 : ActionDocument.json("", content).text();
@@ -77,8 +77,8 @@ public final class ActionResults {
         return Fields.of("type", Json.string("text")).with("text", text);
     }
 
-    private static Fields embedded(ActionDocument document) {
-        var uri = "document:///" + DocumentSource.escaped(document.name());
+    private static Fields embeddedResource(ActionDocument document) {
+        var uri = "document:///" + DocumentSource.escape(document.name());
         return Fields.of("type", Json.string("resource"))
                 .with("resource", DocumentSource.resource(uri, document.document()));
     }
@@ -89,7 +89,7 @@ public final class ActionResults {
         var structured = result.object("structuredContent");
         return structured.has("success") && structured.has("documents")
                 ? of(ExactValues.map(structured))
-                : foreign(result);
+                : readForeign(result);
     }
 
     /// Reads a result from what a client received.
@@ -97,7 +97,7 @@ public final class ActionResults {
         return of(Json.parse(result.json()).object().orElseThrow());
     }
 
-    private static ActionResult foreign(Fields result) {
+    private static ActionResult readForeign(Fields result) {
         var blocks = result.get("content").map(Json::items).orElse(List.of()).stream()
                 .flatMap(block -> block.object().stream())
                 .toList();
@@ -105,7 +105,7 @@ public final class ActionResults {
                 "\n",
                 blocks.stream().flatMap(block -> block.text("text").stream()).toList());
         var documents = blocks.stream()
-                .flatMap(block -> ActionDocuments.inBlock(block).stream())
+                .flatMap(block -> ActionDocuments.readBlock(block).stream())
                 .toList();
         var content = result.get("structuredContent").map(ExactValues::value).orElse(text);
         return isError(result)

@@ -14,13 +14,13 @@ record ArgumentCheck(Map<String, @Nullable Object> schema, JsonNode arguments) {
 
     List<String> problems() {
         return Stream.concat(
-                        missing(),
+                        missingArguments(),
                         arguments.properties().stream()
                                 .flatMap(each -> misfit(each.getKey(), each.getValue()).stream()))
                 .toList();
     }
 
-    private Stream<String> missing() {
+    private Stream<String> missingArguments() {
         return schema.get("required") instanceof Collection<?> required
                 ? required.stream()
                         .map(String::valueOf)

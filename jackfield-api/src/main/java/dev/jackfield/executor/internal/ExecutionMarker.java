@@ -12,7 +12,7 @@ public final class ExecutionMarker {
     private volatile boolean reached;
 
     /// Makes a call and watches whether it reaches its action.
-    public Fields during(Supplier<Fields> call) {
+    public Fields runMarked(Supplier<Fields> call) {
         return ScopedValue.where(CALL, this).call(call::get);
     }
 

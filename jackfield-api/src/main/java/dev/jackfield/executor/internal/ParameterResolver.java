@@ -26,7 +26,7 @@ public record ParameterResolver(Optional<DocumentStore> store) {
     /// Returns the parameters with their documents.
     ///
     /// @param caller whose documents they are
-    public Map<String, ?> resolved(Identity caller, Map<String, ?> given) {
+    public Map<String, ?> resolve(Identity caller, Map<String, ?> given) {
         if (!(given.get(DOCUMENTS) instanceof List<?> list)) {
             return given;
         }
@@ -51,14 +51,14 @@ public record ParameterResolver(Optional<DocumentStore> store) {
 
     private Stream<Object> documents(Identity caller, Object item, Map<String, List<ActionDocument>> named) {
         if (item instanceof String text && DocumentReference.isMeant(text) && store.isPresent()) {
-            return named.computeIfAbsent(text, _ -> stored(store.get(), caller, text)).stream()
+            return named.computeIfAbsent(text, _ -> storedDocuments(store.get(), caller, text)).stream()
                     .map(document -> document);
         }
         return Stream.of(
                 ActionDocuments.read(item).<Object>map(document -> document).orElse(item));
     }
 
-    private static List<ActionDocument> stored(DocumentStore store, Identity caller, String reference) {
+    private static List<ActionDocument> storedDocuments(DocumentStore store, Identity caller, String reference) {
         return store.of(caller).resolve(reference).stream()
                 .map(ActionDocument::of)
                 .toList();
@@ -66,7 +66,7 @@ public record ParameterResolver(Optional<DocumentStore> store) {
 
     /// Returns the parameters as JSON can carry them: documents become maps, which the other end reads as
     /// documents. Throws `IllegalArgumentException` for a value that would change on the way.
-    public static Map<String, @Nullable Object> carried(Map<String, ?> given) {
+    public static Map<String, @Nullable Object> toJsonForm(Map<String, ?> given) {
         var carried = new LinkedHashMap<String, @Nullable Object>();
         given.forEach(
                 (name, value) -> carried.put(name, CanonicalValues.of(name.equals(DOCUMENTS) ? asMaps(value) : value)));
@@ -75,11 +75,11 @@ public record ParameterResolver(Optional<DocumentStore> store) {
 
     private static @Nullable Object asMaps(@Nullable Object value) {
         return value instanceof List<?> list
-                ? list.stream().map(ParameterResolver::carried).toList()
+                ? list.stream().map(ParameterResolver::toJsonForm).toList()
                 : value;
     }
 
-    private static Object carried(Object item) {
+    private static Object toJsonForm(Object item) {
         return item instanceof ActionDocument document ? ActionDocuments.map(document) : item;
     }
 }

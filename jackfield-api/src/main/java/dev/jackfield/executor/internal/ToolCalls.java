@@ -58,7 +58,7 @@ public record ToolCalls(Hub hub, Duration timeout) {
         return hub.catalog()
                 .snapshot()
                 .names(Scope.EVERYTHING, Item.Kind.TOOL)
-                .exactly(tool)
+                .entryNamed(tool)
                 .filter(entry -> entry.source().id().equals(source))
                 .isPresent();
     }
@@ -73,17 +73,17 @@ public record ToolCalls(Hub hub, Duration timeout) {
 
     public List<String> problems(McpTool tool, Map<String, ?> arguments) {
         var json = Values.json(arguments);
-        var obvious = new ArgumentCheck(accepted(tool), json.tree()).problems();
+        var obvious = new ArgumentCheck(acceptedSchema(tool), json.tree()).problems();
         return obvious.isEmpty() ? door().problems(Call.ToolCall.of(tool.name(), json)) : obvious;
     }
 
     /// The schema of the arguments that are accepted; an action may accept more than its tool shows.
-    private Map<String, @Nullable Object> accepted(McpTool tool) {
+    private Map<String, @Nullable Object> acceptedSchema(McpTool tool) {
         return hub.catalog()
                 .snapshot()
                 .names(Scope.EVERYTHING, Item.Kind.TOOL)
-                .exactly(tool.name())
-                .flatMap(Entry::accepted)
+                .entryNamed(tool.name())
+                .flatMap(Entry::acceptedSchema)
                 .map(schema -> Values.map(schema.json().tree()))
                 .orElse(tool.inputSchema());
     }

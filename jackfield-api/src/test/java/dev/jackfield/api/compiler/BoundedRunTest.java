@@ -23,7 +23,7 @@ class BoundedRunTest {
         var thread = new AtomicReference<Thread>();
         try {
             assertThatThrownBy(() -> BoundedRun.run(classes, () -> spin(enough, thread), BRIEF))
-                    .isInstanceOf(UnusableCode.class)
+                    .isInstanceOf(UnusableCodeException.class)
                     .hasMessageContaining("it took longer than 20 ms, and still runs");
             assertThat(thread.get().isVirtual()).isFalse();
             assertThat(thread.get().isDaemon()).isTrue();

@@ -8,7 +8,7 @@ import dev.jackfield.core.identity.BearerTokens;
 import dev.jackfield.core.identity.Credentials;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.testkit.ManualClock;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ class LoginsTest {
     /// Records so many guesses that answers to the next ones come five seconds late.
     private void makeSuspect() {
         for (var at = 0; at < 100; at++) {
-            logins.refuse(attempt("guess " + at, HOME));
+            logins.recordRefusal(attempt("guess " + at, HOME));
         }
     }
 
@@ -86,10 +86,11 @@ class LoginsTest {
             var late = fillPlaces(threads);
 
             assertThat(late).hasSizeLessThan(2_000);
-            assertThatThrownBy(() -> check("one guess more")).isInstanceOfSatisfying(HttpRefusal.class, refused -> {
-                assertThat(refused.status()).isEqualTo(429);
-                assertThat(refused.headers()).containsKey("Retry-After");
-            });
+            assertThatThrownBy(() -> check("one guess more"))
+                    .isInstanceOfSatisfying(HttpRefusedException.class, refused -> {
+                        assertThat(refused.status()).isEqualTo(429);
+                        assertThat(refused.headers()).containsKey("Retry-After");
+                    });
             assertThat(check("the token of ann")).isEqualTo(new Access.Granted(ANN));
             assertThat(logins.check(attempt("the token of bob", "192.0.2.2"))).isEqualTo(new Access.Granted(BOB));
             logins.close();
@@ -116,7 +117,7 @@ class LoginsTest {
         assertThat(logins.checkAtOnce(attempt("the token of ann", HOME))).isInstanceOf(Access.Denied.class);
         check("the token of ann");
         assertThat(logins.checkAtOnce(attempt("the token of ann", HOME))).isEqualTo(new Access.Granted(ANN));
-        assertThat(logins.refused().byDoor()).containsEntry("mcp", 100L);
+        assertThat(logins.refusedLogins().countsByDoor()).containsEntry("mcp", 100L);
     }
 
     @Test
@@ -125,7 +126,7 @@ class LoginsTest {
         for (var minute = 0; minute < 11; minute++) {
             assertThat(logins.checkAtOnce(attempt("the token of ann", HOME))).isInstanceOf(Access.Denied.class);
             clock.advance(Duration.ofMinutes(1));
-            logins.refused().writeCounts();
+            logins.refusedLogins().writeCounts();
         }
 
         assertThat(logins.checkAtOnce(attempt("the token of ann", HOME))).isEqualTo(new Access.Granted(ANN));

@@ -81,7 +81,7 @@ class ToolNamesTest {
         "down,        anything,                   down.anything",
     })
     void pairOfServerAndToolIsFound(String server, String tool, String name) {
-        assertThat(names(Scope.EVERYTHING, ANN).callable(server, tool)).contains(name);
+        assertThat(names(Scope.EVERYTHING, ANN).callableName(server, tool)).contains(name);
     }
 
     @ParameterizedTest
@@ -96,14 +96,14 @@ class ToolNamesTest {
         "down.anything,         down.anything",
     })
     void oneNameIsFound(String written, String name) {
-        assertThat(names(Scope.EVERYTHING, ANN).callable(written)).contains(name);
+        assertThat(names(Scope.EVERYTHING, ANN).callableName(written)).contains(name);
     }
 
     @ParameterizedTest
     @CsvSource({"readFile, readFile", "filesystem.readFile, readFile", "fs.readFile, readFile"})
     void pathOfOneSourceHasItsOwnNames(String written, String name) {
-        assertThat(names(Scope.only("filesystem"), ANN).callable(written)).contains(name);
-        assertThat(names(Scope.only("filesystem"), ANN).callable("filesystem", written))
+        assertThat(names(Scope.only("filesystem"), ANN).callableName(written)).contains(name);
+        assertThat(names(Scope.only("filesystem"), ANN).callableName("filesystem", written))
                 .contains(name);
     }
 
@@ -118,11 +118,11 @@ class ToolNamesTest {
                 Map.of("filesystem.readFile", renamed));
         var names = names(Scope.profile("dev", profile, "."), ANN);
 
-        assertThat(names.callable("fs", "readFile")).contains("look");
-        assertThat(names.callable("fs.readFile")).contains("look");
-        assertThat(names.callable("filesystem", "look")).contains("look");
+        assertThat(names.callableName("fs", "readFile")).contains("look");
+        assertThat(names.callableName("fs.readFile")).contains("look");
+        assertThat(names.callableName("filesystem", "look")).contains("look");
         assertThat(names.source("code")).isEmpty();
-        assertThat(names.callable("code", "runPython")).isEmpty();
+        assertThat(names.callableName("code", "runPython")).isEmpty();
     }
 
     @Test
@@ -131,9 +131,9 @@ class ToolNamesTest {
 
         assertThat(names.source("code")).isEmpty();
         assertThat(names.source("code-runner")).isEmpty();
-        assertThat(names.callable("code-runner", "runPython")).isEmpty();
-        assertThat(names.callable("code-runner.runPython")).isEmpty();
-        assertThat(names.callable("missing", "runPython")).isEmpty();
+        assertThat(names.callableName("code-runner", "runPython")).isEmpty();
+        assertThat(names.callableName("code-runner.runPython")).isEmpty();
+        assertThat(names.callableName("missing", "runPython")).isEmpty();
         assertThat(names.source("fs")).contains("filesystem");
         assertThat(names.source("down")).contains("down");
     }

@@ -2,7 +2,7 @@ package dev.jackfield.bench.code;
 
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.load.ToolClient;
-import dev.jackfield.bench.load.WrongAnswer;
+import dev.jackfield.bench.load.WrongAnswerException;
 import dev.jackfield.protocol.json.Fields;
 import java.io.IOException;
 import java.time.Duration;
@@ -34,7 +34,7 @@ public final class ScriptClient implements AutoCloseable {
     }
 
     /// Runs a trivial script, and returns why the language cannot run here, if it cannot.
-    public Optional<String> unavailable() throws IOException {
+    public Optional<String> findObstacle() throws IOException {
         var number = next();
         var answer = tool.call(dialect.run(dialect.sum(), number));
         var reason = UNAVAILABLE.matcher(answer);
@@ -56,12 +56,12 @@ public final class ScriptClient implements AutoCloseable {
     }
 
     /// Runs a script that makes one call after the other.
-    public long inTurn() throws IOException, InterruptedException {
+    public long runCallsInTurn() throws IOException, InterruptedException {
         return calls(dialect.inTurn());
     }
 
     /// Runs a script that makes its calls at the same time.
-    public long atOnce() throws IOException, InterruptedException {
+    public long runCallsAtOnce() throws IOException, InterruptedException {
         return calls(dialect.atOnce());
     }
 
@@ -94,7 +94,7 @@ public final class ScriptClient implements AutoCloseable {
         for (var text : wanted) {
             at = answer.indexOf(text, at);
             if (at < 0) {
-                throw new WrongAnswer(name() + " with " + text, answer);
+                throw new WrongAnswerException(name() + " with " + text, answer);
             }
         }
     }

@@ -13,7 +13,7 @@ public final class ConversationLoad {
     public static void main(String[] arguments) {
         var begin = System.nanoTime();
         var loaded = ConversationStore.open(Path.of(arguments[0])).load(ConversationRun.OWNER, arguments[1]);
-        ConversationRun.say("load_ms", ConversationRun.millis(begin));
-        ConversationRun.say("messages", loaded.canisters().size());
+        ConversationRun.printFigure("load_ms", ConversationRun.millis(begin));
+        ConversationRun.printFigure("messages", loaded.canisters().size());
     }
 }

@@ -42,7 +42,7 @@ public final class ConversationRun {
         for (var at = 0; at < canisters.size(); at += TURN) {
             store.append(OWNER, id, canisters.subList(at, at + TURN));
         }
-        say("append_ms", millis(begin) * TURN / canisters.size());
+        printFigure("append_ms", millis(begin) * TURN / canisters.size());
     }
 
     private static void fork(ConversationStore store, String id, Path contents)
@@ -50,7 +50,7 @@ public final class ConversationRun {
         var before = bytes(contents);
         var begin = System.nanoTime();
         var fork = store.fork(OWNER, id, MESSAGES).id();
-        say("fork_ms", millis(begin));
+        printFigure("fork_ms", millis(begin));
         if (bytes(contents) != before || before == 0) {
             throw new IllegalStateException(
                     "Content was copied: %d bytes became %d".formatted(before, bytes(contents)));
@@ -58,7 +58,7 @@ public final class ConversationRun {
         if (!store.load(OWNER, fork).canisters().equals(store.load(OWNER, id).canisters())) {
             throw new IllegalStateException("The fork is another conversation");
         }
-        say("content_mb", before / 1e6);
+        printFigure("content_mb", before / 1e6);
     }
 
     private static long bytes(Path folder) throws IOException {
@@ -83,14 +83,14 @@ public final class ConversationRun {
             var read = lines.stream()
                     .map(line -> CanisterLine.read(line, ContentLookup.NONE))
                     .toList();
-            var kept = window.of(read);
+            var kept = window.excerptOf(read);
             var written = kept.canisters().stream()
                     .map(canister -> CanisterLine.write(canister).bytes())
                     .toList();
             best = round < warmUps ? best : Math.min(best, millis(begin));
             check(read.equals(canisters) && written.size() + kept.leftOut() == lines.size() && kept.isWithin());
         }
-        say("normalise_ms", best);
+        printFigure("normalise_ms", best);
     }
 
     private static void check(boolean isRight) {
@@ -103,7 +103,7 @@ public final class ConversationRun {
         return (System.nanoTime() - begin) / 1e6;
     }
 
-    static void say(String figure, double value) {
+    static void printFigure(String figure, double value) {
         System.out.printf(Locale.ROOT, "%s %.3f%n", figure, value);
     }
 }

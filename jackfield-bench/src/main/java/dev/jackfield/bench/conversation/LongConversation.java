@@ -38,7 +38,8 @@ final class LongConversation {
         var id = "call_" + number;
         canisters.add(new Canister.User(question(number), now));
         canisters.add(new Canister.Assistant(List.of(CanisterContent.text(text(20))), now));
-        canisters.add(new Canister.Invocation(id, "shop.find_order", Fields.of("query", Json.string(text(10))), now));
+        canisters.add(
+                new Canister.ToolInvocation(id, "shop.find_order", Fields.of("query", Json.string(text(10))), now));
         canisters.add(new Canister.Result(id, List.of(CanisterContent.text(text(600))), Optional.empty(), now));
         canisters.add(new Canister.Assistant(List.of(CanisterContent.text(text(250))), now));
     }

@@ -21,7 +21,7 @@ public final class AgentClient implements Client {
         var answer = connection.send(start, body(call)).body();
         call.check(answer);
         if (!answer.contains("\"state\":\"TASK_STATE_COMPLETED\"")) {
-            throw new WrongAnswer("a completed task", answer);
+            throw new WrongAnswerException("a completed task", answer);
         }
     }
 

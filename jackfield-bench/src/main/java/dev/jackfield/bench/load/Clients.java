@@ -26,10 +26,10 @@ public record Clients(Opening opening) implements LoadGenerator {
             for (var i = 0; i < calls; i++) {
                 open.add(opening.open());
             }
-            start.now();
+            start.begin();
             var end = System.nanoTime() + time.toNanos();
             var runs = threads.invokeAll(
-                    open.stream().map(client -> calling(client, end)).toList());
+                    open.stream().map(client -> callLoop(client, end)).toList());
             var logs = new ArrayList<LatencyLog>();
             for (var run : runs) {
                 logs.add(run.get());
@@ -42,7 +42,7 @@ public record Clients(Opening opening) implements LoadGenerator {
         }
     }
 
-    private static Callable<LatencyLog> calling(Client client, long end) {
+    private static Callable<LatencyLog> callLoop(Client client, long end) {
         return () -> {
             var log = new LatencyLog();
             for (var began = System.nanoTime(); began < end; began = System.nanoTime()) {

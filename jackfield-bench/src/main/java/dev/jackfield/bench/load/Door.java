@@ -1,5 +1,6 @@
 package dev.jackfield.bench.load;
 
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +28,7 @@ public record Door(URI url, String tool, boolean modern, Map<String, String> hea
                 url,
                 tool,
                 true,
-                headers(Map.of("MCP-Protocol-Version", MODERN, "Mcp-Method", "tools/call", "Mcp-Name", tool)));
+                headers(Map.of("MCP-Protocol-Version", MODERN, "Mcp-Method", McpMethod.TOOLS_CALL, "Mcp-Name", tool)));
     }
 
     /// Opens a session that all clients of the door use.
@@ -42,7 +43,7 @@ public record Door(URI url, String tool, boolean modern, Map<String, String> hea
         var answer = post(connection, headers(Map.of()), INITIALIZE);
         var id = answer.head().headers().get("mcp-session-id");
         if (id == null || !answer.body().contains("\"protocolVersion\":\"" + LEGACY + "\"")) {
-            throw new WrongAnswer("a session of " + LEGACY, answer.toString());
+            throw new WrongAnswerException("a session of " + LEGACY, answer.toString());
         }
         var headers = headers(Map.of("Mcp-Session-Id", id, "MCP-Protocol-Version", LEGACY));
         post(connection, headers, INITIALIZED);
@@ -53,7 +54,7 @@ public record Door(URI url, String tool, boolean modern, Map<String, String> hea
             throws IOException {
         var answer = connection.send(connection.start("POST", headers), body.getBytes(StandardCharsets.UTF_8));
         if (answer.head().status() / 100 != 2) {
-            throw new WrongAnswer("success", answer.toString());
+            throw new WrongAnswerException("success", answer.toString());
         }
         return answer;
     }

@@ -46,7 +46,7 @@ public record EchoCall(long id, String tool) {
     void check(String answer) {
         var echo = "\"text\":\"Echo: " + text() + "\"";
         if (!answer.contains(echo) || !hasId(answer)) {
-            throw new WrongAnswer("id " + id + " with " + echo, answer);
+            throw new WrongAnswerException("id " + id + " with " + echo, answer);
         }
     }
 

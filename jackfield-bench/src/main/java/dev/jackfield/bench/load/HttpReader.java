@@ -44,14 +44,14 @@ public final class HttpReader {
     }
 
     String body(Head head) throws IOException {
-        var bytes = head.length() == CHUNKED ? chunks() : exactly(head.length());
+        var bytes = head.length() == CHUNKED ? chunks() : readExactly(head.length());
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
     private byte[] chunks() throws IOException {
         var all = new ByteArrayOutputStream();
         for (var size = chunkSize(); size > 0; size = chunkSize()) {
-            all.write(exactly(size));
+            all.write(readExactly(size));
             line();
         }
         line();
@@ -62,7 +62,7 @@ public final class HttpReader {
         return Integer.parseInt(line().split(";", 2)[0].strip(), 16);
     }
 
-    private byte[] exactly(int length) throws IOException {
+    private byte[] readExactly(int length) throws IOException {
         var bytes = in.readNBytes(length);
         if (bytes.length < length) {
             throw new EOFException("the connection ended in the middle of an answer");

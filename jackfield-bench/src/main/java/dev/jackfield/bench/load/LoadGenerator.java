@@ -13,6 +13,6 @@ public interface LoadGenerator {
     /// An action that runs when all clients are connected, just before the first call.
     @FunctionalInterface
     interface Start {
-        void now();
+        void begin();
     }
 }

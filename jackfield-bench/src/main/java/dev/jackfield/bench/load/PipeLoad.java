@@ -45,7 +45,7 @@ public final class PipeLoad implements LoadGenerator {
         load.flush();
         var answer = load.line();
         if (!answer.contains("\"protocolVersion\":\"" + Door.LEGACY + "\"")) {
-            throw new WrongAnswer("a handshake of " + Door.LEGACY, answer);
+            throw new WrongAnswerException("a handshake of " + Door.LEGACY, answer);
         }
         load.next.append(Door.INITIALIZED).append('\n');
         load.flush();
@@ -67,23 +67,23 @@ public final class PipeLoad implements LoadGenerator {
         try {
             Thread.sleep(time);
             server.destroy();
-        } catch (InterruptedException allWasAnswered) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
     private Latencies callUntil(int calls, Duration time, Start start) throws IOException {
         var log = new LatencyLog();
-        start.now();
+        start.begin();
         var end = System.nanoTime() + time.toNanos();
         for (var i = 0; i < calls; i++) {
             add();
         }
         while (!sent.isEmpty()) {
             flush();
-            take(line(), end, log);
+            handleLine(line(), end, log);
             while (in.ready()) {
-                take(line(), end, log);
+                handleLine(line(), end, log);
             }
         }
         return Latencies.of(List.of(log));
@@ -95,7 +95,7 @@ public final class PipeLoad implements LoadGenerator {
         next.append(call.legacyText()).append('\n');
     }
 
-    private void take(String line, long end, LatencyLog log) {
+    private void handleLine(String line, long end, LatencyLog log) {
         var call = sent.remove(id(line));
         if (call == null) {
             return; // a notification

@@ -24,7 +24,7 @@ public final class ToolClient implements AutoCloseable {
                 + "\",\"arguments\":" + arguments + (door.modern() ? EchoCall.ENVELOPE : "") + "}}";
         var answer = connection.send(start, body.getBytes(StandardCharsets.UTF_8));
         if (!answer.body().contains(id + ",") && !answer.body().contains(id + "}")) {
-            throw new WrongAnswer(id, answer.toString());
+            throw new WrongAnswerException(id, answer.toString());
         }
         return answer.body();
     }

@@ -27,11 +27,11 @@ public final class Table {
 
     private String line(List<String> row) {
         return IntStream.range(0, row.size())
-                .mapToObj(column -> padded(row.get(column), column))
+                .mapToObj(column -> pad(row.get(column), column))
                 .collect(Collectors.joining(" | ", "| ", " |"));
     }
 
-    private String padded(String cell, int column) {
+    private String pad(String cell, int column) {
         var space = " ".repeat(width(column) - cell.length());
         return column == 0 ? cell + space : space + cell;
     }

@@ -9,7 +9,7 @@ import java.time.Duration;
 public record Usage(Duration cpu, long rss) {
     public static final Usage NONE = new Usage(Duration.ZERO, 0);
 
-    public Usage and(Usage other) {
+    public Usage plus(Usage other) {
         return new Usage(cpu.plus(other.cpu), rss + other.rss);
     }
 }

@@ -57,7 +57,7 @@ final class InProcessHub implements AutoCloseable {
             path.deleteOnExit();
             var file = new LapFile(path);
             System.setErr(new PrintStream(new BufferedOutputStream(file, 8192), true, StandardCharsets.UTF_8));
-            Logging.level(LogThreshold.INFO);
+            Logging.setLevel(LogThreshold.INFO);
         } catch (IOException cannotWrite) {
             throw new UncheckedIOException(cannotWrite);
         }

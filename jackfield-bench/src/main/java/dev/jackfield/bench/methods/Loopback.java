@@ -9,6 +9,7 @@ import dev.jackfield.core.endpoint.ParkedCalls;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
@@ -60,11 +61,16 @@ public final class Loopback implements AutoCloseable {
         return connection.start(
                 "POST",
                 Map.of(
-                        "Content-Type", "application/json",
-                        "Accept", "application/json, text/event-stream",
-                        "MCP-Protocol-Version", VERSION,
-                        "Mcp-Method", "tools/call",
-                        "Mcp-Name", tool));
+                        "Content-Type",
+                        "application/json",
+                        "Accept",
+                        "application/json, text/event-stream",
+                        "MCP-Protocol-Version",
+                        VERSION,
+                        "Mcp-Method",
+                        McpMethod.TOOLS_CALL,
+                        "Mcp-Name",
+                        tool));
     }
 
     public String call(byte[] start, String tool, Map<String, ?> arguments) throws IOException {

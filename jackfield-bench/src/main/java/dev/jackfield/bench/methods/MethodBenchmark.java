@@ -104,14 +104,14 @@ public final class MethodBenchmark {
     }
 
     private List<String> row(String name) {
-        var times = named(samples, name).getPrimaryResult().getStatistics();
+        var times = resultOf(samples, name).getPrimaryResult().getStatistics();
         return List.of(
                 name,
                 number(best(name)),
                 number(cpu(name)),
                 number(times.getPercentile(50)),
                 number(times.getPercentile(99)),
-                "%.0f".formatted(allocated(name)));
+                "%.0f".formatted(allocatedBytes(name)));
     }
 
     private static String number(double value) {
@@ -130,18 +130,18 @@ public final class MethodBenchmark {
     }
 
     private double least(String name, ToDoubleFunction<BenchmarkResult> score) {
-        return named(means, name).getBenchmarkResults().stream()
+        return resultOf(means, name).getBenchmarkResults().stream()
                 .mapToDouble(score)
                 .min()
                 .orElseThrow();
     }
 
-    private double allocated(String name) {
-        var results = named(means, name).getSecondaryResults();
+    private double allocatedBytes(String name) {
+        var results = resultOf(means, name).getSecondaryResults();
         return Objects.requireNonNull(results.get("gc.alloc.rate.norm")).getScore();
     }
 
-    private static RunResult named(Collection<RunResult> results, String name) {
+    private static RunResult resultOf(Collection<RunResult> results, String name) {
         return results.stream()
                 .filter(result -> Arrays.asList(
                                 result.getParams().getBenchmark().split("\\.", -1))

@@ -92,7 +92,7 @@ public final class BenchProcess implements AutoCloseable {
             if (!process.waitFor(GRACE)) {
                 process.destroyForcibly();
             }
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
         }

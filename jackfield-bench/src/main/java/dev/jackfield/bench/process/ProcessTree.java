@@ -15,7 +15,7 @@ public record ProcessTree(ProcessHandle root, String upstream) {
     public Usage usage() {
         return Stream.concat(Stream.of(root), root.descendants().filter(child -> !isUpstream(child)))
                 .map(ProcessTree::usage)
-                .reduce(Usage.NONE, Usage::and);
+                .reduce(Usage.NONE, Usage::plus);
     }
 
     private boolean isUpstream(ProcessHandle child) {

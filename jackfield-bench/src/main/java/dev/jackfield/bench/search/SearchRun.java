@@ -1,6 +1,6 @@
 package dev.jackfield.bench.search;
 
-import dev.jackfield.bench.load.WrongAnswer;
+import dev.jackfield.bench.load.WrongAnswerException;
 import dev.jackfield.bench.measure.Latencies;
 import dev.jackfield.bench.measure.LatencyLog;
 import dev.jackfield.bench.measure.Median;
@@ -74,7 +74,7 @@ public final class SearchRun implements AutoCloseable {
                 .sum();
         this.rounds = rounds;
         this.warmUps = warmUps;
-        this.queries = SyntheticQuery.some(queries, synthetic);
+        this.queries = SyntheticQuery.createQueries(queries, synthetic);
         this.model = model;
         this.both = new Search(model::open, shelf, InstantSource.system());
         this.hub = hub(synthetic);
@@ -95,28 +95,28 @@ public final class SearchRun implements AutoCloseable {
     }
 
     private void run() throws IOException, InterruptedException {
-        say("tools", tools);
-        say("rss_before_mb", rss());
+        printFigure("tools", tools);
+        printFigure("rss_before_mb", rss());
         callsPerSecond(warmUps); // the JVM compiles
         var callsBefore = callsPerSecond(rounds);
         var begin = System.nanoTime();
         find(words, queries.getFirst());
-        say("first_search_ms", (System.nanoTime() - begin) / 1e6);
-        rounds("lexical", words);
-        say("rss_lexical_mb", rss());
+        printFigure("first_search_ms", (System.nanoTime() - begin) / 1e6);
+        measureRounds("lexical", words);
+        printFigure("rss_lexical_mb", rss());
 
         var callsMeanwhile = new ArrayList<Double>();
-        say("vectors_s", vectorsMade(callsMeanwhile) / 1e9);
-        say("calls_before", median(callsBefore));
-        say("calls_meanwhile", median(callsMeanwhile));
-        rounds("hybrid", both);
-        http();
-        say("rss_after_mb", rss());
+        printFigure("vectors_s", awaitVectors(callsMeanwhile) / 1e9);
+        printFigure("calls_before", median(callsBefore));
+        printFigure("calls_meanwhile", median(callsMeanwhile));
+        measureRounds("hybrid", both);
+        measureHttp();
+        printFigure("rss_after_mb", rss());
     }
 
     /// Waits until no more vectors are made, and makes other calls meanwhile. Tools of one text share a vector, so
     /// their number is not known.
-    private long vectorsMade(List<Double> callsMeanwhile) throws InterruptedException {
+    private long awaitVectors(List<Double> callsMeanwhile) throws InterruptedException {
         var begin = System.nanoTime();
         var made = 0;
         var took = 0L;
@@ -125,7 +125,7 @@ public final class SearchRun implements AutoCloseable {
             callsMeanwhile.addAll(callsPerSecond(1));
             took = System.nanoTime() - begin;
         }
-        say("vectors", made);
+        printFigure("vectors", made);
         return took - WINDOW.toNanos();
     }
 
@@ -138,7 +138,7 @@ public final class SearchRun implements AutoCloseable {
     }
 
     /// Prints the least 99th percentile of all rounds, because other programs on the machine only ever add to it.
-    private void rounds(String ranking, Search search) throws InterruptedException {
+    private void measureRounds(String ranking, Search search) throws InterruptedException {
         for (var round = 0; round < warmUps; round++) {
             round(search);
         }
@@ -149,8 +149,8 @@ public final class SearchRun implements AutoCloseable {
             p50 = Math.min(p50, latencies.percentile(0.5) / 1e6);
             p99 = Math.min(p99, latencies.percentile(0.99) / 1e6);
         }
-        say(ranking + "_p50_ms", p50);
-        say(ranking + "_p99_ms", p99);
+        printFigure(ranking + "_p50_ms", p50);
+        printFigure(ranking + "_p99_ms", p99);
     }
 
     private Latencies round(Search search) throws InterruptedException {
@@ -161,7 +161,8 @@ public final class SearchRun implements AutoCloseable {
             log.note(System.nanoTime() - begin);
             query.check(found);
             if (found.isHybrid() != (search == both)) {
-                throw new WrongAnswer("a search that is " + (search == both ? "" : "not ") + "hybrid", query.text());
+                throw new WrongAnswerException(
+                        "a search that is " + (search == both ? "" : "not ") + "hybrid", query.text());
             }
         }
         return Latencies.of(List.of(log));
@@ -169,11 +170,11 @@ public final class SearchRun implements AutoCloseable {
 
     private Search.Matches find(Search search, SyntheticQuery query) throws InterruptedException {
         return search.find(
-                hub.catalog().visible(Scope.EVERYTHING, Identity.LOCAL), SearchQuery.of(query.text(), LIMIT));
+                hub.catalog().visibleCatalog(Scope.EVERYTHING, Identity.LOCAL), SearchQuery.of(query.text(), LIMIT));
     }
 
     /// Searches by the tool, over HTTP.
-    private void http() throws IOException {
+    private void measureHttp() throws IOException {
         try (var loopback = Loopback.open(hub)) {
             var tool = "jackfield.search_skills";
             var start = loopback.start(tool);
@@ -186,12 +187,12 @@ public final class SearchRun implements AutoCloseable {
                     log.note(System.nanoTime() - begin);
                     if (!answer.contains("\"ranking\":\"hybrid\"")
                             || !answer.contains(query.wanted().orElse("\"score\":"))) {
-                        throw new WrongAnswer("what fits '" + query.text() + "'", answer);
+                        throw new WrongAnswerException("what fits '" + query.text() + "'", answer);
                     }
                 }
                 best = Math.min(best, Latencies.of(List.of(log)).percentile(0.99) / 1e6);
             }
-            say("http_p99_ms", best);
+            printFigure("http_p99_ms", best);
         }
     }
 
@@ -199,7 +200,7 @@ public final class SearchRun implements AutoCloseable {
     private List<Double> callsPerSecond(int seconds) {
         var rates = new ArrayList<Double>();
         var tool = hub.catalog()
-                .visible(Scope.EVERYTHING, Identity.LOCAL)
+                .visibleCatalog(Scope.EVERYTHING, Identity.LOCAL)
                 .items(Item.Kind.TOOL)
                 .getFirst()
                 .name();
@@ -225,7 +226,7 @@ public final class SearchRun implements AutoCloseable {
                 Caller.SILENT,
                 Deadline.after(CALL_TIMEOUT)));
         if (!reply.result().toString().contains("\"text\"")) {
-            throw new WrongAnswer("a text of " + tool, reply.toString());
+            throw new WrongAnswerException("a text of " + tool, reply.toString());
         }
     }
 
@@ -234,7 +235,7 @@ public final class SearchRun implements AutoCloseable {
         return new ProcessTree(ProcessHandle.current(), "").usage().rss() / 1e6;
     }
 
-    private static void say(String figure, double value) {
+    private static void printFigure(String figure, double value) {
         System.out.printf(Locale.ROOT, "%s %.3f%n", figure, value);
     }
 

@@ -59,7 +59,7 @@ public final class SentenceRun {
     private void run(int rounds, int warmUps) {
         var begin = System.nanoTime();
         workflow.classify("hello");
-        say("first_sentence_ms", (System.nanoTime() - begin) / 1e6);
+        printFigure("first_sentence_ms", (System.nanoTime() - begin) / 1e6);
         var p50 = Double.MAX_VALUE;
         var p99 = Double.MAX_VALUE;
         for (var round = 0; round < warmUps + rounds; round++) {
@@ -69,9 +69,9 @@ public final class SentenceRun {
                 p99 = Math.min(p99, latencies.percentile(0.99) / 1e6);
             }
         }
-        say("sentences", sentences.size());
-        say("p50_ms", p50);
-        say("p99_ms", p99);
+        printFigure("sentences", sentences.size());
+        printFigure("p50_ms", p50);
+        printFigure("p99_ms", p99);
     }
 
     private Latencies round(String ending) {
@@ -84,7 +84,7 @@ public final class SentenceRun {
         return Latencies.of(List.of(log));
     }
 
-    private static void say(String figure, double value) {
+    private static void printFigure(String figure, double value) {
         System.out.printf(Locale.ROOT, "%s %.3f%n", figure, value);
     }
 }

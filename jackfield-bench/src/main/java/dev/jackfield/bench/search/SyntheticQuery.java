@@ -1,6 +1,6 @@
 package dev.jackfield.bench.search;
 
-import dev.jackfield.bench.load.WrongAnswer;
+import dev.jackfield.bench.load.WrongAnswerException;
 import dev.jackfield.core.search.Search;
 import dev.jackfield.core.source.Item;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /// @param wanted the name of the tool that must come first, where that is certain
 record SyntheticQuery(String text, Optional<String> wanted) {
     /// Returns so many queries, always the same ones.
-    static List<SyntheticQuery> some(int count, List<SyntheticSource> sources) {
+    static List<SyntheticQuery> createQueries(int count, List<SyntheticSource> sources) {
         var random = new Random(7);
         return IntStream.range(0, count)
                 .mapToObj(at -> {
@@ -57,10 +57,11 @@ record SyntheticQuery(String text, Optional<String> wanted) {
         var isOrdered = IntStream.range(1, matches.size())
                 .allMatch(at -> matches.get(at - 1).score() >= matches.get(at).score());
         if (matches.isEmpty() || !isOrdered) {
-            throw new WrongAnswer("matches of '" + text + "', the best first", found.toString());
+            throw new WrongAnswerException("matches of '" + text + "', the best first", found.toString());
         }
         wanted.filter(name -> !matches.getFirst().entry().name().equals(name)).ifPresent(name -> {
-            throw new WrongAnswer(name + " first", matches.getFirst().entry().name());
+            throw new WrongAnswerException(
+                    name + " first", matches.getFirst().entry().name());
         });
     }
 }

@@ -20,7 +20,7 @@ record SyntheticSource(String id, String description, Manifest manifest) impleme
 
     @Override
     public void start(SourceListener listener) {
-        listener.changed();
+        listener.onChanged();
     }
 
     @Override

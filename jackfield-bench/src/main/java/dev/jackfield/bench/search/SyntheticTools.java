@@ -89,7 +89,7 @@ final class SyntheticTools {
     private record ToolIdea(Deed deed, String noun) {}
 
     private Item tool(ToolIdea idea, int style) {
-        var qualifier = one(QUALIFIERS);
+        var qualifier = pick(QUALIFIERS);
         var words =
                 List.of((idea.deed.verb() + "_" + idea.noun + (qualifier.isEmpty() ? "" : "_" + qualifier)).split("_"));
         var definition = Fields.of("name", Json.string(name(words, style)))
@@ -115,7 +115,7 @@ final class SyntheticTools {
 
     private String description(ToolIdea idea) {
         var first = idea.deed.about().replace("{}", idea.noun.replace('_', ' ')) + ".";
-        var more = Stream.generate(() -> one(SENTENCES))
+        var more = Stream.generate(() -> pick(SENTENCES))
                 .limit(random.nextInt(4))
                 .distinct()
                 .toList();
@@ -125,7 +125,7 @@ final class SyntheticTools {
     private Map<String, ?> schema() {
         var properties = new LinkedHashMap<String, Object>();
         for (var at = random.nextInt(MOST_PARAMETERS + 1); at > 0; at--) {
-            var parts = one(PARAMETERS).split(":", 3);
+            var parts = pick(PARAMETERS).split(":", 3);
             properties.put(parts[0], property(parts[1], parts[2]));
         }
         return Map.of("type", "object", "properties", properties);
@@ -137,7 +137,7 @@ final class SyntheticTools {
                 : Map.of("type", type, "description", description);
     }
 
-    private <T> T one(List<T> some) {
+    private <T> T pick(List<T> some) {
         return some.get(random.nextInt(some.size()));
     }
 }

@@ -38,33 +38,33 @@ final class Chaos {
             while (true) {
                 Thread.sleep(
                         chance.nextInt(LONGEST_PEACE_MILLIS / setup.upstreams().size()));
-                make(one(List.of(Mischief.values())));
+                perform(pick(List.of(Mischief.values())));
             }
-        } catch (InterruptedException enough) {
+        } catch (InterruptedException interrupted) {
             stopped.forEach(server -> Processes.signal(server, "CONT"));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
     }
 
-    private void make(Mischief mischief) throws IOException {
+    private void perform(Mischief mischief) throws IOException {
         switch (mischief) {
             case KILL -> signal("KILL");
             case RUBBISH_LINES -> signal("USR2");
-            case STOP -> signal("STOP").forEach(this::letGoOn);
+            case STOP -> signal("STOP").forEach(this::continueLater);
             case RESTART, HANG, DROP, RUBBISH_BODIES -> misbehave(mischief);
-            case RELOAD -> hub.reload(setup.changed(chance.nextInt(1000)));
+            case RELOAD -> hub.reload(setup.changedConfig(chance.nextInt(1000)));
         }
         done.merge(mischief, 1, Integer::sum);
     }
 
     private List<ProcessHandle> signal(String name) {
-        var servers = hub.servers().of(one(setup.programs()));
+        var servers = hub.servers().serversOf(pick(setup.programs()));
         servers.forEach(server -> Processes.signal(server, name));
         return servers;
     }
 
-    private void letGoOn(ProcessHandle server) {
+    private void continueLater(ProcessHandle server) {
         stopped.add(server);
         if (stopped.size() > STOPPED) {
             Processes.signal(stopped.remove(), "CONT");
@@ -73,17 +73,17 @@ final class Chaos {
 
     private void misbehave(Mischief mischief) throws IOException {
         var url = URI.create(
-                "http://127.0.0.1:%d/misbehave/%s".formatted(setup.port(one(setup.webServers())), mischief.word()));
+                "http://127.0.0.1:%d/misbehave/%s".formatted(setup.port(pick(setup.webServers())), mischief.word()));
         var request = (HttpURLConnection) url.toURL().openConnection();
         request.setRequestMethod("POST");
         try {
             request.getResponseCode();
-        } catch (IOException itDropsThisConnectionToo) {
+        } catch (IOException dropped) {
             // Interrupted, as intended.
         }
     }
 
-    private <T> T one(List<T> choices) {
+    private <T> T pick(List<T> choices) {
         return choices.get(chance.nextInt(choices.size()));
     }
 

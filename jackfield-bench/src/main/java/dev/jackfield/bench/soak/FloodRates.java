@@ -30,21 +30,21 @@ final class FloodRates {
     void run() {
         try {
             while (true) {
-                look();
+                readRates();
                 Thread.sleep(INTERVAL);
             }
-        } catch (InterruptedException done) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    void look() {
+    void readRates() {
         for (var kind : HostileSources.KINDS.keySet()) {
             var program = Optional.ofNullable(sources.remote().get(kind));
             if (program.isPresent()) {
                 note(kind, program.get().process().pid());
             } else {
-                programs.of(kind).forEach(process -> note(kind, process.pid()));
+                programs.serversOf(kind).forEach(process -> note(kind, process.pid()));
             }
         }
     }

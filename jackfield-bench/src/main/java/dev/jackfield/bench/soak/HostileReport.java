@@ -56,7 +56,7 @@ record HostileReport(
     @Override
     public String toString() {
         var parts = new ArrayList<>(List.of(
-                floods().toString(), described("Before the floods", peaceful), described("During the floods", good)));
+                floods().toString(), describe("Before the floods", peaceful), describe("During the floods", good)));
         parts.addAll(examples);
         parts.add(String.join("\n", bars().stream().map(Bar::toString).toList()));
         parts.add("%d s; %d processors, Java %s."
@@ -64,7 +64,7 @@ record HostileReport(
         return String.join("\n\n", parts);
     }
 
-    private static String described(String when, Latencies calls) {
+    private static String describe(String when, Latencies calls) {
         return "%s, %d calls of the good source: median %.1f ms, 99 %% %.1f ms, longest %.1f ms."
                 .formatted(when, calls.count(), calls.percentile(0.5) / 1e6, millis(calls), calls.percentile(1) / 1e6);
     }

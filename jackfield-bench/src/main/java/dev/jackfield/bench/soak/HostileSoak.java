@@ -73,7 +73,7 @@ public final class HostileSoak {
     private static boolean run(HostileOptions options) throws IOException, InterruptedException {
         try (var programs = BenchProcesses.in(WORK)) {
             var sources = HostileSources.start(programs);
-            var hub = SoakHub.start(programs, sources.peaceful(), new Processes(sources.mark()));
+            var hub = SoakHub.start(programs, sources.peacefulConfig(), new Processes(sources.mark()));
             var report = new HostileSoak(options, hub, sources).report();
             System.out.println(report);
             return report.allMet();
@@ -84,12 +84,12 @@ public final class HostileSoak {
         awaitGood();
         call(options.warmUp(), List.of());
         var peaceful = call(options.warmUp(), List.of());
-        hub.reload(sources.hostile());
+        hub.reload(sources.hostileConfig());
         call(options.warmUp(), HostileSources.KINDS.keySet());
-        rates.look();
+        rates.readRates();
         var before = rates.bytes();
         var good = call(options.time(), HostileSources.KINDS.keySet());
-        rates.look();
+        rates.readRates();
         return new HostileReport(
                 options.time(),
                 latencies(peaceful),
@@ -101,7 +101,7 @@ public final class HostileSoak {
                         .toList(),
                 hub.program().logBytes(),
                 new Heap(hub.program()).live(),
-                since(before),
+                bytesSince(before),
                 options.limit());
     }
 
@@ -109,7 +109,7 @@ public final class HostileSoak {
         return Latencies.of(clients.stream().map(PacedCalls::latencies).toList());
     }
 
-    private Map<String, Long> since(Map<String, Long> before) {
+    private Map<String, Long> bytesSince(Map<String, Long> before) {
         return rates.bytes().entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, now -> now.getValue() - before.getOrDefault(now.getKey(), 0L)));

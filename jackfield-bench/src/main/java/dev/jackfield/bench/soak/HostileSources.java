@@ -45,7 +45,7 @@ record HostileSources(Map<String, BenchProcess> remote, Map<String, Integer> por
     static HostileSources start(BenchProcesses programs) {
         var remote = new LinkedHashMap<String, BenchProcess>();
         for (var kind : REMOTE) {
-            var command = new ArrayList<>(BenchNode.running(SCRIPTS.resolve("over-http.mjs")));
+            var command = new ArrayList<>(BenchNode.scriptCommand(SCRIPTS.resolve("over-http.mjs")));
             command.add(kind);
             remote.put(kind, programs.start(kind, Map.of(), command));
         }
@@ -59,12 +59,12 @@ record HostileSources(Map<String, BenchProcess> remote, Map<String, Integer> por
     }
 
     /// The configuration with the good source only.
-    String peaceful() {
+    String peacefulConfig() {
         return yaml(Stream.of(GOOD));
     }
 
     /// The configuration with all sources.
-    String hostile() {
+    String hostileConfig() {
         return yaml(Stream.concat(Stream.of(GOOD), KINDS.keySet().stream()));
     }
 
@@ -86,7 +86,8 @@ record HostileSources(Map<String, BenchProcess> remote, Map<String, Integer> por
         if (port != null) {
             return "url: '%s://127.0.0.1:%d/mcp'".formatted(kind.equals("socket") ? "ws" : "http", port);
         }
-        var words = Stream.concat(BenchNode.running(SCRIPTS.resolve("over-stdio.mjs")).stream(), Stream.of(kind, mark))
+        var words = Stream.concat(
+                        BenchNode.scriptCommand(SCRIPTS.resolve("over-stdio.mjs")).stream(), Stream.of(kind, mark))
                 .map(word -> "'" + word + "'")
                 .collect(Collectors.joining(", "));
         return "command: [" + words + "]";

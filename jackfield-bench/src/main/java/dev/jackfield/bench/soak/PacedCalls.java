@@ -2,6 +2,7 @@ package dev.jackfield.bench.soak;
 
 import dev.jackfield.bench.load.HttpConnection;
 import dev.jackfield.bench.measure.LatencyLog;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +48,7 @@ final class PacedCalls {
             while (System.nanoTime() < end) {
                 callOver(end);
             }
-        } catch (InterruptedException done) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -67,7 +68,7 @@ final class PacedCalls {
     private void call(HttpConnection connection) throws IOException {
         var id = NUMBERS.incrementAndGet();
         var headers = dialect.headers(
-                Map.of("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name", tool));
+                Map.of("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", McpMethod.TOOLS_CALL, "Mcp-Name", tool));
         var begun = System.nanoTime();
         var answer = connection.send(connection.start("POST", headers), body(id));
         latencies.note(System.nanoTime() - begun);

@@ -12,11 +12,11 @@ record Processes(String mark) {
     }
 
     /// The server of one upstream; several while one replaces another, none while it is down.
-    List<ProcessHandle> of(Upstream upstream) {
-        return of(upstream.id());
+    List<ProcessHandle> serversOf(Upstream upstream) {
+        return serversOf(upstream.id());
     }
 
-    List<ProcessHandle> of(String name) {
+    List<ProcessHandle> serversOf(String name) {
         return all().stream().filter(process -> has(process, " " + name + " ")).toList();
     }
 

@@ -42,7 +42,7 @@ public final class Soak {
         System.err.println("Soak: " + options);
         try (var programs = BenchProcesses.in(WORK)) {
             var setup = SoakSetup.start(programs, options);
-            var hub = SoakHub.start(programs, setup.usual(), new Processes(setup.mark()));
+            var hub = SoakHub.start(programs, setup.usualConfig(), new Processes(setup.mark()));
             var report = new Soak(options, hub, setup).report();
             System.out.println(report);
             return report.allMet();
@@ -54,8 +54,8 @@ public final class Soak {
         Thread.sleep(options.quiet());
         var before = hub.figures();
         var chaos = new Chaos(options.seed(), hub, setup);
-        var tally = trouble(chaos);
-        hub.reload(setup.usual());
+        var tally = runUnderChaos(chaos);
+        hub.reload(setup.usualConfig());
         Thread.sleep(options.quiet());
         var after = hub.figures();
         var outcomes = hub.outcomes();
@@ -67,13 +67,13 @@ public final class Soak {
                 before,
                 after,
                 setup.programs().size(),
-                orphans());
+                stopAndCountOrphans());
     }
 
-    private Tally trouble(Chaos chaos) throws InterruptedException {
+    private Tally runUnderChaos(Chaos chaos) throws InterruptedException {
         var tally = new Tally(SoakSetup.TIMEOUT.plus(GRACE));
         var breaking = Thread.ofVirtual().name("chaos").start(chaos::run);
-        var telling = Thread.ofVirtual().name("progress").start(() -> tell(tally));
+        var telling = Thread.ofVirtual().name("progress").start(() -> printProgress(tally));
         clients.run(options.time(), tally);
         for (var thread : List.of(breaking, telling)) {
             thread.interrupt();
@@ -82,7 +82,7 @@ public final class Soak {
         return tally;
     }
 
-    private void tell(Tally tally) {
+    private void printProgress(Tally tally) {
         try {
             while (true) {
                 Thread.sleep(PROGRESS);
@@ -92,13 +92,13 @@ public final class Soak {
                                 tally.count(Outcome.OK),
                                 hub.servers().all().size()));
             }
-        } catch (InterruptedException done) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
     /// Stops the hub as a service manager does, and counts the servers that it left behind.
-    private long orphans() throws InterruptedException {
+    private long stopAndCountOrphans() throws InterruptedException {
         hub.program().process().destroy();
         hub.program().process().waitFor(STOP);
         var end = System.nanoTime() + GRACE.toNanos();

@@ -42,7 +42,7 @@ final class SoakClient {
     /// Calls until the time is over; then the session is left open, as by a client that crashed.
     void run(long endNanos) {
         while (System.nanoTime() < endNanos) {
-            var call = SoakCall.next(name, upstreams.get(chance.nextInt(upstreams.size())), thought());
+            var call = SoakCall.next(name, upstreams.get(chance.nextInt(upstreams.size())), thinkingMillis());
             var began = System.nanoTime();
             var outcome = outcome(call);
             tally.note(outcome, Duration.ofNanos(System.nanoTime() - began));
@@ -53,28 +53,28 @@ final class SoakClient {
         hangUp();
     }
 
-    private int thought() {
+    private int thinkingMillis() {
         return chance.nextInt(PONDERING) == 0 ? 1 + chance.nextInt(LONGEST_THOUGHT_MILLIS) : 0;
     }
 
     private Outcome outcome(SoakCall call) {
         try {
-            var open = connected();
+            var open = connect();
             var start = open.start("POST", dialect.headers(session, call));
             if (chance.nextInt(VANISHING) == 0) {
                 open.post(start, call.body(dialect.meta()));
                 return Outcome.VANISHED;
             }
-            return judged(call, open.send(start, call.body(dialect.meta())));
-        } catch (SocketTimeoutException silence) {
-            tally.keep("No answer to " + call);
+            return judge(call, open.send(start, call.body(dialect.meta())));
+        } catch (SocketTimeoutException timedOut) {
+            tally.keepExample("No answer to " + call);
             return Outcome.HUNG;
         } catch (IOException lost) {
             return Outcome.LOST;
         }
     }
 
-    private Outcome judged(SoakCall call, HttpConnection.Answer answer) {
+    private Outcome judge(SoakCall call, HttpConnection.Answer answer) {
         if (answer.head().status() != 200) {
             return Outcome.HTTP_ERROR;
         }
@@ -85,12 +85,12 @@ final class SoakClient {
             // Not a message: the answer is wrong.
         }
         if (outcome == Outcome.WRONG) {
-            tally.keep("Expected '%s', got: %s".formatted(call.expected(), answer.body()));
+            tally.keepExample("Expected '%s', got: %s".formatted(call.expected(), answer.body()));
         }
         return outcome;
     }
 
-    private HttpConnection connected() throws IOException {
+    private HttpConnection connect() throws IOException {
         var open = connection;
         if (open == null) {
             open = new HttpConnection(url);

@@ -1,6 +1,7 @@
 package dev.jackfield.bench.soak;
 
 import dev.jackfield.bench.load.HttpConnection;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -38,7 +39,7 @@ record SoakDialect(boolean isModern, String token) {
                                 "MCP-Protocol-Version",
                                 "2026-07-28",
                                 "Mcp-Method",
-                                "tools/call",
+                                McpMethod.TOOLS_CALL,
                                 "Mcp-Name",
                                 call.tool())
                         : session);

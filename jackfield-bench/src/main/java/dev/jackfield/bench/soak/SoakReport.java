@@ -67,7 +67,7 @@ record SoakReport(
                 Long.toString(figures.sessions()));
     }
 
-    private Table counted() {
+    private Table countTable() {
         var table = new Table("How calls ended, as the hub counts", "calls");
         outcomes.forEach((outcome, count) -> table.add(List.of(outcome, count.toString())));
         return table;
@@ -78,7 +78,7 @@ record SoakReport(
         var parts = new ArrayList<>(List.of(
                 trouble,
                 tally.toString(),
-                counted().toString(),
+                countTable().toString(),
                 figures().toString(),
                 "The longest call took %d ms.".formatted(tally.longestMillis())));
         parts.addAll(tally.examples());

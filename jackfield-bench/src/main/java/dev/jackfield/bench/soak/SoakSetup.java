@@ -28,11 +28,11 @@ record SoakSetup(List<Upstream> upstreams, Map<String, Integer> ports, String ma
 
     /// Starts the servers behind URLs; the hub starts the others.
     static SoakSetup start(BenchProcesses programs, SoakOptions options) {
-        var upstreams = Upstream.several(options.upstreams());
+        var upstreams = Upstream.createUpstreams(options.upstreams());
         var words = upstreams.stream()
                 .filter(upstream -> !upstream.isProgram())
                 .map(upstream -> upstream.id() + ":" + upstream.era());
-        var command = Stream.concat(BenchNode.running(SCRIPTS.resolve("over-http.mjs")).stream(), words)
+        var command = Stream.concat(BenchNode.scriptCommand(SCRIPTS.resolve("over-http.mjs")).stream(), words)
                 .toList();
         var ports = Json.parse(programs.start("servers", Map.of(), command)
                         .await(LISTENS)
@@ -64,12 +64,12 @@ record SoakSetup(List<Upstream> upstreams, Map<String, Integer> ports, String ma
     }
 
     /// The configuration at the beginning and at the end.
-    String usual() {
+    String usualConfig() {
         return yaml(upstreams.stream().map(upstream -> source(upstream, "")));
     }
 
     /// A configuration with one source changed, and perhaps one more.
-    String changed(int number) {
+    String changedConfig(int number) {
         var different = upstreams.get(number % upstreams.size());
         var sources = upstreams.stream()
                 .map(upstream -> source(
@@ -78,7 +78,7 @@ record SoakSetup(List<Upstream> upstreams, Map<String, Integer> ports, String ma
     }
 
     private String source(Upstream upstream, String more) {
-        var command = BenchNode.running(SCRIPTS.resolve("over-stdio.mjs"));
+        var command = BenchNode.scriptCommand(SCRIPTS.resolve("over-stdio.mjs"));
         var time = TIMEOUT.toSeconds();
         return "  %s: %s, timeout: %ds, maxTime: %ds%s}"
                 .formatted(upstream.id(), upstream.source(command, ports, mark), time, time, more);

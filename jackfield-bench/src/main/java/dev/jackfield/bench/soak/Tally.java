@@ -37,7 +37,7 @@ final class Tally {
     }
 
     /// Keeps the first few examples of what must not happen, for finding the cause.
-    void keep(String example) {
+    void keepExample(String example) {
         if (examples.size() < EXAMPLES) {
             examples.add(example.length() > 500 ? example.substring(0, 500) + "…" : example);
         }

@@ -15,11 +15,11 @@ record Upstream(String id, boolean isProgram, String era, int delayMillis) {
     private static final int SLOW_MILLIS = 3000;
 
     /// Makes upstreams of all eras: half of them programs, half behind URLs.
-    static List<Upstream> several(int count) {
-        return IntStream.range(0, count).mapToObj(Upstream::numbered).toList();
+    static List<Upstream> createUpstreams(int count) {
+        return IntStream.range(0, count).mapToObj(Upstream::createUpstream).toList();
     }
 
-    private static Upstream numbered(int number) {
+    private static Upstream createUpstream(int number) {
         var isProgram = number % 2 == 0;
         var era = ERAS.get(number / 2 % ERAS.size());
         return new Upstream((isProgram ? "pipe" : "web") + number, isProgram, era, number % 20 == 18 ? SLOW_MILLIS : 0);

@@ -1,6 +1,7 @@
 package dev.jackfield.bench.upstream;
 
 import dev.jackfield.protocol.mcp.Headers;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -36,7 +37,7 @@ public final class EchoOverHttp extends Handler.Abstract {
 
     private static void answer(Message request, Response response, Callback callback) {
         var body = EchoServer.answer(request).bytes();
-        if (request.method().equals("initialize")) {
+        if (request.method().equals(McpMethod.INITIALIZE)) {
             response.getHeaders().put(Headers.SESSION, "one-for-all");
         }
         response.getHeaders().put("Content-Type", "application/json");

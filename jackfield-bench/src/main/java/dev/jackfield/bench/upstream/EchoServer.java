@@ -2,6 +2,7 @@ package dev.jackfield.bench.upstream;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import java.util.List;
@@ -31,11 +32,11 @@ final class EchoServer {
 
     static Message answer(Message request) {
         return switch (request.method()) {
-            case "tools/call" -> Message.result(request.id(), echo(request.params()));
-            case "tools/list" -> Message.result(request.id(), TOOLS);
-            case "server/discover" -> Message.result(request.id(), DISCOVERED);
-            case "initialize" -> Message.result(request.id(), initialized(request.params()));
-            case "ping" -> Message.result(request.id(), Fields.EMPTY);
+            case McpMethod.TOOLS_CALL -> Message.result(request.id(), echo(request.params()));
+            case McpMethod.TOOLS_LIST -> Message.result(request.id(), TOOLS);
+            case McpMethod.SERVER_DISCOVER -> Message.result(request.id(), DISCOVERED);
+            case McpMethod.INITIALIZE -> Message.result(request.id(), initialized(request.params()));
+            case McpMethod.PING -> Message.result(request.id(), Fields.EMPTY);
             default -> Message.error(request.id(), RpcError.of(RpcError.METHOD_NOT_FOUND, request.method()));
         };
     }

@@ -13,6 +13,6 @@ public final class InstalledEngine {
         var archive = Optional.of(System.getProperty("jackfield.worker.archive", ""))
                 .filter(path -> !path.isEmpty())
                 .map(Path::of);
-        return JavaScriptProgram.in(Installation.folder("code"), archive);
+        return JavaScriptProgram.fromFolder(Installation.folder("code"), archive);
     }
 }

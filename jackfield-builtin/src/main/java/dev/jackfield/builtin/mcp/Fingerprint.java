@@ -22,7 +22,7 @@ public record Fingerprint(String transport, List<String> command, Place place, E
     /// The names of variables and headers.
     public record Names(Collection<String> variables, Collection<String> headers) {}
 
-    public String of(String id) {
+    public String textFor(String id) {
         var madeOf = Json.array(List.of(
                 Json.string(transport),
                 strings(command),

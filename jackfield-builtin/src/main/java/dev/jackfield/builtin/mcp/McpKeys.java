@@ -69,7 +69,7 @@ public record McpKeys(
                 .done();
     }
 
-    ConnectionPolicy upkeep() {
+    ConnectionPolicy connectionPolicy() {
         return new ConnectionPolicy(start, idle, sharing, maxConnections);
     }
 }

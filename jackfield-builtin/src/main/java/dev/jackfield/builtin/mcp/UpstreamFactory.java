@@ -51,23 +51,26 @@ public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> er
                 keys.startTimeout(),
                 era,
                 Version.hubInfo(),
-                keys.upkeep(),
+                keys.connectionPolicy(),
                 spec.common().described(),
                 SessionNames.keptOn(services.shelf(), spec.id()),
                 keys.maxItems());
-        var lastKnown = new RememberedManifest(services.manifests(), fingerprint.of(spec.id()));
+        var lastKnown = new RememberedManifest(services.manifests(), fingerprint.textFor(spec.id()));
         return new McpUpstream(settings, dial, services.clock(), lastKnown, within);
     }
 
     public SourceFacts probe(Dial dial, ProbeTerms terms) throws InterruptedException {
-        var limit = terms.within(keys.startTimeout());
-        var settings = new UpstreamSettings(spec.id(), limit, limit, era, Version.hubInfo()).listing(keys.maxItems());
-        return seen(UpstreamProbe.to(settings, dial, terms.services().clock()));
+        var limit = terms.shorterOf(keys.startTimeout());
+        var settings =
+                new UpstreamSettings(spec.id(), limit, limit, era, Version.hubInfo()).withMaxItems(keys.maxItems());
+        return sourceFacts(UpstreamProbe.probe(settings, dial, terms.services().clock()));
     }
 
-    private static SourceFacts seen(UpstreamProbe.UpstreamFacts seen) {
+    private static SourceFacts sourceFacts(UpstreamProbe.UpstreamFacts seen) {
         var findings = new ArrayList<Finding>(List.of(capabilities(seen)));
-        seen.manifest().unlisted().stream().map(UpstreamFactory::incomplete).forEach(findings::add);
+        seen.manifest().unlisted().stream()
+                .map(UpstreamFactory::incompleteFinding)
+                .forEach(findings::add);
         seen.ping()
                 .ifPresent(wrong -> findings.add(Finding.warning(
                         "It does not answer a ping: " + wrong,
@@ -76,7 +79,7 @@ public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> er
         return new SourceFacts("MCP " + seen.version(), Optional.of(era), seen.tools(), seen.manifest(), findings);
     }
 
-    private static Finding incomplete(UnlistedKind unlisted) {
+    private static Finding incompleteFinding(UnlistedKind unlisted) {
         return Finding.warning(
                 "It does not list %s %s: %s"
                         .formatted(
@@ -99,7 +102,7 @@ public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> er
     }
 
     /// The values behind secrets, in their spec.
-    public static Map<String, String> revealed(Map<String, Secret> secrets) {
+    public static Map<String, String> reveal(Map<String, Secret> secrets) {
         var revealed = new LinkedHashMap<String, String>();
         secrets.forEach((key, secret) -> revealed.put(key, secret.reveal()));
         return revealed;

@@ -23,7 +23,7 @@ record ProgramBlueprint(SourceSpec<ProgramSettings> spec) implements Blueprint {
     public Source build(HubServices services) {
         var command = command();
         return command.confinement()
-                .flatMap(_ -> Confinement.unavailable())
+                .flatMap(_ -> Confinement.unavailableReason())
                 .<Source>map(why ->
                         StoppedSource.server(spec.id(), why, spec.common().described()))
                 .orElseGet(() -> server().source(
@@ -35,10 +35,10 @@ record ProgramBlueprint(SourceSpec<ProgramSettings> spec) implements Blueprint {
         var command = new ChildCommand(
                 spec.id(),
                 settings.commandLine(),
-                UpstreamFactory.revealed(settings.env()),
+                UpstreamFactory.reveal(settings.env()),
                 Optional.ofNullable(settings.cwd()));
         var sandbox = settings.sandbox();
-        return sandbox == null ? command : command.confinedTo(sandbox.confinement());
+        return sandbox == null ? command : command.withConfinement(sandbox.confinement());
     }
 
     private UpstreamFactory server() {

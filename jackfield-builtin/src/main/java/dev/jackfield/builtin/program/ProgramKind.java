@@ -13,7 +13,7 @@ import java.util.Set;
 public final class ProgramKind implements SourceKind<ProgramSettings> {
     @Override
     public KindMark mark() {
-        return KindMark.key("command").orTransport("stdio");
+        return KindMark.key("command").withTransports("stdio");
     }
 
     @Override
@@ -32,7 +32,7 @@ public final class ProgramKind implements SourceKind<ProgramSettings> {
     }
 
     @Override
-    public List<String> missing(SourceSpec<ProgramSettings> spec) {
+    public List<String> missingRequirements(SourceSpec<ProgramSettings> spec) {
         return new ProgramBlueprint(spec).command().problem().stream().toList();
     }
 
@@ -43,7 +43,7 @@ public final class ProgramKind implements SourceKind<ProgramSettings> {
 
     /// They were allowed beside a command before kinds had keys of their own.
     @Override
-    public Set<String> ignored() {
+    public Set<String> ignoredKeys() {
         return Set.of("headers", "ca", "proxy");
     }
 

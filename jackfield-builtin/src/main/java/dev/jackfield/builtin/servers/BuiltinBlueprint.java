@@ -27,22 +27,23 @@ record BuiltinBlueprint(SourceSpec<BuiltinSettings> spec, List<Path> roots) impl
         var description = spec.common().described();
         return switch (spec.settings().builtin()) {
             case FILESYSTEM ->
-                FileTools.unavailable(roots.getFirst())
+                FileTools.unavailableReason(roots.getFirst())
                         .<Source>map(why -> new StoppedSource(spec.id(), why))
                         .orElseGet(() -> FileTools.source(
                                         spec.id(), roots, spec.settings().readOnly())
                                 .described(description));
             case CODE ->
-                CodeSource.installed(spec.id(), description, spec.settings().limits(), clock);
+                CodeSource.withInstalledEngine(
+                        spec.id(), description, spec.settings().limits(), clock);
         };
     }
 
     @Override
     public List<Finding> check() {
-        return roots.stream().map(BuiltinBlueprint::examined).toList();
+        return roots.stream().map(BuiltinBlueprint::folderFinding).toList();
     }
 
-    private static Finding examined(Path root) {
+    private static Finding folderFinding(Path root) {
         return Files.isDirectory(root)
                 ? Finding.fine("Folder " + root + " is there")
                 : Finding.problem("There is no folder " + root, "Create it, or correct `roots`.");

@@ -32,7 +32,7 @@ public final class BuiltinKind implements SourceKind<BuiltinSettings> {
 
     @Override
     public void check(BuiltinSettings settings, Path folder) {
-        var roots = absolute(settings.roots(), folder);
+        var roots = absolutePaths(settings.roots(), folder);
         var isNested = roots.stream()
                 .anyMatch(inner -> roots.stream().filter(inner::startsWith).count() > 1);
         if (isNested) {
@@ -42,7 +42,7 @@ public final class BuiltinKind implements SourceKind<BuiltinSettings> {
 
     @Override
     public Blueprint plan(SourceSpec<BuiltinSettings> spec, SourceContext context) {
-        return new BuiltinBlueprint(spec, absolute(spec.settings().roots(), context.folder()));
+        return new BuiltinBlueprint(spec, absolutePaths(spec.settings().roots(), context.folder()));
     }
 
     /// Makes a source outside of any configuration; throws `BadConfig` when it cannot be.
@@ -51,10 +51,10 @@ public final class BuiltinKind implements SourceKind<BuiltinSettings> {
     public static Source source(String id, BuiltinSettings settings, Path folder, InstantSource clock) {
         new BuiltinKind().check(settings, folder);
         var spec = new SourceSpec<>(id, new CommonSettings(true, null, List.of()), settings);
-        return new BuiltinBlueprint(spec, absolute(settings.roots(), folder)).build(clock);
+        return new BuiltinBlueprint(spec, absolutePaths(settings.roots(), folder)).build(clock);
     }
 
-    private static List<Path> absolute(List<Path> roots, Path folder) {
+    private static List<Path> absolutePaths(List<Path> roots, Path folder) {
         return roots.stream()
                 .map(root -> folder.resolve(root).toAbsolutePath().normalize())
                 .toList();

@@ -2,7 +2,7 @@ package dev.jackfield.builtin.skillfolder;
 
 import dev.jackfield.api.compiler.CompilerRun;
 import dev.jackfield.api.compiler.MemoryClasses;
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.Utf8Entry;
@@ -34,20 +34,20 @@ final class Compilation {
     static Map<Path, OpenedFile> of(Map<Path, String> texts) {
         var compilation = new Compilation(texts);
         try {
-            compilation.together();
-            compilation.each();
-        } catch (UnusableCode none) {
-            texts.keySet().forEach(file -> compilation.opened.put(file, new OpenedFile.Bad(none.reason())));
+            compilation.compileTogether();
+            compilation.compileEach();
+        } catch (UnusableCodeException unusable) {
+            texts.keySet().forEach(file -> compilation.opened.put(file, new OpenedFile.Bad(unusable.reason())));
         }
         return compilation.opened;
     }
 
     /// After a run with errors nothing is there, so the rest is tried without the files that have them.
-    private void together() throws UnusableCode {
+    private void compileTogether() throws UnusableCodeException {
         while (waiting.size() > 1) {
             var outcome = CompilerRun.run(waiting);
             if (outcome.errors().isEmpty()) {
-                take(outcome);
+                addCompiled(outcome);
                 return;
             }
             var wrong = outcome.errors().keySet();
@@ -64,7 +64,7 @@ final class Compilation {
         }
     }
 
-    private void take(CompilerRun.Outcome outcome) throws UnusableCode {
+    private void addCompiled(CompilerRun.Outcome outcome) throws UnusableCodeException {
         var all = names(outcome.classes().values());
         for (var file : Set.copyOf(waiting.keySet())) {
             var classes = outcome.classes().getOrDefault(file, Map.of());
@@ -100,7 +100,7 @@ final class Compilation {
         return false;
     }
 
-    private void each() throws UnusableCode {
+    private void compileEach() throws UnusableCodeException {
         for (var file : alone.entrySet()) {
             var outcome = CompilerRun.run(Map.of(file.getKey(), file.getValue()));
             opened.put(
@@ -111,7 +111,7 @@ final class Compilation {
         }
     }
 
-    private static OpenedFile code(Path file, Map<String, byte[]> classes) throws UnusableCode {
+    private static OpenedFile code(Path file, Map<String, byte[]> classes) throws UnusableCodeException {
         var offering = new TreeSet<String>();
         for (var type : classes.entrySet()) {
             if (OfferingScan.offers(type.getValue())) {

@@ -1,6 +1,6 @@
 package dev.jackfield.builtin.skillfolder;
 
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import dev.jackfield.protocol.text.BriefText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -33,14 +33,14 @@ final class JarContent implements AutoCloseable {
     }
 
     /// Refuses a jar that would have code loaded from elsewhere, where other users may be able to write.
-    void refuseOtherJars() throws IOException, UnusableCode {
+    void refuseOtherJars() throws IOException, UnusableCodeException {
         for (var entry : entries(JarFile.MANIFEST_NAME::equalsIgnoreCase)) {
             var manifest = new Manifest(new ByteArrayInputStream(bytes(entry, LARGEST_MANIFEST)));
             var path = manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
             for (var named :
                     path == null ? List.<String>of() : List.of(path.strip().split("\\s+"))) {
                 if (!named.isEmpty() && !BELOW.matcher(named).matches()) {
-                    throw new UnusableCode(
+                    throw new UnusableCodeException(
                             "names '%s' in the Class-Path of its manifest; put those classes into the jar instead"
                                     .formatted(BriefText.name(named)));
                 }
@@ -49,14 +49,14 @@ final class JarContent implements AutoCloseable {
     }
 
     /// Returns the names of the classes that offer tools or actions.
-    List<String> offering() throws IOException, UnusableCode {
+    List<String> offeringClasses() throws IOException, UnusableCodeException {
         var offering = new ArrayList<String>();
         var left = MOST_UNPACKED;
         for (var entry : entries(JarContent::isClass)) {
             var bytes = bytes(entry, LARGEST_CLASS);
             left -= bytes.length;
             if (left < 0) {
-                throw new UnusableCode("has more than %d MiB of classes".formatted(MOST_UNPACKED >> 20));
+                throw new UnusableCodeException("has more than %d MiB of classes".formatted(MOST_UNPACKED >> 20));
             }
             if (OfferingScan.offers(bytes)) {
                 offering.add(entry.getName().replaceFirst("\\.class$", "").replace('/', '.'));
@@ -73,11 +73,11 @@ final class JarContent implements AutoCloseable {
         return jar.stream().filter(entry -> wanted.test(entry.getName())).toList();
     }
 
-    private byte[] bytes(ZipEntry entry, int most) throws IOException, UnusableCode {
+    private byte[] bytes(ZipEntry entry, int most) throws IOException, UnusableCodeException {
         try (var content = jar.getInputStream(entry)) {
             var bytes = content.readNBytes(most + 1);
             if (bytes.length > most) {
-                throw new UnusableCode(
+                throw new UnusableCodeException(
                         "has an entry '%s' of more than %d MiB".formatted(BriefText.name(entry.getName()), most >> 20));
             }
             return bytes;

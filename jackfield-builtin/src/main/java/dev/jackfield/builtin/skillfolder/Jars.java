@@ -1,7 +1,7 @@
 package dev.jackfield.builtin.skillfolder;
 
 import dev.jackfield.api.compiler.HubClasses;
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import dev.jackfield.protocol.text.FailureReason;
 import java.io.IOException;
 import java.net.URL;
@@ -28,42 +28,43 @@ final class Jars implements AutoCloseable {
     private @Nullable Path copies;
     private int made;
 
-    Code open(Path jar) throws UnusableCode {
+    Code open(Path jar) throws UnusableCodeException {
         var copy = copy(jar);
         try {
-            var offering = offering(copy);
+            var offering = offeringClasses(copy);
             if (offering.isEmpty()) {
-                throw new UnusableCode(OfferingScan.NOTHING);
+                throw new UnusableCodeException(OfferingScan.NOTHING);
             }
             var loader = new URLClassLoader(
                     jar.getFileName().toString(), new URL[] {copy.toUri().toURL()}, HubClasses.SHOWN);
             return new Code(loader, () -> close(loader, copy), offering);
         } catch (ZipException damaged) {
             delete(copy);
-            throw new UnusableCode("is not a jar, or was not copied completely: " + FailureReason.of(damaged), damaged);
+            throw new UnusableCodeException(
+                    "is not a jar, or was not copied completely: " + FailureReason.of(damaged), damaged);
         } catch (IOException failed) {
             delete(copy);
-            throw new UnusableCode("cannot be read: " + FailureReason.of(failed), failed);
-        } catch (UnusableCode nothing) {
+            throw new UnusableCodeException("cannot be read: " + FailureReason.of(failed), failed);
+        } catch (UnusableCodeException unusable) {
             delete(copy);
-            throw nothing;
+            throw unusable;
         }
     }
 
-    private static List<String> offering(Path copy) throws IOException, UnusableCode {
+    private static List<String> offeringClasses(Path copy) throws IOException, UnusableCodeException {
         try (var content = new JarContent(copy)) {
             content.refuseOtherJars();
-            return content.offering();
+            return content.offeringClasses();
         }
     }
 
-    private Path copy(Path jar) throws UnusableCode {
+    private Path copy(Path jar) throws UnusableCodeException {
         try {
             var folder = copies == null ? Files.createTempDirectory("jackfield-skills") : copies;
             copies = folder;
             return Files.copy(jar, folder.resolve(++made + ".jar"));
         } catch (IOException failed) {
-            throw new UnusableCode("cannot be copied: " + FailureReason.of(failed), failed);
+            throw new UnusableCodeException("cannot be copied: " + FailureReason.of(failed), failed);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.jackfield.builtin.skillfolder;
 
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
@@ -31,7 +31,7 @@ final class OfferingScan {
     private OfferingScan() {}
 
     /// Whether the class offers tools or actions.
-    static boolean offers(byte[] bytes) throws UnusableCode {
+    static boolean offers(byte[] bytes) throws UnusableCodeException {
         if (!mentions(bytes)) {
             return false;
         }
@@ -43,10 +43,10 @@ final class OfferingScan {
         }
     }
 
-    private static void refuseIfNewer(byte[] bytes) throws UnusableCode {
+    private static void refuseIfNewer(byte[] bytes) throws UnusableCodeException {
         var major = bytes.length < MAJOR + 2 ? 0 : ByteBuffer.wrap(bytes).getShort(MAJOR);
         if (major > ClassFile.latestMajorVersion()) {
-            throw new UnusableCode(
+            throw new UnusableCodeException(
                     "was compiled for Java %d (class file version %d), but the hub runs on Java %d; compile it with --release %d"
                             .formatted(
                                     major - FIRST,

@@ -23,20 +23,21 @@ public final class ShownDocuments implements AutoCloseable {
 
     public ShownDocuments(DocumentStore store) {
         this.store = store;
-        this.sweeper = store.sweptRegularly();
+        this.sweeper = store.startSweeper();
     }
 
     /// These sources, and the documents if they are wanted. The catalog closes what leaves it.
     ///
     /// @param others names that are taken besides
-    public List<Source> among(List<Source> sources, boolean areWanted, Set<String> others) {
+    public List<Source> withDocuments(List<Source> sources, boolean areWanted, Set<String> others) {
         if (!areWanted) {
             shown = null;
             return sources;
         }
         var taken = new HashSet<>(others);
         sources.forEach(source -> taken.add(source.id()));
-        return Stream.concat(sources.stream(), Stream.of(named(free(taken)))).toList();
+        return Stream.concat(sources.stream(), Stream.of(sourceFor(freeName(taken))))
+                .toList();
     }
 
     /// Documents expire, whether they are shown or not.
@@ -46,7 +47,7 @@ public final class ShownDocuments implements AutoCloseable {
     }
 
     /// Documents are not called by the name of their source, so that any free name will do.
-    private static String free(Set<String> taken) {
+    private static String freeName(Set<String> taken) {
         return Stream.iterate(1, number -> number + 1)
                 .map(number -> number == 1 ? NAME : NAME + number)
                 .filter(name -> !taken.contains(name))
@@ -54,7 +55,7 @@ public final class ShownDocuments implements AutoCloseable {
                 .orElseThrow();
     }
 
-    private DocumentSource named(String id) {
+    private DocumentSource sourceFor(String id) {
         var known = shown;
         if (known == null || !known.id().equals(id)) {
             known = new DocumentSource(id, store);

@@ -3,8 +3,8 @@ package dev.jackfield.builtin.skillfolder;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Services;
 import dev.jackfield.api.compiler.BoundedRun;
-import dev.jackfield.api.compiler.UnusableCode;
-import dev.jackfield.core.binding.shape.BadTools;
+import dev.jackfield.api.compiler.UnusableCodeException;
+import dev.jackfield.core.binding.shape.InvalidToolsException;
 import dev.jackfield.core.javatools.CodeOrigin;
 import dev.jackfield.core.javatools.JavaTools;
 import dev.jackfield.documents.DocumentStore;
@@ -48,7 +48,7 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
     }
 
     /// The file has become unusable; its previous version stays in use.
-    SkillFile outlived(SkillFile broken) {
+    SkillFile withProblemsOf(SkillFile broken) {
         var problems = Stream.concat(
                         broken.problems.stream(),
                         Stream.of("the previous version stays in use").filter(_ -> !sources.isEmpty()))
@@ -57,16 +57,16 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
     }
 
     /// A copy that the next check loads again.
-    SkillFile stale() {
-        return with(Stamp.NONE);
+    SkillFile withoutStamp() {
+        return withStamp(Stamp.NONE);
     }
 
-    SkillFile with(Stamp other) {
+    SkillFile withStamp(Stamp other) {
         return new SkillFile(file, other, sources, problems, usesServices);
     }
 
     /// A copy without one source, which the next check loads again.
-    SkillFile without(JavaTools source) {
+    SkillFile withoutSource(JavaTools source) {
         var others = sources.stream().filter(each -> each != source).toList();
         return new SkillFile(file, Stamp.NONE, others, problems, usesServices);
     }
@@ -111,10 +111,10 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
                 var made = BoundedRun.run(classes, () -> make(name, classes));
                 open.incrementAndGet();
                 var home = new CodeOrigin(
-                        file.toString(), classes, clock.instant(), () -> end(made.tools(), classes), outdated);
-                sources.add(made.source().from(home));
+                        file.toString(), classes, clock.instant(), () -> closeTools(made.tools(), classes), outdated);
+                sources.add(made.source().setOrigin(home));
                 usesServices |= made.usesServices();
-            } catch (UnusableCode bad) {
+            } catch (UnusableCodeException bad) {
                 problems.add(name + " cannot be used: " + bad.reason());
                 LOG.debug("{} of {}", name, file, bad);
             }
@@ -132,21 +132,22 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
                         : constructor.newInstance();
                 return new Made(made, source(made), takesServices || made instanceof MethodBase);
             } catch (InvocationTargetException failed) {
-                throw new UnusableCode("its constructor failed: " + failed.getCause(), failed);
-            } catch (BadTools unfit) {
-                throw new UnusableCode(String.join("; ", unfit.problems()), unfit);
+                throw new UnusableCodeException("its constructor failed: " + failed.getCause(), failed);
+            } catch (InvalidToolsException unfit) {
+                throw new UnusableCodeException(String.join("; ", unfit.problems()), unfit);
             } catch (IllegalArgumentException unfit) {
-                throw new UnusableCode(String.valueOf(unfit.getMessage()), unfit);
+                throw new UnusableCodeException(String.valueOf(unfit.getMessage()), unfit);
             }
         }
 
         /// The constructor that takes `Services`, else the one without parameters.
-        private static Constructor<?> constructor(Class<?> type) throws UnusableCode {
+        private static Constructor<?> constructor(Class<?> type) throws UnusableCodeException {
             return Stream.of(List.of(Services.class), List.<Class<?>>of())
                     .flatMap(wanted -> Stream.of(type.getDeclaredConstructors())
                             .filter(each -> List.of(each.getParameterTypes()).equals(wanted)))
                     .findFirst()
-                    .orElseThrow(() -> new UnusableCode("it needs a constructor without parameters, or with Services"));
+                    .orElseThrow(() ->
+                            new UnusableCodeException("it needs a constructor without parameters, or with Services"));
         }
 
         /// Actions run in this process as tools do, and get the documents that their callers name.
@@ -155,14 +156,14 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
         }
 
         /// Closes tools that are `AutoCloseable`.
-        private void end(Object tools, ClassLoader classes) {
+        private void closeTools(Object tools, ClassLoader classes) {
             if (tools instanceof AutoCloseable closeable) {
                 try {
                     BoundedRun.run(classes, () -> {
                         closeable.close();
                         return true;
                     });
-                } catch (UnusableCode failed) {
+                } catch (UnusableCodeException failed) {
                     LOG.warn("Closing skill {} failed: {}", file.getFileName(), failed.reason());
                 }
             }

@@ -24,7 +24,7 @@ final class SkillLineup {
 
     /// Nothing of the folder may be used.
     void refuse(String reason) {
-        problem(Path.of("skills"), reason);
+        addProblem(Path.of("skills"), reason);
     }
 
     void add(SkillFile skill) {
@@ -36,17 +36,17 @@ final class SkillLineup {
                                 + " class with @Tools(\"name\")")
                         .formatted(source.id(), owner.get()));
             } else {
-                taken.by(
+                taken.add(
                         source.id(), source.skill(), "the skill " + skill.file().getFileName());
                 used.add(source);
             }
         }
         if (!problems.isEmpty()) {
-            problem(skill.file(), "skill " + skill.file().getFileName() + " " + String.join("; ", problems));
+            addProblem(skill.file(), "skill " + skill.file().getFileName() + " " + String.join("; ", problems));
         }
     }
 
-    private void problem(Path file, String reason) {
+    private void addProblem(Path file, String reason) {
         files.add(file);
         reasons.add(reason);
     }
@@ -55,7 +55,7 @@ final class SkillLineup {
         return reasons;
     }
 
-    List<JavaTools> used() {
+    List<JavaTools> usedSources() {
         return used;
     }
 
@@ -63,13 +63,13 @@ final class SkillLineup {
     List<Source> sources() {
         var stopped = new ArrayList<Source>();
         for (var index = 0; index < files.size(); index++) {
-            stopped.add(new StoppedSource(free(files.get(index)), reasons.get(index)));
+            stopped.add(new StoppedSource(freeId(files.get(index)), reasons.get(index)));
         }
         return Stream.concat(used.stream(), stopped.stream()).toList();
     }
 
     /// `Hello.java` is told of as `Hello-java`.
-    private String free(Path file) {
+    private String freeId(Path file) {
         var name = file.getFileName().toString().replaceAll("[^A-Za-z0-9_-]", "-");
         var brief = name.substring(0, Math.min(LONGEST, name.length()));
         var candidate = brief;
@@ -77,7 +77,7 @@ final class SkillLineup {
             var suffix = "-" + number;
             candidate = brief.substring(0, Math.min(brief.length(), LONGEST - suffix.length())) + suffix;
         }
-        taken.by(candidate, "the file " + file.getFileName());
+        taken.add(candidate, "the file " + file.getFileName());
         return candidate;
     }
 }

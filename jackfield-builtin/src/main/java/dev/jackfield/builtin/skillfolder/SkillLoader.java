@@ -1,6 +1,6 @@
 package dev.jackfield.builtin.skillfolder;
 
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import dev.jackfield.core.javatools.JavaTools;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.source.Source;
@@ -61,21 +61,21 @@ public final class SkillLoader implements AutoCloseable {
 
     /// Whether the folder has changed since the last check.
     public synchronized boolean isStale(SkillsFolder folder) {
-        var sight = folder.look();
+        var sight = folder.scan();
         var isStale = !sight.refusal().equals(refusal)
                 || !sight.files().keySet().equals(known.keySet())
-                || !changed(sight.files()).isEmpty();
+                || !changedFiles(sight.files()).isEmpty();
         if (!isStale) {
-            age();
+            ageStamps();
         }
         return isStale;
     }
 
     /// Files that are not fresh any more need no checksum.
-    private void age() {
+    private void ageStamps() {
         if (known.values().stream().anyMatch(skill -> skill.stamp().content().isPresent())) {
             var now = clock.instant();
-            known.replaceAll((_, skill) -> skill.with(skill.stamp().aged(now)));
+            known.replaceAll((_, skill) -> skill.withStamp(skill.stamp().withoutOldChecksum(now)));
             publish();
         }
     }
@@ -92,24 +92,24 @@ public final class SkillLoader implements AutoCloseable {
 
     /// Loads new and changed files, and forgets deleted ones. A file that is still being written is left for
     /// later.
-    public synchronized void look(SkillsFolder folder) throws InterruptedException {
-        var sight = folder.look();
+    public synchronized void loadChanges(SkillsFolder folder) throws InterruptedException {
+        var sight = folder.scan();
         refusal = sight.refusal();
         known.keySet().stream()
                 .filter(file -> !sight.files().containsKey(file))
                 .toList()
                 .forEach(this::forget);
-        var fresh = settled(changed(sight.files()), folder);
-        fresh.replaceAll((file, stamp) -> stamp.checked(file, clock.instant()));
-        var opened = open(fresh);
-        fresh.forEach((file, stamp) -> take(file, stamp, Objects.requireNonNull(opened.get(file))));
+        var fresh = awaitSettled(changedFiles(sight.files()), folder);
+        fresh.replaceAll((file, stamp) -> stamp.withChecksum(file, clock.instant()));
+        var opened = openFiles(fresh);
+        fresh.forEach((file, stamp) -> addOpened(file, stamp, Objects.requireNonNull(opened.get(file))));
         publish();
     }
 
     /// Uses a file only if it has not changed since its stamp; otherwise the next check reads it again.
-    private void take(Path file, Stamp stamp, OpenedFile opened) {
+    private void addOpened(Path file, Stamp stamp, OpenedFile opened) {
         if (stamp.isOf(file)) {
-            take(SkillFile.of(file, stamp, opened, documents, clock, () -> isOutdated(file)));
+            addSkill(SkillFile.of(file, stamp, opened, documents, clock, () -> isOutdated(file)));
         } else if (opened instanceof OpenedFile.Fine(var code)) {
             code.close();
         }
@@ -117,16 +117,16 @@ public final class SkillLoader implements AutoCloseable {
 
     /// The file of a source, if it is a skill.
     public static Optional<Path> file(Source source) {
-        return source instanceof JavaTools tools ? tools.home().map(home -> Path.of(home.place())) : Optional.empty();
+        return source instanceof JavaTools tools ? tools.origin().map(home -> Path.of(home.place())) : Optional.empty();
     }
 
     /// Makes the next check treat this file as changed.
-    public synchronized void renew(Path file) {
-        known.computeIfPresent(file, (_, skill) -> skill.stale());
+    public synchronized void markStale(Path file) {
+        known.computeIfPresent(file, (_, skill) -> skill.withoutStamp());
         publish();
     }
 
-    private SortedMap<Path, Stamp> changed(SortedMap<Path, Stamp> files) {
+    private SortedMap<Path, Stamp> changedFiles(SortedMap<Path, Stamp> files) {
         var changed = new TreeMap<>(files);
         changed.entrySet().removeIf(file -> {
             var skill = known.get(file.getKey());
@@ -135,18 +135,18 @@ public final class SkillLoader implements AutoCloseable {
         return changed;
     }
 
-    private SortedMap<Path, Stamp> settled(SortedMap<Path, Stamp> changed, SkillsFolder folder)
+    private SortedMap<Path, Stamp> awaitSettled(SortedMap<Path, Stamp> changed, SkillsFolder folder)
             throws InterruptedException {
         if (changed.values().stream().noneMatch(stamp -> stamp.isYoung(clock.instant()))) {
             return changed;
         }
         Thread.sleep(QUIET);
-        var again = folder.look().files();
+        var again = folder.scan().files();
         changed.entrySet().removeIf(file -> !file.getValue().equals(again.get(file.getKey())));
         return changed;
     }
 
-    private Map<Path, OpenedFile> open(SortedMap<Path, Stamp> files) {
+    private Map<Path, OpenedFile> openFiles(SortedMap<Path, Stamp> files) {
         var opened = new LinkedHashMap<Path, OpenedFile>();
         var texts = new LinkedHashMap<Path, String>();
         files.keySet().forEach(file -> {
@@ -174,19 +174,19 @@ public final class SkillLoader implements AutoCloseable {
     private OpenedFile jar(Path file) {
         try {
             return new OpenedFile.Fine(jars.open(file));
-        } catch (UnusableCode bad) {
+        } catch (UnusableCodeException bad) {
             return new OpenedFile.Bad(bad.reason());
         }
     }
 
-    private void take(SkillFile skill) {
+    private void addSkill(SkillFile skill) {
         var before = known.get(skill.file());
         if (before != null && skill.isBroken()) {
-            known.put(skill.file(), before.outlived(skill));
+            known.put(skill.file(), before.withProblemsOf(skill));
             return;
         }
         known.put(skill.file(), skill);
-        leave(before);
+        closeUnplugged(before);
         LOG.info("Skill {}: {}", skill.file().getFileName(), skill.isBroken() ? "cannot be used" : names(skill));
     }
 
@@ -195,12 +195,12 @@ public final class SkillLoader implements AutoCloseable {
     }
 
     private void forget(Path file) {
-        leave(known.remove(file));
+        closeUnplugged(known.remove(file));
         LOG.info("Skill {} is gone", file.getFileName());
     }
 
     /// Closes sources that are not in the catalog. The catalog closes the others after their last call.
-    private void leave(@Nullable SkillFile skill) {
+    private void closeUnplugged(@Nullable SkillFile skill) {
         if (skill != null) {
             skill.sources().stream().filter(source -> !plugged.contains(source)).forEach(JavaTools::close);
         }
@@ -211,8 +211,8 @@ public final class SkillLoader implements AutoCloseable {
     /// @param taken who has which name already
     public synchronized List<Source> sources(TakenNames taken) {
         var lineup = lineup(taken);
-        var used = new HashSet<>(lineup.used());
-        plugged.stream().filter(source -> !used.contains(source)).forEach(this::lose);
+        var used = new HashSet<>(lineup.usedSources());
+        plugged.stream().filter(source -> !used.contains(source)).forEach(this::dropSource);
         plugged = used;
         lineup.problems().stream().filter(problem -> !told.contains(problem)).forEach(LOG::warn);
         told = Set.copyOf(lineup.problems());
@@ -221,18 +221,18 @@ public final class SkillLoader implements AutoCloseable {
     }
 
     /// Forgets a source that the catalog has closed, so that the next check creates it again.
-    private void lose(JavaTools source) {
-        known.replaceAll((_, skill) -> skill.sources().contains(source) ? skill.without(source) : skill);
+    private void dropSource(JavaTools source) {
+        known.replaceAll((_, skill) -> skill.sources().contains(source) ? skill.withoutSource(source) : skill);
     }
 
     /// Whether one of them can use the services of the hub.
-    public synchronized boolean useServices() {
+    public synchronized boolean hasSkillsWithServices() {
         return known.values().stream().anyMatch(SkillFile::usesServices);
     }
 
     /// The usable sources, for checks.
-    public synchronized List<Source> usable(TakenNames taken) {
-        return List.copyOf(lineup(taken).used());
+    public synchronized List<Source> usableSources(TakenNames taken) {
+        return List.copyOf(lineup(taken).usedSources());
     }
 
     /// The unusable skills, with the reasons.

@@ -22,10 +22,10 @@ public record SkillsFolder(Path path, boolean isNamed) {
 
     /// Whether there is anything that could be a skill.
     public boolean hasFiles() {
-        return !look().files().isEmpty();
+        return !scan().files().isEmpty();
     }
 
-    Sight look() {
+    Sight scan() {
         if (!Files.isDirectory(path)) {
             return isNamed
                     ? Sight.refused("the skills folder %s does not exist; create it".formatted(path))

@@ -40,16 +40,16 @@ record Stamp(long size, FileTime modified, String key, OptionalLong content) {
     }
 
     /// Returns this stamp with a checksum if the file is fresh.
-    Stamp checked(Path file, Instant now) {
+    Stamp withChecksum(Path file, Instant now) {
         return isFresh(now) ? new Stamp(size, modified, key, checksum(file)) : this;
     }
 
     /// Returns this stamp without the checksum once it is not needed any more.
-    Stamp aged(Instant now) {
-        return isFresh(now) ? this : plain();
+    Stamp withoutOldChecksum(Instant now) {
+        return isFresh(now) ? this : withoutChecksum();
     }
 
-    private Stamp plain() {
+    private Stamp withoutChecksum() {
         return content.isEmpty() ? this : new Stamp(size, modified, key, OptionalLong.empty());
     }
 
@@ -60,7 +60,7 @@ record Stamp(long size, FileTime modified, String key, OptionalLong content) {
 
     /// Whether the file, which has this stamp without a checksum now, is still as it was.
     boolean matches(Path file, Stamp seen) {
-        return plain().equals(seen) && (content.isEmpty() || content.equals(checksum(file)));
+        return withoutChecksum().equals(seen) && (content.isEmpty() || content.equals(checksum(file)));
     }
 
     private static OptionalLong checksum(Path file) {

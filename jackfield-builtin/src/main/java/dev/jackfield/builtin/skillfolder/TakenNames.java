@@ -11,7 +11,7 @@ public final class TakenNames {
     private final Map<String, String> bySkill = new LinkedHashMap<>();
 
     /// Notes a name that is not one of a source. The first owner keeps it.
-    public TakenNames by(String id, String owner) {
+    public TakenNames add(String id, String owner) {
         owners.putIfAbsent(id, owner);
         return this;
     }
@@ -19,9 +19,9 @@ public final class TakenNames {
     /// Notes a source. The first owner keeps each of its names.
     ///
     /// @param skill the name by which code calls it
-    public TakenNames by(String id, String skill, String owner) {
+    public TakenNames add(String id, String skill, String owner) {
         bySkill.putIfAbsent(skill, owner);
-        return by(id, owner);
+        return add(id, owner);
     }
 
     boolean has(String id) {

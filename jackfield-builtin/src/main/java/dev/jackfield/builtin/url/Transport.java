@@ -22,7 +22,7 @@ public enum Transport {
     }
 
     /// Whether this transport fits the URL.
-    boolean reaches(URI url) {
+    boolean canReach(URI url) {
         return url.getRawAuthority() != null
                 && (this == WEBSOCKET ? WEBSOCKET_SCHEMES : HTTP_SCHEMES).contains(scheme(url));
     }

@@ -26,13 +26,13 @@ record UrlBlueprint(SourceSpec<UrlSettings> spec, HttpRoute route) implements Bl
                         dial(services.http(route)),
                         fingerprint(),
                         services,
-                        services.limits().elsewhere());
+                        services.limits().withoutColdStarts());
     }
 
     private Dial dial(HttpCalls calls) {
         var url = spec.settings().url();
-        var headers = UpstreamFactory.revealed(spec.settings().headers());
-        return switch (spec.settings().travels()) {
+        var headers = UpstreamFactory.reveal(spec.settings().headers());
+        return switch (spec.settings().effectiveTransport()) {
             case SSE -> Dials.sse(calls, url, headers, spec.id());
             case WEBSOCKET -> Dials.webSocket(calls, url, headers, spec.id());
             case HTTP -> Dials.http(calls, url, headers, spec.id());
@@ -46,13 +46,13 @@ record UrlBlueprint(SourceSpec<UrlSettings> spec, HttpRoute route) implements Bl
 
     /// Servers with HTTP+SSE are older than the modern era.
     private Optional<Era> oldEra() {
-        return Optional.of(Era.LEGACY).filter(_ -> spec.settings().travels() == Transport.SSE);
+        return Optional.of(Era.LEGACY).filter(_ -> spec.settings().effectiveTransport() == Transport.SSE);
     }
 
     Fingerprint fingerprint() {
         var settings = spec.settings();
         return new Fingerprint(
-                settings.travels().name(),
+                settings.effectiveTransport().name(),
                 List.of(),
                 new Fingerprint.Place("null", settings.url().toString()),
                 settings.server().era(),

@@ -13,8 +13,8 @@ public final class UrlKind implements SourceKind<UrlSettings> {
     @Override
     public KindMark mark() {
         return KindMark.key("url")
-                .orTransport("http", "sse", "websocket")
-                .also("streamable-http", "streamableHttp", "streamable_http", "ws");
+                .withTransports("http", "sse", "websocket")
+                .withSynonyms("streamable-http", "streamableHttp", "streamable_http", "ws");
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class UrlKind implements SourceKind<UrlSettings> {
 
     /// They were allowed beside a URL before kinds had keys of their own.
     @Override
-    public Set<String> ignored() {
+    public Set<String> ignoredKeys() {
         return Set.of("args", "env", "environment", "cwd");
     }
 

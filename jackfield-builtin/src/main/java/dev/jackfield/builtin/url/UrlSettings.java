@@ -37,7 +37,7 @@ public record UrlSettings(
         transport = transport == null ? Transport.of(url) : transport;
         new Checks()
                 .that(
-                        transport.reaches(url),
+                        transport.canReach(url),
                         "url",
                         "must be like %s, because the transport is %s".formatted(transport.example(), transport.word()),
                         "transport")
@@ -45,7 +45,7 @@ public record UrlSettings(
     }
 
     /// The transport that is written, or that follows from the URL.
-    public Transport travels() {
+    public Transport effectiveTransport() {
         return Objects.requireNonNull(transport);
     }
 

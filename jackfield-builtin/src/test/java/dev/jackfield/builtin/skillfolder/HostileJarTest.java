@@ -47,7 +47,7 @@ class HostileJarTest {
     /// Returns why the jar is not used, after a good one was loaded beside it.
     private String reason(Map<String, byte[]> entries) throws Exception {
         shelf.drop("bad.jar", zipped(entries)).jar("good.jar", Map.of("Good", SkillShelf.saying("Good", "good")));
-        skills.look(new SkillsFolder(shelf.path(), false));
+        skills.loadChanges(new SkillsFolder(shelf.path(), false));
         var sources = skills.sources(new TakenNames());
 
         assertThat(sources).extracting(Source::id).containsExactly("good", "bad-jar");

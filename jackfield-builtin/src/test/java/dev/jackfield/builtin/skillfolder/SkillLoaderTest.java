@@ -45,7 +45,7 @@ class SkillLoaderTest {
     }
 
     private List<Source> look(TakenNames taken) throws InterruptedException {
-        skills.look(folder());
+        skills.loadChanges(folder());
         return skills.sources(taken);
     }
 
@@ -138,7 +138,7 @@ class SkillLoaderTest {
     @Test
     void copyOfAJarIsGoneWithItsSkill() throws InterruptedException {
         shelf.jar("one.jar", Map.of("One", SkillShelf.saying("One", "one")));
-        var classes = ((JavaTools) look().getFirst()).home().orElseThrow().classes();
+        var classes = ((JavaTools) look().getFirst()).origin().orElseThrow().classes();
         var copy = Path.of(((URLClassLoader) classes).getURLs()[0].getPath());
         assertThat(copy).exists();
         skills.close();
@@ -284,7 +284,7 @@ class SkillLoaderTest {
     void skillYieldsToASourceThatScriptsCallByTheSameName() throws InterruptedException {
         shelf.source("BraveSearchMCP.java", SkillShelf.saying("BraveSearchMCP", "found"));
         var sources = look(
-                new TakenNames().by("brave-search", "BraveSearchMCP", "the source 'brave-search' in jackfield.yaml"));
+                new TakenNames().add("brave-search", "BraveSearchMCP", "the source 'brave-search' in jackfield.yaml"));
 
         assertThat(sources)
                 .singleElement()
@@ -347,10 +347,10 @@ class SkillLoaderTest {
 
     @Test
     void onlyAFolderThatWasNamedMustBeThere(@TempDir Path elsewhere) throws InterruptedException {
-        skills.look(new SkillsFolder(elsewhere.resolve("none"), false));
+        skills.loadChanges(new SkillsFolder(elsewhere.resolve("none"), false));
         assertThat(skills.problems(new TakenNames())).isEmpty();
 
-        skills.look(new SkillsFolder(elsewhere.resolve("none"), true));
+        skills.loadChanges(new SkillsFolder(elsewhere.resolve("none"), true));
         assertThat(skills.problems(new TakenNames()))
                 .singleElement()
                 .asString()

@@ -34,7 +34,8 @@ public record CommandEnvironment(
 
     public static CommandEnvironment ofThisProcess() {
         var home = home(System.getenv(), Path.of(System.getProperty("user.home")));
-        return new CommandEnvironment(Path.of("").toAbsolutePath(), home, System.getenv(), System.in, found());
+        return new CommandEnvironment(
+                Path.of("").toAbsolutePath(), home, System.getenv(), System.in, terminalDescriptors());
     }
 
     /// The home folder from `HOME`, as shells have it. Java reads the user database, which containers and tests
@@ -47,7 +48,7 @@ public record CommandEnvironment(
     }
 
     /// The terminals that the launcher found. Java itself knows only whether both input and output are one.
-    private static Set<Integer> found() {
+    private static Set<Integer> terminalDescriptors() {
         var seen = System.getProperty("jackfield.terminals");
         if (seen != null) {
             return seen.chars()

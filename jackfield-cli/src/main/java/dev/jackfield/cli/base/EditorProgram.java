@@ -27,12 +27,12 @@ public record EditorProgram(String command) {
                     .inheritIO()
                     .start();
             if (editor.waitFor() != 0) {
-                throw new CommandFailed(
+                throw new CommandFailedException(
                         Exit.REFUSED,
                         "The editor '%s' ended with an error, so nothing was changed.".formatted(command));
             }
         } catch (IOException failure) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.REFUSED,
                     "The editor '%s' cannot be started: %s".formatted(command, failure.getMessage()),
                     failure);
@@ -44,7 +44,8 @@ public record EditorProgram(String command) {
         try {
             return Files.writeString(Files.createTempFile("jackfield-", ending), text);
         } catch (IOException failure) {
-            throw new CommandFailed(Exit.REFUSED, "No temporary file can be written: " + failure.getMessage(), failure);
+            throw new CommandFailedException(
+                    Exit.REFUSED, "No temporary file can be written: " + failure.getMessage(), failure);
         }
     }
 }

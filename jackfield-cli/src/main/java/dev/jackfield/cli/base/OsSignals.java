@@ -20,7 +20,7 @@ public final class OsSignals {
     }
 
     /// Handles the signal of this name (`TERM`, `INT`, `HUP`) from now on; where there is none, nothing happens.
-    public static void on(String name, Action action) {
+    public static void handle(String name, Action action) {
         try {
             var signal = Class.forName("sun.misc.Signal");
             var handler = Class.forName("sun.misc.SignalHandler");
@@ -35,8 +35,8 @@ public final class OsSignals {
                     .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
         } catch (InvocationTargetException unavailable) {
             LOG.debug("There is no signal {} here", name, unavailable);
-        } catch (ReflectiveOperationException withoutSignals) {
-            LOG.warn("This JDK does not support the signal {}", name, withoutSignals);
+        } catch (ReflectiveOperationException unsupported) {
+            LOG.warn("This JDK does not support the signal {}", name, unsupported);
         }
     }
 }

@@ -39,7 +39,7 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal, int
     }
 
     /// Returns output beside the answers: all of it goes to standard error.
-    public Terminal aside() {
+    public Terminal withOutputToError() {
         return new Terminal(err, err, isTerminal, columns);
     }
 
@@ -52,17 +52,17 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal, int
         }
     }
 
-    public void line(String text) {
-        print(PlainText.shown(text), out);
+    public void printLine(String text) {
+        print(PlainText.clean(text), out);
     }
 
     public void note(String text) {
-        print(PlainText.shown(text), err);
+        print(PlainText.clean(text), err);
     }
 
     /// Prints a part of a line of the answer, which goes on with the next part.
-    public void piece(String text) {
-        out.print(PlainText.shown(text));
+    public void printPiece(String text) {
+        out.print(PlainText.clean(text));
         out.flush();
     }
 
@@ -76,30 +76,30 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal, int
         return number + " " + thing + (number == 1 ? "" : "s");
     }
 
-    public void json(Json json) {
-        json(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json.tree()));
+    public void printJson(Json json) {
+        printJson(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json.tree()));
     }
 
-    public void json(String written) {
-        print(PlainText.escaped(written), out);
+    public void printJson(String written) {
+        print(PlainText.escape(written), out);
     }
 
     /// Aligned columns with a head for people; plain tabs for programs.
-    public void table(List<String> head, List<List<String>> rows) {
+    public void printTable(List<String> head, List<List<String>> rows) {
         if (!isTerminal) {
-            rows.forEach(row -> line(String.join("\t", cells(row))));
+            rows.forEach(row -> printLine(String.join("\t", cells(row))));
             return;
         }
         var all = new ArrayList<List<String>>();
         all.add(head);
         rows.forEach(row -> all.add(cells(row)));
-        new FittedTable(all, columns).lines().forEach(this::line);
+        new FittedTable(all, columns).lines().forEach(this::printLine);
     }
 
     /// The first line of a text for a cell of a table. Programs get so many characters; a person gets what fits on the
     /// screen.
     public String cell(String text, int most) {
-        return brief(text, isTerminal ? LONGEST_CELL : most);
+        return firstLine(text, isTerminal ? LONGEST_CELL : most);
     }
 
     /// Removes tabs and line breaks from cells, so that one cell cannot look like several.
@@ -108,7 +108,7 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal, int
     }
 
     /// The first line of a text, cut to what a table can show. Control characters of servers stay out of terminals.
-    public static String brief(String text, int most) {
+    public static String firstLine(String text, int most) {
         var first = PlainText.line(text.strip().lines().findFirst().orElse(""));
         return first.length() <= most ? first : cut(first, most - 1) + "…";
     }

@@ -14,19 +14,19 @@ public final class WaitingNote implements AutoCloseable {
 
     /// For commands that test a source.
     public static WaitingNote ofFirstAnswer(Terminal terminal, String source) {
-        return on(terminal, "Waiting until '%s' answers its first request …".formatted(source));
+        return start(terminal, "Waiting until '%s' answers its first request …".formatted(source));
     }
 
-    public static WaitingNote on(Terminal terminal, String text) {
-        return after(LONG, terminal, text);
+    public static WaitingNote start(Terminal terminal, String text) {
+        return startAfter(LONG, terminal, text);
     }
 
-    static WaitingNote after(Duration time, Terminal terminal, String text) {
+    static WaitingNote startAfter(Duration time, Terminal terminal, String text) {
         return new WaitingNote(Thread.ofVirtual().name("waiting note").start(() -> {
             try {
                 Thread.sleep(time);
                 terminal.note(text);
-            } catch (InterruptedException over) {
+            } catch (InterruptedException interrupted) {
                 // It did not take long.
             }
         }));
@@ -38,7 +38,7 @@ public final class WaitingNote implements AutoCloseable {
         thread.interrupt();
         try {
             thread.join();
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

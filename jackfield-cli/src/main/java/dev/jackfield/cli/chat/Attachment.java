@@ -1,6 +1,6 @@
 package dev.jackfield.cli.chat;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -31,7 +31,7 @@ public record Attachment(String name, List<Fields> blocks) {
     public static Attachment image(Path file) {
         var bytes = read(file);
         var type = imageType(bytes)
-                .orElseThrow(() -> wrong("%s is not an image in PNG, JPEG, GIF or WebP format.".formatted(file)));
+                .orElseThrow(() -> usageError("%s is not an image in PNG, JPEG, GIF or WebP format.".formatted(file)));
         return new Attachment(
                 name(file),
                 List.of(Fields.of("type", Json.string("image"))
@@ -47,14 +47,14 @@ public record Attachment(String name, List<Fields> blocks) {
     /// Returns a text from standard input.
     public static Attachment document(InputStream input) {
         try {
-            return document("input.txt", bounded("Standard input", input.readNBytes(LARGEST + 1)));
+            return document("input.txt", checkSize("Standard input", input.readNBytes(LARGEST + 1)));
         } catch (IOException unreadable) {
-            throw wrong("Standard input cannot be read: " + FailureReason.of(unreadable));
+            throw usageError("Standard input cannot be read: " + FailureReason.of(unreadable));
         }
     }
 
     private static Attachment document(String name, byte[] bytes) {
-        var resource = Fields.of("uri", Json.string("file:///" + escaped(name)))
+        var resource = Fields.of("uri", Json.string("file:///" + escapedName(name)))
                 .with("mimeType", textType(name))
                 .with("text", text(name, bytes));
         return new Attachment(
@@ -70,24 +70,24 @@ public record Attachment(String name, List<Fields> blocks) {
         return String.valueOf(file.getFileName());
     }
 
-    private static String escaped(String name) {
+    private static String escapedName(String name) {
         return Path.of("/").resolve(name).toUri().getRawPath().substring(1);
     }
 
     private static byte[] read(Path file) {
         if (!Files.isRegularFile(file)) {
-            throw wrong(Files.exists(file) ? file + " is not a file." : "There is no file " + file + ".");
+            throw usageError(Files.exists(file) ? file + " is not a file." : "There is no file " + file + ".");
         }
         try (var in = Files.newInputStream(file)) {
-            return bounded(file.toString(), in.readNBytes(LARGEST + 1));
+            return checkSize(file.toString(), in.readNBytes(LARGEST + 1));
         } catch (IOException unreadable) {
-            throw wrong("%s cannot be read: %s".formatted(file, FailureReason.of(unreadable)));
+            throw usageError("%s cannot be read: %s".formatted(file, FailureReason.of(unreadable)));
         }
     }
 
-    private static byte[] bounded(String what, byte[] bytes) {
+    private static byte[] checkSize(String what, byte[] bytes) {
         if (bytes.length > LARGEST) {
-            throw wrong("%s is larger than %d MiB, the most that can be attached.".formatted(what, LARGEST >> 20));
+            throw usageError("%s is larger than %d MiB, the most that can be attached.".formatted(what, LARGEST >> 20));
         }
         return bytes;
     }
@@ -99,7 +99,7 @@ public record Attachment(String name, List<Fields> blocks) {
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException binary) {
-            throw wrong("%s is not a text in UTF-8. Only texts can be attached as documents; images with --image."
+            throw usageError("%s is not a text in UTF-8. Only texts can be attached as documents; images with --image."
                     .formatted(name));
         }
     }
@@ -129,7 +129,7 @@ public record Attachment(String name, List<Fields> blocks) {
         };
     }
 
-    private static CommandFailed wrong(String problem) {
-        return new CommandFailed(Exit.USAGE, problem);
+    private static CommandFailedException usageError(String problem) {
+        return new CommandFailedException(Exit.USAGE, problem);
     }
 }

@@ -1,11 +1,11 @@
 package dev.jackfield.cli.chat;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.HubAccess;
 import dev.jackfield.cli.questions.Keyboard;
-import dev.jackfield.cli.questions.UnansweredQuestion;
+import dev.jackfield.cli.questions.UnansweredQuestionException;
 import dev.jackfield.protocol.rpc.ChannelException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,50 +27,50 @@ public record ChatLoop(
     ///
     /// @param first a message that is sent before a line is read
     public Exit run(Optional<String> first) throws InterruptedException {
-        var outcome = first.isPresent() ? answered(() -> say(first.get())) : Exit.FINE;
+        var outcome = first.isPresent() ? runExplained(() -> say(first.get())) : Exit.FINE;
         while (outcome == Exit.FINE || isPerson) {
-            var line = next();
+            var line = nextMessage();
             if (line == null && isPerson) {
                 terminal.note("");
             }
             if (line == null || PromptCommands.isEnd(line)) {
                 return isPerson ? Exit.FINE : outcome;
             }
-            outcome = line.isBlank() ? outcome : answered(() -> answer(line.strip()));
+            outcome = line.isBlank() ? outcome : runExplained(() -> answer(line.strip()));
         }
         return outcome;
     }
 
-    private @Nullable String next() throws InterruptedException {
+    private @Nullable String nextMessage() throws InterruptedException {
         while (true) {
-            prompt();
+            printPrompt();
             try {
-                return message();
-            } catch (InterruptedException pressed) {
-                stay(pressed);
+                return readMessage();
+            } catch (InterruptedException interrupted) {
+                handleInterrupt(interrupted);
             }
         }
     }
 
     /// Reads a line, and more as long as one ends with a backslash.
-    private @Nullable String message() throws InterruptedException {
-        var line = keyboard.line();
+    private @Nullable String readMessage() throws InterruptedException {
+        var line = keyboard.readLine();
         interrupts.reset();
         while (line != null && line.endsWith("\\") && line.length() < Keyboard.LONGEST_LINE) {
-            var more = keyboard.line();
+            var more = keyboard.readLine();
             line = line.substring(0, line.length() - 1) + "\n" + (more == null ? "" : more);
         }
         return line;
     }
 
-    private void prompt() {
+    private void printPrompt() {
         if (isPerson) {
             terminal.err().print(PROMPT);
             terminal.err().flush();
         }
     }
 
-    private void stay(InterruptedException pressed) throws InterruptedException {
+    private void handleInterrupt(InterruptedException pressed) throws InterruptedException {
         if (!isPerson) {
             throw pressed;
         }
@@ -83,12 +83,12 @@ public record ChatLoop(
     }
 
     /// For a person a failure is a line to read, and the chat goes on.
-    private Exit answered(Answer answer) throws InterruptedException {
+    private Exit runExplained(Answer answer) throws InterruptedException {
         try {
             return answer.run();
-        } catch (InterruptedException cancelled) {
-            stayAfterTurn(cancelled);
-        } catch (CommandFailed | UnansweredQuestion failure) {
+        } catch (InterruptedException interrupted) {
+            handleInterruptedTurn(interrupted);
+        } catch (CommandFailedException | UnansweredQuestionException failure) {
             explain(failure);
         } catch (ChannelException lost) {
             explain(HubAccess.unreachable(lost));
@@ -96,7 +96,7 @@ public record ChatLoop(
         return Exit.FINE;
     }
 
-    private void stayAfterTurn(InterruptedException cancelled) throws InterruptedException {
+    private void handleInterruptedTurn(InterruptedException cancelled) throws InterruptedException {
         if (!isPerson) {
             throw cancelled;
         }
@@ -112,7 +112,7 @@ public record ChatLoop(
 
     private Exit answer(String line) throws InterruptedException {
         if (line.length() > Keyboard.LONGEST_LINE) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.USAGE,
                     "A message may have at most %,d characters. Attach a longer text with /document FILE."
                             .formatted(Keyboard.LONGEST_LINE));

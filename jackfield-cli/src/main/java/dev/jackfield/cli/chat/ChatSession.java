@@ -1,6 +1,6 @@
 package dev.jackfield.cli.chat;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.client.ConversationTools;
 import dev.jackfield.cli.client.HubClient;
@@ -53,14 +53,14 @@ public final class ChatSession {
             var result = new StreamedCall(client, respondent, output::asker, output)
                     .run(ConversationTools.CONVERSE, arguments);
             output.end(result);
-            return ConversationTools.isError(result) ? Exit.TOOL_ERROR : kept(result);
-        } catch (InterruptedException cancelled) {
-            output.cancelled();
-            throw cancelled;
+            return ConversationTools.isError(result) ? Exit.TOOL_ERROR : recordTurn(result);
+        } catch (InterruptedException interrupted) {
+            output.showCancelled();
+            throw interrupted;
         }
     }
 
-    private Exit kept(Fields result) {
+    private Exit recordTurn(Fields result) {
         system = Optional.empty();
         var outcome = result.object("structuredContent");
         outcome.text("conversation").ifPresent(id -> conversation = Optional.of(id));
@@ -129,8 +129,8 @@ public final class ChatSession {
     }
 
     /// The conversation, for an action that needs one.
-    String current() {
-        return conversation.orElseThrow(() -> new CommandFailed(
+    String currentConversation() {
+        return conversation.orElseThrow(() -> new CommandFailedException(
                 Exit.USAGE, "Nothing has been said in this conversation yet. /list shows others, /open ID opens one."));
     }
 

@@ -24,13 +24,13 @@ public record OfferedTools(Supplier<HubClient> clients, List<String> sources) {
     /// Shows those whose name or description contains the text.
     void show(String text, Terminal terminal) throws InterruptedException {
         try (var client = clients.get()) {
-            var listed = ItemLister.TOOLS.everything(client);
+            var listed = ItemLister.TOOLS.listEverything(client);
             var rows = listed.items().stream()
                     .filter(this::isOffered)
                     .filter(tool -> contains(tool, text.toLowerCase(Locale.ROOT)))
                     .map(OfferedTools::row)
                     .toList();
-            terminal.table(List.of("TOOL", "PARAMETERS", "SUMMARY"), rows);
+            terminal.printTable(List.of("TOOL", "PARAMETERS", "SUMMARY"), rows);
             if (rows.isEmpty()) {
                 terminal.note("No tools" + (text.isEmpty() ? "." : " with '" + text + "'."));
             }
@@ -54,9 +54,9 @@ public record OfferedTools(Supplier<HubClient> clients, List<String> sources) {
     private static List<String> row(Fields tool) {
         return List.of(
                 name(tool),
-                Terminal.brief(
-                        Signature.ofTool(name(tool), tool.object("inputSchema")).brief(), LONGEST_PARAMETERS),
-                Terminal.brief(tool.text("description").orElse(""), LONGEST_SUMMARY));
+                Terminal.firstLine(
+                        Signature.ofTool(name(tool), tool.object("inputSchema")).shortText(), LONGEST_PARAMETERS),
+                Terminal.firstLine(tool.text("description").orElse(""), LONGEST_SUMMARY));
     }
 
     private static String name(Fields tool) {

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.chat;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.questions.Keyboard;
 import dev.jackfield.protocol.text.FailureReason;
@@ -13,13 +13,13 @@ public final class OnlyMessage {
     private OnlyMessage() {}
 
     public static String read(Keyboard keyboard, CommandEnvironment here) throws InterruptedException {
-        var text = here.isTerminal(CommandEnvironment.INPUT) ? keyboard.line() : everything(here);
+        var text = here.isTerminal(CommandEnvironment.INPUT) ? keyboard.readLine() : readAll(here);
         if (text == null || text.isBlank()) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.USAGE, "There is no message: neither on the command line nor in standard input.");
         }
         if (text.length() > Keyboard.LONGEST_LINE) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.USAGE,
                     "A message may have at most %,d characters. Pass a longer text with --document."
                             .formatted(Keyboard.LONGEST_LINE));
@@ -27,11 +27,12 @@ public final class OnlyMessage {
         return text.strip();
     }
 
-    private static String everything(CommandEnvironment here) {
+    private static String readAll(CommandEnvironment here) {
         try {
             return new String(here.input().readNBytes(4 * Keyboard.LONGEST_LINE + 1), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
-            throw new CommandFailed(Exit.USAGE, "Standard input cannot be read: " + FailureReason.of(unreadable));
+            throw new CommandFailedException(
+                    Exit.USAGE, "Standard input cannot be read: " + FailureReason.of(unreadable));
         }
     }
 }

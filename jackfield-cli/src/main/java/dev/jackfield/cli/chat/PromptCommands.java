@@ -1,6 +1,6 @@
 package dev.jackfield.cli.chat;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.ConversationTools;
@@ -49,37 +49,37 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
         var rest = parts.length < 2 ? "" : parts[1].strip();
         switch (parts[0]) {
             case "/tools" -> tools.show(rest, terminal);
-            case "/model" -> model(rest);
-            case "/system" -> instruct(needed("/system TEXT", rest));
+            case "/model" -> showOrSetModel(rest);
+            case "/system" -> instruct(requireArgument("/system TEXT", rest));
             case "/image" -> attach(Attachment.image(file("/image FILE", rest)));
             case "/document" -> attach(Attachment.document(file("/document FILE", rest)));
-            case "/view" -> view(rest.isEmpty() ? session.current() : rest);
+            case "/view" -> view(rest.isEmpty() ? session.currentConversation() : rest);
             case "/fork" -> fork(rest);
             case "/new" -> startAnew();
-            case "/list" -> ConversationText.list(session.conversations().list(), terminal);
-            case "/open" -> open(needed("/open ID", rest));
+            case "/list" -> ConversationText.printList(session.conversations().list(), terminal);
+            case "/open" -> open(requireArgument("/open ID", rest));
             case "/export" -> export(file("/export FILE", rest));
-            case "/delete" -> delete(needed("/delete ID", rest));
-            case "/help" -> HELP.forEach((name, about) -> terminal.line("  %-10s %s".formatted(name, about)));
-            default -> throw unknown(parts[0]);
+            case "/delete" -> delete(requireArgument("/delete ID", rest));
+            case "/help" -> HELP.forEach((name, about) -> terminal.printLine("  %-10s %s".formatted(name, about)));
+            default -> throw unknownCommand(parts[0]);
         }
     }
 
-    private static String needed(String usage, String rest) {
+    private static String requireArgument(String usage, String rest) {
         if (rest.isEmpty()) {
-            throw new CommandFailed(Exit.USAGE, "Write " + usage + ".");
+            throw new CommandFailedException(Exit.USAGE, "Write " + usage + ".");
         }
         return rest;
     }
 
     private Path file(String usage, String rest) {
-        return folder.resolve(needed(usage, rest));
+        return folder.resolve(requireArgument(usage, rest));
     }
 
-    private static CommandFailed unknown(String typed) {
-        var near = NearestNames.to(typed, HELP.keySet());
+    private static CommandFailedException unknownCommand(String typed) {
+        var near = NearestNames.find(typed, HELP.keySet());
         var hint = near.isEmpty() ? "" : " Did you mean " + String.join(" or ", near) + "?";
-        return new CommandFailed(
+        return new CommandFailedException(
                 Exit.USAGE,
                 "There is no command %s.%s /help shows all; type two slashes to send a message that begins with one."
                         .formatted(typed, hint));
@@ -95,9 +95,9 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
         terminal.note("  (%s goes with your next message.)".formatted(attachment.name()));
     }
 
-    private void model(String model) throws InterruptedException {
+    private void showOrSetModel(String model) throws InterruptedException {
         if (model.isEmpty()) {
-            ConversationText.models(act("models", Fields.EMPTY), session.model(), terminal);
+            ConversationText.printModels(act("models", Fields.EMPTY), session.model(), terminal);
         } else {
             var providers = session.conversations().providers();
             providers.ifPresent(known -> known.check(Optional.of(model)));
@@ -107,12 +107,12 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
     }
 
     private void view(String id) throws InterruptedException {
-        ConversationText.view(session.conversations().view(id), terminal);
+        ConversationText.printEntries(session.conversations().view(id), terminal);
     }
 
     private void fork(String number) throws InterruptedException {
-        var from = session.current();
-        var info = act("fork", at(ConversationTools.of(from), number));
+        var from = session.currentConversation();
+        var info = act("fork", withPosition(ConversationTools.of(from), number));
         var forked = ConversationText.id(info);
         session.open(forked, info);
         terminal.note("  (Now in %s, a copy of %s%s.)"
@@ -120,11 +120,11 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
     }
 
     /// Adds the number of the last entry of a fork.
-    private static Fields at(Fields arguments, String number) {
+    private static Fields withPosition(Fields arguments, String number) {
         try {
             return number.isEmpty() ? arguments : arguments.with("at", Json.number(Integer.parseInt(number)));
         } catch (NumberFormatException wrong) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.USAGE, "'%s' is not the number of an entry; /view shows the numbers.".formatted(number));
         }
     }
@@ -141,7 +141,7 @@ public record PromptCommands(ChatSession session, OfferedTools tools, Terminal t
     }
 
     private void export(Path file) throws InterruptedException {
-        ConversationText.write(act("export", ConversationTools.of(session.current())), file);
+        ConversationText.write(act("export", ConversationTools.of(session.currentConversation())), file);
         terminal.note("  (Written to %s.)".formatted(file));
     }
 

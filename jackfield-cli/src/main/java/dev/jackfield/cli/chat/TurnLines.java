@@ -8,7 +8,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Message;
 
 /// A turn as lines of JSON: its events as they come from the hub, then one line with the event `turn`, `error` or
-/// `cancelled`.
+/// `showCancelled`.
 public record TurnLines(Terminal terminal) implements TurnOutput {
 
     @Override
@@ -16,18 +16,18 @@ public record TurnLines(Terminal terminal) implements TurnOutput {
 
     @Override
     public void notify(Message notification) {
-        TurnEvent.of(notification).ifPresent(event -> line(event.json()));
+        TurnEvent.of(notification).ifPresent(event -> printEvent(event.json()));
     }
 
     @Override
     public void end(Fields result) {
         var event = Fields.of("event", Json.string(ConversationTools.isError(result) ? "error" : "turn"));
-        line(event.with("text", Finder.text(result)).and(result.object("structuredContent")));
+        printEvent(event.with("text", Finder.text(result)).and(result.object("structuredContent")));
     }
 
     @Override
-    public void cancelled() {
-        line(Fields.of("event", Json.string("cancelled")));
+    public void showCancelled() {
+        printEvent(Fields.of("event", Json.string("cancelled")));
     }
 
     @Override
@@ -35,7 +35,7 @@ public record TurnLines(Terminal terminal) implements TurnOutput {
         return ConversationTools.CONVERSE;
     }
 
-    private void line(Fields event) {
-        terminal.json(event.toString());
+    private void printEvent(Fields event) {
+        terminal.printJson(event.toString());
     }
 }

@@ -13,7 +13,7 @@ public sealed interface TurnOutput extends ClientLink permits TurnScreen, TurnLi
     void end(Fields result);
 
     /// Ends a turn that the user cancelled.
-    void cancelled();
+    void showCancelled();
 
     /// Returns the name of the tool that asks the user something now.
     String asker();

@@ -6,6 +6,7 @@ import dev.jackfield.cli.client.Finder;
 import dev.jackfield.cli.output.CanisterText;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -36,25 +37,25 @@ public final class TurnScreen implements TurnOutput {
 
     @Override
     public void notify(Message notification) {
-        TurnEvent.of(notification).ifPresentOrElse(this::show, () -> other(notification));
+        TurnEvent.of(notification).ifPresentOrElse(this::show, () -> showOther(notification));
     }
 
     private void show(TurnEvent event) {
         switch (event.role() + " " + event.kind()) {
-            case "assistant progress" -> piece(event);
-            case "assistant completed" -> said(event);
-            case "invocation started" -> called(event.canister());
-            case "invocation progress", "result progress" -> note("  … " + brief(event.text()));
-            case "result completed", "result failed", "invocation failed" -> returned(event);
+            case "assistant progress" -> showPiece(event);
+            case "assistant completed" -> showAnswer(event);
+            case "invocation started" -> showCall(event.canister());
+            case "invocation progress", "result progress" -> note("  … " + shorten(event.text()));
+            case "result completed", "result failed", "invocation failed" -> showResult(event);
             default -> {}
         }
     }
 
     /// What a source logs during the turn.
-    private void other(Message notification) {
-        if (notification.method().equals("notifications/message")) {
+    private void showOther(Message notification) {
+        if (notification.method().equals(McpMethod.NOTIFICATION_MESSAGE)) {
             note("  "
-                    + brief(notification
+                    + shorten(notification
                             .params()
                             .get("data")
                             .map(Json::toString)
@@ -62,45 +63,45 @@ public final class TurnScreen implements TurnOutput {
         }
     }
 
-    private void piece(TurnEvent event) {
+    private void showPiece(TurnEvent event) {
         if (!event.number().equals(printed)) {
             endLine();
             printed = event.number();
         }
         if (!event.text().isEmpty()) {
-            terminal.piece(event.text());
+            terminal.printPiece(event.text());
             isInLine = !event.text().endsWith("\n");
         }
     }
 
     /// A model that does not stream has said nothing before.
-    private void said(TurnEvent event) {
+    private void showAnswer(TurnEvent event) {
         if (!event.number().equals(printed)) {
             endLine();
             printed = event.number();
             var text = CanisterText.content(event.canister());
             if (!text.isBlank()) {
-                terminal.line(text);
+                terminal.printLine(text);
             }
         }
         endLine();
     }
 
-    private void called(Fields invocation) {
+    private void showCall(Fields invocation) {
         var name = invocation.text("name").orElse("?");
         running.put(invocation.text("identifier").orElse(""), name);
-        note("  → " + brief(name + " " + invocation.object("arguments")));
+        note("  → " + shorten(name + " " + invocation.object("arguments")));
     }
 
-    private void returned(TurnEvent event) {
+    private void showResult(TurnEvent event) {
         var canister = event.canister();
         var name = running.remove(canister.text("invocation_id").orElse(""));
         var tool = name == null ? "" : name + ": ";
         var failure = canister.text("error").orElse(event.kind().equals("failed") ? event.text() : "");
         note(
                 failure.isEmpty()
-                        ? "  ← " + brief(tool + CanisterText.content(canister))
-                        : "  ✗ " + brief(tool + failure + kind(canister)));
+                        ? "  ← " + shorten(tool + CanisterText.content(canister))
+                        : "  ✗ " + shorten(tool + failure + kind(canister)));
     }
 
     private static String kind(Fields canister) {
@@ -116,13 +117,13 @@ public final class TurnScreen implements TurnOutput {
             return;
         }
         if (printed.isEmpty()) {
-            terminal.line(Finder.text(result));
+            terminal.printLine(Finder.text(result));
         }
-        outcome.text("note").ifPresent(note -> note("  (" + brief(note) + ")"));
-        stop(outcome.text("stop_reason").orElse(""));
+        outcome.text("note").ifPresent(note -> note("  (" + shorten(note) + ")"));
+        noteStopReason(outcome.text("stop_reason").orElse(""));
     }
 
-    private void stop(String reason) {
+    private void noteStopReason(String reason) {
         switch (reason) {
             case "length" -> note("  (The answer was cut off at the limit of tokens; --max-tokens sets a higher one.)");
             case "refusal" -> note("  (The model declined to answer.)");
@@ -133,7 +134,7 @@ public final class TurnScreen implements TurnOutput {
     }
 
     @Override
-    public void cancelled() {
+    public void showCancelled() {
         endLine();
         terminal.note("  (Cancelled; nothing of this turn is stored.)");
     }
@@ -151,13 +152,13 @@ public final class TurnScreen implements TurnOutput {
     /// Text of the model may stop in the middle of a line.
     private void endLine() {
         if (isInLine) {
-            terminal.line("");
+            terminal.printLine("");
             isInLine = false;
         }
     }
 
     /// Returns one line of a text that may be huge.
-    private static String brief(String text) {
+    private static String shorten(String text) {
         var line = Terminal.cut(text, 2 * LONGEST_LINE).strip().replaceAll("\\s+", " ");
         return text.length() <= LONGEST_LINE
                 ? line

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.client;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.option.HubOptions;
 import dev.jackfield.protocol.json.Fields;
@@ -57,8 +57,8 @@ public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, Near
             return doing.formatted(file) + " without a hub, as the user of this machine.";
         }
 
-        private CommandFailed refused(Token token, Path file) {
-            return new CommandFailed(
+        private CommandFailedException refusal(Token token, Path file) {
+            return new CommandFailedException(
                     Exit.REFUSED,
                     "The token from %s works only with a hub, and %s %s, or name its hub with --hub."
                             .formatted(token.origin(), withoutToken, file));
@@ -68,16 +68,16 @@ public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, Near
     static AdminAccess open(HubOptions options, CommandEnvironment here, Purpose purpose) {
         return FarHub.find(options, here)
                 .<AdminAccess>map(hub -> new FarAdmin(hub, hub.calls(here)))
-                .orElseGet(() -> near(options, here, purpose));
+                .orElseGet(() -> openNear(options, here, purpose));
     }
 
     /// Without a hub, a command acts with the rights of the user. A token asks for other rights, so it is
     /// refused.
-    private static AdminAccess near(HubOptions options, CommandEnvironment here, Purpose purpose) {
-        Token.given(options, here)
+    private static AdminAccess openNear(HubOptions options, CommandEnvironment here, Purpose purpose) {
+        Token.find(options, here)
                 .filter(token -> !token.value().equals(here.state().adminToken()))
                 .ifPresent(token -> {
-                    throw purpose.refused(token, options.config.target(here));
+                    throw purpose.refusal(token, options.config.target(here));
                 });
         return new NearAdmin(changes(options, here), options.config, here, purpose);
     }

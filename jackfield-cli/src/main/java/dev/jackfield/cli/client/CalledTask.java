@@ -1,10 +1,11 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
@@ -65,7 +66,7 @@ final class CalledTask {
     private static void forget(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException ending) {
+        } catch (IllegalStateException shuttingDown) {
             // The program ends, and the hook runs.
         }
     }
@@ -73,14 +74,15 @@ final class CalledTask {
     /// Polls the task. Its first state, in the answer to the call, has no result and no questions yet.
     private Fields follow(Fields created) throws InterruptedException {
         report(created);
-        for (var task = request("tasks/get", id); ; task = request("tasks/get", id)) {
+        for (var task = request(McpMethod.TASKS_GET, id); ; task = request(McpMethod.TASKS_GET, id)) {
             report(task);
             switch (task.text("status").orElse("")) {
                 case "completed" -> {
                     return task.object("result");
                 }
-                case "failed" -> throw HubClient.refused(RpcError.read(task.object("error")));
-                case "cancelled" -> throw new CommandFailed(Exit.REFUSED, "The call of '" + asker + "' was cancelled.");
+                case "failed" -> throw HubClient.refusal(RpcError.read(task.object("error")));
+                case "cancelled" ->
+                    throw new CommandFailedException(Exit.REFUSED, "The call of '" + asker + "' was cancelled.");
                 default -> answer(task.object("inputRequests"));
             }
             TimeUnit.MILLISECONDS.sleep(pauseMillis(task));
@@ -93,7 +95,7 @@ final class CalledTask {
             said = message;
             reports++;
             var params = Fields.of("progress", Json.number(reports)).with("message", message);
-            extras.hears().notify(Message.notification("notifications/progress", params));
+            extras.hears().notify(Message.notification(McpMethod.NOTIFICATION_PROGRESS, params));
         }
     }
 
@@ -106,25 +108,25 @@ final class CalledTask {
             }
         }
         if (!answers.isEmpty()) {
-            request("tasks/update", id.with("inputResponses", answers));
+            request(McpMethod.TASKS_UPDATE, id.with("inputResponses", answers));
         }
     }
 
     private Fields request(String method, Fields params) throws InterruptedException {
-        return client.request(method, params, silent());
+        return client.request(method, params, silentExtras());
     }
 
-    private HubClient.Extras silent() {
+    private HubClient.Extras silentExtras() {
         return new HubClient.Extras(extras.capabilities(), Map.of(), ClientLink.SILENT);
     }
 
     /// Best effort: the command ends in any case, and so does the task in the end.
     private void cancel() {
         try {
-            new HubClient(client.channel(), A_MOMENT).request("tasks/cancel", id, silent());
+            new HubClient(client.channel(), A_MOMENT).request(McpMethod.TASKS_CANCEL, id, silentExtras());
         } catch (InterruptedException again) {
             Thread.currentThread().interrupt();
-        } catch (ChannelException | CommandFailed unheard) {
+        } catch (ChannelException | CommandFailedException undelivered) {
             // The hub is gone, or the task is.
         }
     }

@@ -1,11 +1,12 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.core.call.HubItems;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,21 +21,21 @@ public record ConversationTools(HubClient client) {
 
     /// Returns what an action with the conversations that are kept answers, as data.
     ///
-    /// @throws CommandFailed if the hub refuses it
+    /// @throws CommandFailedException if the hub refuses it
     public Fields act(String action, Fields arguments) throws InterruptedException {
         var params = Fields.of("name", Json.string(CONVERSATIONS))
                 .with("arguments", Fields.of("action", Json.string(action)).and(arguments));
-        return good(client.request("tools/call", params)).object("structuredContent");
+        return requireSuccess(client.request(McpMethod.TOOLS_CALL, params)).object("structuredContent");
     }
 
     /// Returns all conversations, as `conversations`.
     public Fields list() throws InterruptedException {
-        return whole("list", Fields.EMPTY, "conversations");
+        return allPages("list", Fields.EMPTY, "conversations");
     }
 
     /// Returns a conversation with all its entries, as `canisters`.
     public Fields view(String id) throws InterruptedException {
-        return whole("view", of(id), "canisters");
+        return allPages("view", of(id), "canisters");
     }
 
     /// Returns the providers of models that the hub is configured with, none of which is asked anything; empty if the
@@ -42,7 +43,7 @@ public record ConversationTools(HubClient client) {
     public Optional<HubProviders> providers() throws InterruptedException {
         try {
             return Optional.of(HubProviders.of(act("providers", Fields.EMPTY)));
-        } catch (CommandFailed refused) {
+        } catch (CommandFailedException refused) {
             return Optional.empty();
         }
     }
@@ -53,7 +54,7 @@ public record ConversationTools(HubClient client) {
     }
 
     /// Returns an answer with a list that the hub gives in pages. The last page is not full.
-    private Fields whole(String action, Fields arguments, String key) throws InterruptedException {
+    private Fields allPages(String action, Fields arguments, String key) throws InterruptedException {
         var limited = arguments.with("limit", Json.number(PAGE));
         var answer = act(action, limited);
         var items = new ArrayList<>(items(answer, key));
@@ -69,9 +70,9 @@ public record ConversationTools(HubClient client) {
         return answer.get(key).map(Json::items).orElse(List.of());
     }
 
-    private static Fields good(Fields result) {
+    private static Fields requireSuccess(Fields result) {
         if (isError(result)) {
-            throw new CommandFailed(Exit.REFUSED, Finder.text(result));
+            throw new CommandFailedException(Exit.REFUSED, Finder.text(result));
         }
         return result;
     }

@@ -1,14 +1,14 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.server.admin.SourceChanges.Care;
-import dev.jackfield.settings.edit.EditRefused;
-import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.edit.EditRefusedException;
+import dev.jackfield.settings.edit.EditRefusedException.Reason;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceEdit.Wish;
@@ -28,10 +28,10 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
 
     @Override
     public Fields add(NewSource source, Care care) throws InterruptedException {
-        return send("POST", "", with(care, body(source)));
+        return send("POST", "", withCare(care, body(source)));
     }
 
-    private static Fields with(Care care, Fields body) {
+    private static Fields withCare(Care care, Fields body) {
         return body.with("test", Json.bool(care != Care.BLIND)).with("force", Json.bool(care == Care.FORCE));
     }
 
@@ -43,7 +43,7 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
     @Override
     public Fields edit(SourceEdit edit, Care care) throws InterruptedException {
         var secrets = secrets(edit.secrets());
-        var body = with(care, Fields.of("secrets", secrets));
+        var body = withCare(care, Fields.of("secrets", secrets));
         var path = "/" + FarHub.segment(edit.id());
         var match = Map.of("If-Match", edit.version().map("\"%s\""::formatted).orElse("*"));
         return switch (edit.wish()) {
@@ -106,7 +106,7 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
         var answer = http.ask(method, url, headers, body.bytes(), Deadline.after(CHANGE_TIMEOUT));
         var said = object(answer.text());
         if (answer.status() != 200) {
-            throw refused(answer.status(), said);
+            throw refusal(answer.status(), said);
         }
         return said;
     }
@@ -114,28 +114,28 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
     private static Fields object(String body) {
         try {
             return Json.parse(body).object().orElse(Fields.EMPTY);
-        } catch (BadJson foreign) {
+        } catch (InvalidJsonException notJson) {
             return Fields.of("error", Json.string(body));
         }
     }
 
-    private RuntimeException refused(int status, Fields said) {
+    private RuntimeException refusal(int status, Fields said) {
         if (status == 401 || status == 403) {
-            return new CommandFailed(
+            return new CommandFailedException(
                     Exit.REFUSED,
                     ("Changing sources needs the admin token of the hub at %s, and this command sent another one (%s)."
                         + " It is in the file admin-token of the hub's state folder: set JACKFIELD_TOKEN or pass"
                         + " --token. For the hub running here, leave out both.")
-                            .formatted(hub.url(), hub.proof()));
+                            .formatted(hub.url(), hub.tokenOrigin()));
         }
         var error = said.text("error").orElse("The hub answered " + status);
         if (status == 412) {
-            return new EditRefused(Reason.OUTDATED, error);
+            return new EditRefusedException(Reason.OUTDATED, error);
         }
         var problems = said.get("problems").map(Json::items).orElse(List.of()).stream()
                 .map(problem -> "\n" + line(problem.object().orElse(Fields.EMPTY)))
                 .collect(Collectors.joining());
-        return new CommandFailed(problems.isEmpty() ? Exit.REFUSED : Exit.BAD_CONFIG, error + problems);
+        return new CommandFailedException(problems.isEmpty() ? Exit.REFUSED : Exit.BAD_CONFIG, error + problems);
     }
 
     private static String line(Fields problem) {

@@ -22,7 +22,7 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
     /// The admin token of the state folder is sent only to the hub running on it, and only if no other token
     /// was given.
     public static Optional<FarHub> find(HubOptions options, CommandEnvironment here) {
-        var given = Token.given(options, here);
+        var given = Token.find(options, here);
         if (options.url != null) {
             return Optional.of(new FarHub(options.url, given, trust(options, here)));
         }
@@ -37,17 +37,19 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
     private static Trust trust(HubOptions options, CommandEnvironment here) {
         return options.ca == null
                 ? Trust.USUAL
-                : Trust.also(Pem.certificates(here.folder().resolve(options.ca)));
+                : Trust.usualAnd(Pem.certificates(here.folder().resolve(options.ca)));
     }
 
     /// Trusts exactly the certificate in the state folder, whatever its host name: only the owner can write
     /// there.
     private static Trust trust(RunningHub hub) {
-        return hub.certificate().map(pem -> Trust.exactly(Pem.written(pem))).orElse(Trust.USUAL);
+        return hub.certificate()
+                .map(pem -> Trust.onlyServers(Pem.parseCertificates(pem)))
+                .orElse(Trust.USUAL);
     }
 
     public HttpCalls calls(CommandEnvironment here) {
-        return HttpCalls.brief(trust, Proxies.of(here.environment()));
+        return HttpCalls.createShortLived(trust, Proxies.of(here.environment()));
     }
 
     public Map<String, String> headers() {
@@ -55,7 +57,7 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
     }
 
     /// The kind of token that is sent, for messages.
-    String proof() {
+    String tokenOrigin() {
         return token.map(Token::origin).orElse("no token");
     }
 
@@ -74,7 +76,7 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
         return URLEncoder.encode(id, StandardCharsets.UTF_8);
     }
 
-    URI status() {
+    URI statusUrl() {
         return url.resolve("/status");
     }
 }

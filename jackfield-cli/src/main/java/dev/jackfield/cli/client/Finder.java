@@ -1,6 +1,6 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.output.ResultText;
 import dev.jackfield.cli.output.SkillRow;
@@ -8,6 +8,7 @@ import dev.jackfield.core.call.HubItems;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.RpcError;
 import java.util.List;
 import java.util.Optional;
@@ -18,22 +19,22 @@ import java.util.stream.Collectors;
 public record Finder(HubClient client) {
     /// Searches. Returns the whole result; empty if this endpoint cannot be searched.
     ///
-    /// @throws CommandFailed if the hub refuses the arguments
+    /// @throws CommandFailedException if the hub refuses the arguments
     public Optional<Fields> search(Fields arguments) throws InterruptedException {
-        return called(HubItems.SEARCH, arguments).map(Finder::good);
+        return callTool(HubItems.SEARCH, arguments).map(Finder::requireSuccess);
     }
 
     /// Describes a tool, by its name or path, or all methods of a skill; empty if this endpoint cannot be searched.
     ///
-    /// @throws CommandFailed if there is no such tool or skill, with the nearest names
+    /// @throws CommandFailedException if there is no such tool or skill, with the nearest names
     public Optional<Fields> describe(String path, String language) throws InterruptedException {
         var arguments = Fields.of("path", Json.string(path)).with("language", language);
-        return called(HubItems.DESCRIBE, arguments).map(Finder::good);
+        return callTool(HubItems.DESCRIBE, arguments).map(Finder::requireSuccess);
     }
 
     /// Returns the system prompt; empty if this endpoint has none.
     public Optional<Fields> prompt(Fields arguments) throws InterruptedException {
-        return requested("prompts/get", HubItems.PROMPT, arguments);
+        return request(McpMethod.PROMPTS_GET, HubItems.PROMPT, arguments);
     }
 
     /// Returns all skills; none if this endpoint has no system prompt.
@@ -49,11 +50,11 @@ public record Finder(HubClient client) {
                 .collect(Collectors.joining("\n\n"));
     }
 
-    private Optional<Fields> called(String tool, Fields arguments) throws InterruptedException {
-        return requested("tools/call", tool, arguments);
+    private Optional<Fields> callTool(String tool, Fields arguments) throws InterruptedException {
+        return request(McpMethod.TOOLS_CALL, tool, arguments);
     }
 
-    private Optional<Fields> requested(String method, String name, Fields arguments) throws InterruptedException {
+    private Optional<Fields> request(String method, String name, Fields arguments) throws InterruptedException {
         var params =
                 Fields.of("name", Json.string(HubItems.SOURCE + "." + name)).with("arguments", arguments);
         var response = client.response(method, params, HubClient.Extras.NONE);
@@ -69,9 +70,9 @@ public record Finder(HubClient client) {
     }
 
     /// Returns a result that is not an error.
-    private static Fields good(Fields result) {
+    private static Fields requireSuccess(Fields result) {
         if (result.get("isError").filter(RawJson.TRUE::equals).isPresent()) {
-            throw new CommandFailed(Exit.REFUSED, text(result));
+            throw new CommandFailedException(Exit.REFUSED, text(result));
         }
         return result;
     }

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.client;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.HubOptions;
@@ -13,6 +13,7 @@ import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ChannelException;
@@ -43,22 +44,23 @@ public sealed interface HubAccess extends AutoCloseable {
     void close();
 
     /// The hub in another process, if there is one.
-    static Optional<HubAccess> running(HubOptions options, CommandEnvironment here) {
+    static Optional<HubAccess> findRunning(HubOptions options, CommandEnvironment here) {
         return FarHub.find(options, here).map(hub -> new Far(hub, hub.calls(here)));
     }
 
     static HubAccess open(HubOptions options, CommandEnvironment here, Terminal terminal) throws InterruptedException {
-        var running = running(options, here);
-        return running.isPresent() ? running.get() : near(options, Token.given(options, here), here, terminal);
+        var running = findRunning(options, here);
+        return running.isPresent() ? running.get() : openNear(options, Token.find(options, here), here, terminal);
     }
 
-    private static HubAccess near(HubOptions options, Optional<Token> token, CommandEnvironment here, Terminal terminal)
+    private static HubAccess openNear(
+            HubOptions options, Optional<Token> token, CommandEnvironment here, Terminal terminal)
             throws InterruptedException {
         var loaded = options.config.load(here);
         terminal.note("%s a hub for this command (%s)."
                 .formatted(
                         options.config.file == null ? "No hub is running here; starting" : "Starting",
-                        loaded.file().map(Object::toString).orElseGet(() -> withoutFile(loaded))));
+                        loaded.file().map(Object::toString).orElseGet(() -> noFileText(loaded))));
         var shelf = here.shelf();
         var model = new EmbeddingLoader(here.state());
         var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state());
@@ -75,14 +77,14 @@ public sealed interface HubAccess extends AutoCloseable {
         }
     }
 
-    private static String withoutFile(LoadedConfig loaded) {
+    private static String noFileText(LoadedConfig loaded) {
         return loaded.settings().sources().isEmpty()
                 ? "no configuration: built-in demo"
                 : "no configuration file; sources from the environment";
     }
 
     /// As whom a command acts, for a person.
-    private static String acting(String identity, String hub, String proof) {
+    private static String introductionText(String identity, String hub, String proof) {
         return "Acting as '%s' at %s (%s).".formatted(UntrustedText.line(identity), hub, proof);
     }
 
@@ -90,21 +92,22 @@ public sealed interface HubAccess extends AutoCloseable {
     record Far(FarHub hub, HttpCalls http) implements HubAccess {
         @Override
         public HubClient client(Optional<String> profile) {
-            return new HubClient(HttpChannel.to(http, hub.mcp(profile), hub.headers(), ClientLink.SILENT, "hub"));
+            return new HubClient(HttpChannel.create(http, hub.mcp(profile), hub.headers(), ClientLink.SILENT, "hub"));
         }
 
         @Override
         public Fields status() throws InterruptedException {
-            var status = Json.parse(http.read(hub.status(), hub.headers())).object();
+            var status = Json.parse(http.read(hub.statusUrl(), hub.headers())).object();
             return Fields.of("url", Json.string(hub.url().toString())).and(status.orElse(Fields.EMPTY));
         }
 
         @Override
         public String introduction() throws InterruptedException {
             try (var client = client(Optional.empty())) {
-                var meta = client.request("server/discover", Fields.EMPTY).object(Meta.KEY);
-                return acting(
-                        meta.text(Discovery.IDENTITY).orElse("?"), hub.url().toString(), hub.proof());
+                var meta =
+                        client.request(McpMethod.SERVER_DISCOVER, Fields.EMPTY).object(Meta.KEY);
+                return introductionText(
+                        meta.text(Discovery.IDENTITY).orElse("?"), hub.url().toString(), hub.tokenOrigin());
             }
         }
 
@@ -118,7 +121,8 @@ public sealed interface HubAccess extends AutoCloseable {
     static McpEndpoint endpoint(Assembly assembly, Optional<String> profile, Identity identity) {
         var scopes = assembly.scopes();
         return profile.map(id -> assembly.endpoint(scopes.find(id, identity)
-                        .orElseThrow(() -> new CommandFailed(Exit.REFUSED, scopes.unknown(id, identity)))))
+                        .orElseThrow(
+                                () -> new CommandFailedException(Exit.REFUSED, scopes.unknownMessage(id, identity)))))
                 .orElseGet(assembly::endpoint);
     }
 
@@ -129,22 +133,22 @@ public sealed interface HubAccess extends AutoCloseable {
 
         void settle(Terminal terminal) throws InterruptedException {
             assembly.start();
-            if (!assembly.hub().catalog().settle(Duration.ofSeconds(2))) {
+            if (!assembly.hub().catalog().awaitSettled(Duration.ofSeconds(2))) {
                 terminal.note("Waiting for sources to start …");
-                assembly.hub().catalog().settle(START_TIMEOUT);
+                assembly.hub().catalog().awaitSettled(START_TIMEOUT);
             }
         }
 
         @Override
         public HubClient client(Optional<String> profile) {
             var server = endpoint(assembly, profile, identity).connect(identity, "cli");
-            return new HubClient(MemoryChannel.to(server, ClientLink.SILENT));
+            return new HubClient(MemoryChannel.openTo(server, ClientLink.SILENT));
         }
 
         @Override
         public Fields status() {
-            if (!identity.operates()) {
-                throw new CommandFailed(
+            if (!identity.isOperator()) {
+                throw new CommandFailedException(
                         Exit.REFUSED,
                         "'%s' may not see the state of the hub: that needs the role 'admin'.".formatted(identity));
             }
@@ -153,7 +157,7 @@ public sealed interface HubAccess extends AutoCloseable {
 
         @Override
         public String introduction() {
-            return acting(
+            return introductionText(
                     identity.name(),
                     "the hub of this command",
                     token.map(Token::origin).orElse("no token"));
@@ -168,18 +172,19 @@ public sealed interface HubAccess extends AutoCloseable {
     }
 
     /// Turns a failed connection into an error message with a remedy.
-    static CommandFailed unreachable(ChannelException failure) {
+    static CommandFailedException unreachable(ChannelException failure) {
         return switch (failure) {
-            case ChannelException.Refused refused
+            case ChannelException.RefusedException refused
             when refused.status() == 401 ->
-                new CommandFailed(
+                new CommandFailedException(
                         Exit.REFUSED,
                         "The hub needs a valid token: set JACKFIELD_TOKEN or pass --token. For the hub running"
                                 + " here, leave out both.",
                         refused);
-            case ChannelException.Refused refused ->
-                new CommandFailed(Exit.REFUSED, RefusalText.shown(String.valueOf(refused.getMessage())), refused);
-            default -> new CommandFailed(Exit.UNREACHABLE, String.valueOf(failure.getMessage()), failure);
+            case ChannelException.RefusedException refused ->
+                new CommandFailedException(
+                        Exit.REFUSED, RefusalText.clean(String.valueOf(refused.getMessage())), refused);
+            default -> new CommandFailedException(Exit.UNREACHABLE, String.valueOf(failure.getMessage()), failure);
         };
     }
 }

@@ -1,14 +1,15 @@
 package dev.jackfield.cli.client;
 
 import dev.jackfield.api.hub.Version;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.output.ItemList;
-import dev.jackfield.cli.questions.UnansweredQuestion;
+import dev.jackfield.cli.questions.UnansweredQuestionException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
@@ -38,34 +39,34 @@ public record HubClient(Channel channel, Duration patience) implements AutoClose
     public record Extras(Fields capabilities, Map<String, String> mirrored, ClientLink hears) {
         public static final Extras NONE = new Extras(Fields.EMPTY, Map.of(), ClientLink.SILENT);
 
-        Extras answering(Fields can) {
+        Extras withCapabilities(Fields can) {
             return new Extras(can, mirrored, hears);
         }
 
-        Extras silent() {
+        Extras withoutListener() {
             return new Extras(capabilities, mirrored, ClientLink.SILENT);
         }
     }
 
     public List<Fields> tools() throws InterruptedException {
-        return list("tools/list", "tools");
+        return list(McpMethod.TOOLS_LIST, "tools");
     }
 
     public List<Fields> list(String method, String key) throws InterruptedException {
-        return listed(method, key).items();
+        return listItems(method, key).items();
     }
 
     /// All items of one list, over all pages, and what it lacks.
-    public ItemList listed(String method, String key) throws InterruptedException {
-        return listed(method, key, Fields.EMPTY);
+    public ItemList listItems(String method, String key) throws InterruptedException {
+        return listItems(method, key, Fields.EMPTY);
     }
 
     /// A list as clients with these capabilities get it. Some servers list more for them.
-    public ItemList listed(String method, String key, Fields capabilities) throws InterruptedException {
+    public ItemList listItems(String method, String key, Fields capabilities) throws InterruptedException {
         var all = ItemList.NOTHING;
         var params = Fields.EMPTY;
         while (true) {
-            var page = request(method, params, Extras.NONE.answering(capabilities));
+            var page = request(method, params, Extras.NONE.withCapabilities(capabilities));
             all = all.and(ItemList.of(page, key));
             var cursor = page.get("nextCursor");
             if (cursor.isEmpty()) {
@@ -86,7 +87,7 @@ public record HubClient(Channel channel, Duration patience) implements AutoClose
     /// Returns the result of a response; throws what stands for its error.
     static Fields result(Message response) {
         response.error().ifPresent(error -> {
-            throw refused(error);
+            throw refusal(error);
         });
         return response.result();
     }
@@ -103,19 +104,19 @@ public record HubClient(Channel channel, Duration patience) implements AutoClose
     private Message send(Message request, Exchange exchange) throws InterruptedException {
         try {
             return channel.request(request, exchange);
-        } catch (ChannelException.Refused refused) {
+        } catch (ChannelException.RefusedException refused) {
             throw refused.error()
                     .filter(error -> error.code() == RpcError.MISSING_CAPABILITY)
-                    .map(HubClient::refused)
+                    .map(HubClient::refusal)
                     .orElse(refused);
         }
     }
 
-    static RuntimeException refused(RpcError error) {
+    static RuntimeException refusal(RpcError error) {
         return error.code() == RpcError.MISSING_CAPABILITY
-                ? new UnansweredQuestion("The server asks its user a question. " + ItemLister.NEEDS + " The hub said: "
-                        + error.message())
-                : new CommandFailed(Exit.REFUSED, error.message());
+                ? new UnansweredQuestionException("The server asks its user a question. " + ItemLister.NEEDS
+                        + " The hub said: " + error.message())
+                : new CommandFailedException(Exit.REFUSED, error.message());
     }
 
     @Override

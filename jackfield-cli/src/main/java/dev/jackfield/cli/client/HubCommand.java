@@ -19,7 +19,7 @@ public abstract class HubCommand implements Callable<Integer> {
     protected HubOptions options = new HubOptions();
 
     @Option(names = "--url", paramLabel = "URL", converter = HubUrl.class, description = HubOptions.URL)
-    void url(URI url) {
+    void setUrl(URI url) {
         options.url = url;
     }
 

@@ -1,6 +1,6 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -47,8 +47,8 @@ public record HubProviders(List<String> names, Optional<String> usual) {
     private void checkUsual() {
         if (usual.isEmpty()) {
             throw names.isEmpty()
-                    ? new CommandFailed(Exit.BAD_CONFIG, CONFIGURE)
-                    : new CommandFailed(
+                    ? new CommandFailedException(Exit.BAD_CONFIG, CONFIGURE)
+                    : new CommandFailedException(
                             Exit.BAD_CONFIG,
                             "No default model is configured. Choose one with --model %s/MODEL, or give the provider a `model`."
                                     .formatted(names.getFirst()));
@@ -58,10 +58,10 @@ public record HubProviders(List<String> names, Optional<String> usual) {
     private void check(String model) {
         var provider = model.split("/", 2)[0];
         if (names.isEmpty()) {
-            throw new CommandFailed(Exit.BAD_CONFIG, CONFIGURE);
+            throw new CommandFailedException(Exit.BAD_CONFIG, CONFIGURE);
         }
         if (!names.contains(provider)) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.REFUSED,
                     "There is no provider '%s' here; a model is written PROVIDER/MODEL. Providers: %s."
                             .formatted(provider, String.join(", ", names)));

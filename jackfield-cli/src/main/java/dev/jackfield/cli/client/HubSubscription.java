@@ -6,6 +6,7 @@ import dev.jackfield.cli.questions.UntrustedText;
 import dev.jackfield.core.endpoint.OperatorNews;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Message;
 import java.time.Duration;
@@ -34,7 +35,7 @@ public final class HubSubscription {
     }
 
     /// Shows what the hub tells until it ends or is gone; true when it ever listened.
-    public boolean once(HubClient client, String hub) throws InterruptedException {
+    public boolean listenOnce(HubClient client, String hub) throws InterruptedException {
         where = hub;
         begun = false;
         missing = List.of();
@@ -50,27 +51,27 @@ public final class HubSubscription {
         try (pulse) {
             new HubClient(client.channel(), FOREVER)
                     .request(
-                            "subscriptions/listen",
+                            McpMethod.SUBSCRIPTIONS_LISTEN,
                             Fields.of("notifications", filter),
-                            new HubClient.Extras(Fields.EMPTY, Map.of(), this::hear));
-        } catch (ChannelException.Closed | ChannelException.TimedOut gone) {
+                            new HubClient.Extras(Fields.EMPTY, Map.of(), this::handle));
+        } catch (ChannelException.ClosedException | ChannelException.TimedOutException gone) {
             if (!begun) {
                 throw gone;
             }
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException interrupted) {
             if (!anew && !pulse.isLost()) {
-                throw ended;
+                throw interrupted;
             }
         }
     }
 
-    private void hear(Message news) {
-        if (news.method().equals("notifications/subscriptions/acknowledged")) {
+    private void handle(Message news) {
+        if (news.method().equals(McpMethod.NOTIFICATION_SUBSCRIPTIONS_ACKNOWLEDGED)) {
             begin(news.params().object("notifications"));
             return;
         }
         lines.show(news);
-        if (news.method().equals("notifications/resources/list_changed") && !missing.isEmpty()) {
+        if (news.method().equals(McpMethod.NOTIFICATION_RESOURCES_LIST_CHANGED) && !missing.isEmpty()) {
             // A filter cannot be changed, so the request ends and is made anew.
             anew = true;
             Thread.currentThread().interrupt();
@@ -79,7 +80,7 @@ public final class HubSubscription {
 
     private void begin(Fields honoured) {
         if (!begun) {
-            terminal.note("Watching " + where + ": " + watched(honoured) + ". Ctrl-C ends this.");
+            terminal.note("Watching " + where + ": " + watchedText(honoured) + ". Ctrl-C ends this.");
         }
         begun = true;
         var lacking = new ArrayList<>(uris(filter));
@@ -94,7 +95,7 @@ public final class HubSubscription {
         missing = List.copyOf(lacking);
     }
 
-    private static String watched(Fields honoured) {
+    private static String watchedText(Fields honoured) {
         var what = new ArrayList<String>(List.of("lists"));
         if (honoured.has(OperatorNews.SOURCES)) {
             what.add("sources");

@@ -4,6 +4,7 @@ import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.output.ItemList;
 import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,32 +28,32 @@ public record ItemLister(String what, String method, String list, String key) {
     private static final Set<String> DOCUMENTS = Set.of("ai.process", "ai__process");
     private static final String NEEDS_PROVIDER = " A hub with a model under `providers` asks that one.";
 
-    public static final ItemLister TOOLS = new ItemLister("tool", "tools/list", "tools", "name");
-    public static final ItemLister PROMPTS = new ItemLister("prompt", "prompts/list", "prompts", "name");
-    public static final ItemLister RESOURCES = new ItemLister("resource", "resources/list", "resources", "uri");
+    public static final ItemLister TOOLS = new ItemLister("tool", McpMethod.TOOLS_LIST, "tools", "name");
+    public static final ItemLister PROMPTS = new ItemLister("prompt", McpMethod.PROMPTS_LIST, "prompts", "name");
+    public static final ItemLister RESOURCES = new ItemLister("resource", McpMethod.RESOURCES_LIST, "resources", "uri");
     public static final ItemLister TEMPLATES =
-            new ItemLister("resource", "resources/templates/list", "resourceTemplates", "uriTemplate");
+            new ItemLister("resource", McpMethod.RESOURCES_TEMPLATES_LIST, "resourceTemplates", "uriTemplate");
 
     /// Everything that the command line may be able to call, and a line for each item that asks. The hub's own tool for
     /// documents is left out where no model is configured: a person would have to answer in place of the model.
-    public ItemList everything(HubClient client) throws InterruptedException {
-        var common = names(client.listed(method, list)).collect(Collectors.toSet());
-        var all = client.listed(method, list, Respondent.EVERYTHING)
+    public ItemList listEverything(HubClient client) throws InterruptedException {
+        var common = names(client.listItems(method, list)).collect(Collectors.toSet());
+        var all = client.listItems(method, list, Respondent.EVERYTHING)
                 .filter(item -> common.contains(name(item)) || !DOCUMENTS.contains(name(item)));
         var askers = names(all).filter(name -> !common.contains(name)).toList();
-        var ofModels = askers.isEmpty() ? ItemList.NOTHING : client.listed(method, list, Respondent.MODEL);
+        var ofModels = askers.isEmpty() ? ItemList.NOTHING : client.listItems(method, list, Respondent.MODEL);
         var lacks = askers.stream()
-                .map(name -> "%s %s".formatted(Terminal.brief(name, 128), need(name, ofModels)))
+                .map(name -> "%s %s".formatted(Terminal.firstLine(name, 128), unmetNeed(name, ofModels)))
                 .toList();
         return all.and(new ItemList(List.of(), lacks));
     }
 
     /// Says what an item needs that is hidden from clients that cannot be asked, as the end of a sentence.
-    String need(String name, HubClient client) throws InterruptedException {
-        return need(name, client.listed(method, list, Respondent.MODEL));
+    String unmetNeed(String name, HubClient client) throws InterruptedException {
+        return unmetNeed(name, client.listItems(method, list, Respondent.MODEL));
     }
 
-    private String need(String name, ItemList ofModels) {
+    private String unmetNeed(String name, ItemList ofModels) {
         if (names(ofModels).noneMatch(name::equals)) {
             return "asks its user a question. " + NEEDS;
         }
@@ -61,11 +62,11 @@ public record ItemLister(String what, String method, String list, String key) {
 
     /// Whether the item is listed only to clients that can answer more than this respondent.
     boolean isHiddenFrom(Respondent respondent, String name, HubClient client) throws InterruptedException {
-        return !has(name, respondent.capabilities(), client) && has(name, Respondent.EVERYTHING, client);
+        return !isListed(name, respondent.capabilities(), client) && isListed(name, Respondent.EVERYTHING, client);
     }
 
-    private boolean has(String name, Fields capabilities, HubClient client) throws InterruptedException {
-        return names(client.listed(method, list, capabilities)).anyMatch(name::equals);
+    private boolean isListed(String name, Fields capabilities, HubClient client) throws InterruptedException {
+        return names(client.listItems(method, list, capabilities)).anyMatch(name::equals);
     }
 
     private Stream<String> names(ItemList listed) {

@@ -1,7 +1,8 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ChannelException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,19 +20,19 @@ final class ListenWatchdog implements AutoCloseable {
 
     ListenWatchdog(HubClient client) {
         this.client = client;
-        this.thread = Thread.ofVirtual().name("pulse").start(this::beat);
+        this.thread = Thread.ofVirtual().name("pulse").start(this::watchServer);
     }
 
-    private void beat() {
+    private void watchServer() {
         try {
             while (true) {
                 Thread.sleep(EVERY);
-                client.request("server/discover", Fields.EMPTY);
+                client.request(McpMethod.SERVER_DISCOVER, Fields.EMPTY);
             }
-        } catch (ChannelException | CommandFailed silent) {
+        } catch (ChannelException | CommandFailedException unreachable) {
             lost.set(true);
             listener.interrupt();
-        } catch (InterruptedException over) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

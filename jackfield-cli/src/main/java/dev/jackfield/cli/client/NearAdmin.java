@@ -1,7 +1,7 @@
 package dev.jackfield.cli.client;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.cli.output.FileChange;
@@ -41,7 +41,7 @@ record NearAdmin(SourceChanges changes, ConfigOption config, CommandEnvironment 
 
     @Override
     public Fields restart(String id) {
-        throw new CommandFailed(Exit.UNREACHABLE, nothingToRestart());
+        throw new CommandFailedException(Exit.UNREACHABLE, nothingToRestart());
     }
 
     private String nothingToRestart() {
@@ -67,7 +67,7 @@ record NearAdmin(SourceChanges changes, ConfigOption config, CommandEnvironment 
 
     @Override
     public String effect() {
-        return FileChange.of(config.target(here), here).told();
+        return FileChange.of(config.target(here), here).effect();
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.client;
 
 import dev.jackfield.cli.questions.UntrustedText;
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -12,21 +12,21 @@ public final class RefusalText {
 
     private RefusalText() {}
 
-    public static String shown(String message) {
+    public static String clean(String message) {
         var ours = OURS.matcher(message);
         return UntrustedText.line(
-                ours.matches() ? ours.group(1) + said(ours.group(2)).orElse(ours.group(2)) : message);
+                ours.matches() ? ours.group(1) + findError(ours.group(2)).orElse(ours.group(2)) : message);
     }
 
     /// A long body comes without its end.
-    private static Optional<String> said(String body) {
+    private static Optional<String> findError(String body) {
         return error(body).or(() -> error(body + "…\"}"));
     }
 
     private static Optional<String> error(String body) {
         try {
             return Json.parse(body).object().flatMap(fields -> fields.text("error"));
-        } catch (BadJson cut) {
+        } catch (InvalidJsonException notJson) {
             return Optional.empty();
         }
     }

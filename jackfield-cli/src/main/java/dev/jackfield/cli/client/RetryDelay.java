@@ -13,7 +13,7 @@ public record RetryDelay(Duration time) {
         return new RetryDelay(twice.compareTo(LONGEST) < 0 ? twice : LONGEST);
     }
 
-    public void take() throws InterruptedException {
+    public void sleep() throws InterruptedException {
         Thread.sleep(time);
     }
 }

@@ -1,13 +1,14 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.questions.Respondent;
-import dev.jackfield.cli.questions.UnansweredQuestion;
+import dev.jackfield.cli.questions.UnansweredQuestionException;
 import dev.jackfield.core.endpoint.ParkedCalls;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.InputRounds;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
@@ -21,7 +22,7 @@ import java.util.function.Supplier;
 /// @param asker returns the name of the tool that asks a question now
 /// @param hears receives the notifications of the call
 public record StreamedCall(HubClient client, Respondent respondent, Supplier<String> asker, ClientLink hears) {
-    private static final String METHOD = "tools/call";
+    private static final String METHOD = McpMethod.TOOLS_CALL;
 
     /// Long, because a turn that is not ended keeps its conversation busy. A person who does not want to wait presses
     /// Ctrl-C again, which leaves at once.
@@ -37,9 +38,11 @@ public record StreamedCall(HubClient client, Respondent respondent, Supplier<Str
         var result = client.request(METHOD, params, extras());
         for (var round = 0; InputRounds.isUnfinished(result); round++) {
             if (round == InputRounds.MOST) {
-                throw new UnansweredQuestion("'%s' asked %d times and did not finish; gave up.".formatted(tool, round));
+                throw new UnansweredQuestionException(
+                        "'%s' asked %d times and did not finish; gave up.".formatted(tool, round));
             }
-            result = client.request(METHOD, InputRounds.again(params, result, answers(params, result)), extras());
+            result = client.request(
+                    METHOD, InputRounds.nextRoundParams(params, result, collectAnswers(params, result)), extras());
         }
         return result;
     }
@@ -50,7 +53,7 @@ public record StreamedCall(HubClient client, Respondent respondent, Supplier<Str
         return new HubClient.Extras(can, Map.of(), hears);
     }
 
-    private Fields answers(Fields params, Fields unfinished) throws InterruptedException {
+    private Fields collectAnswers(Fields params, Fields unfinished) throws InterruptedException {
         var questions = unfinished.object("inputRequests");
         var given = Fields.EMPTY;
         for (var key : questions.keys()) {
@@ -66,23 +69,23 @@ public record StreamedCall(HubClient client, Respondent respondent, Supplier<Str
                 throw new InterruptedException("interrupted while a question was open");
             }
             return answer;
-        } catch (InterruptedException | UnansweredQuestion givenUp) {
-            leave(params, unfinished);
+        } catch (InterruptedException | UnansweredQuestionException givenUp) {
+            abandon(params, unfinished);
             throw givenUp;
         }
     }
 
     /// Ends a call that waits for an answer. It waits without a connection that could be closed.
-    private void leave(Fields params, Fields unfinished) throws InterruptedException {
+    private void abandon(Fields params, Fields unfinished) throws InterruptedException {
         var meta = params.object(Meta.KEY).with(ParkedCalls.GIVE_UP, RawJson.TRUE);
         var state = unfinished.get("requestState");
         if (state.isPresent()) {
-            leave(params.with("requestState", state.get()).with(Meta.KEY, meta));
+            abandon(params.with("requestState", state.get()).with(Meta.KEY, meta));
         }
     }
 
     /// Gives up on a thread of its own, because this one has just been interrupted and may be so again.
-    private void leave(Fields params) throws InterruptedException {
+    private void abandon(Fields params) throws InterruptedException {
         Thread.ofVirtual().name("give up").start(() -> giveUp(params)).join(LEAVE_TIMEOUT);
     }
 
@@ -90,13 +93,13 @@ public record StreamedCall(HubClient client, Respondent respondent, Supplier<Str
     private void giveUp(Fields params) {
         for (var attempt = 1; attempt <= LEAVE_ATTEMPTS; attempt++) {
             try {
-                new HubClient(client.channel(), LEAVE_TIMEOUT).request(METHOD, params, extras().silent());
+                new HubClient(client.channel(), LEAVE_TIMEOUT).request(METHOD, params, extras().withoutListener());
                 return;
-            } catch (CommandFailed | UnansweredQuestion ended) {
+            } catch (CommandFailedException | UnansweredQuestionException ended) {
                 return; // the call is over, as it should be
             } catch (ChannelException lost) {
                 // once more
-            } catch (InterruptedException never) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 return;
             }

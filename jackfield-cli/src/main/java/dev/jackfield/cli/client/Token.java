@@ -1,7 +1,7 @@
 package dev.jackfield.cli.client;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.option.HubOptions;
 import dev.jackfield.core.identity.Access;
@@ -21,9 +21,9 @@ public record Token(String value, String origin) {
     /// The token that was given for this command: `--token`, else `JACKFIELD_TOKEN`. It always wins over the admin
     /// token of the state folder. An empty option is refused: it stands for a variable that was not set, and a
     /// command without a token could act with more rights.
-    public static Optional<Token> given(HubOptions options, CommandEnvironment here) {
+    public static Optional<Token> find(HubOptions options, CommandEnvironment here) {
         if (options.token != null && options.token.isBlank()) {
-            throw new CommandFailed(Exit.USAGE, "--token is empty. Pass a token, or leave the option out.");
+            throw new CommandFailedException(Exit.USAGE, "--token is empty. Pass a token, or leave the option out.");
         }
         return Optional.ofNullable(options.token)
                 .map(typed -> new Token(typed.strip(), OPTION))
@@ -51,12 +51,12 @@ public record Token(String value, String origin) {
                 new CurrentTokens(state.adminToken(), () -> assembly.settings().tokens());
         return switch (tokens.authenticate(new Credentials(Optional.of(value), true))) {
             case Access.Granted(var identity) -> identity;
-            case Access.Denied _ -> throw unknown();
+            case Access.Denied _ -> throw unknownToken();
         };
     }
 
-    private CommandFailed unknown() {
-        return new CommandFailed(
+    private CommandFailedException unknownToken() {
+        return new CommandFailedException(
                 Exit.REFUSED,
                 ("The token from %s is not in the configuration, so the hub of this command does not know it. Leave it"
                                 + " out, or name the hub that it is for with --url.")

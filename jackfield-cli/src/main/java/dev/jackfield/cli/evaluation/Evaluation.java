@@ -32,7 +32,7 @@ public final class Evaluation {
     /// Asks all queries.
     public Report run(List<LabelledQuery> queries) throws InterruptedException {
         for (var query : queries) {
-            var relevant = relevant(query);
+            var relevant = relevantTools(query);
             if (!relevant.isEmpty()) {
                 ask(query, relevant);
             }
@@ -53,30 +53,30 @@ public final class Evaluation {
     }
 
     private void ask(LabelledQuery query, Set<String> relevant) throws InterruptedException {
-        var found = catalog.search(brief(query), PLACES);
+        var found = catalog.search(shortenedText(query), PLACES);
         scores.add(found.tools(), relevant);
         lexical += found.isHybrid() ? 0 : 1;
         resultTokens += counter.count(found.text());
     }
 
     /// Search refuses longer queries.
-    private String brief(LabelledQuery query) {
+    private String shortenedText(LabelledQuery query) {
         var length = query.text().length();
         if (length > SearchQuery.LONGEST) {
             cut.add(String.format(
                     Locale.ROOT,
                     "Query %s has %,d characters; its first %,d were used.",
-                    Terminal.brief(query.id(), 100),
+                    Terminal.firstLine(query.id(), 100),
                     length,
                     SearchQuery.LONGEST));
         }
         return Terminal.cut(query.text(), SearchQuery.LONGEST);
     }
 
-    private Set<String> relevant(LabelledQuery query) {
+    private Set<String> relevantTools(LabelledQuery query) {
         var tools = new LinkedHashSet<String>();
         for (var name : query.relevant()) {
-            var found = catalog.named(name);
+            var found = catalog.findByName(name);
             if (found.size() == 1) {
                 tools.addAll(found);
             } else {
@@ -90,7 +90,7 @@ public final class Evaluation {
         var what = found.isEmpty()
                 ? "is no tool here"
                 : "may mean " + String.join(" or ", new ArrayList<>(found).subList(0, Math.min(3, found.size())));
-        return Terminal.brief("'%s' of query %s %s".formatted(name, query.id(), what), 300);
+        return Terminal.firstLine("'%s' of query %s %s".formatted(name, query.id(), what), 300);
     }
 
     private String ranking() {

@@ -56,7 +56,7 @@ public final class FileCatalog implements SearchedCatalog {
         this.hub = new Hub(sources, new Gatekeeper(List.of()), _ -> {}, InstantSource.system());
         hub.start();
         this.live = new LiveCatalog(new HubClient(
-                MemoryChannel.to(endpoint().connect(Identity.LOCAL, "cli"), ClientLink.SILENT), CALL_TIMEOUT));
+                MemoryChannel.openTo(endpoint().connect(Identity.LOCAL, "cli"), ClientLink.SILENT), CALL_TIMEOUT));
     }
 
     /// Returns what of the file is left out, for people.
@@ -71,7 +71,7 @@ public final class FileCatalog implements SearchedCatalog {
     private McpEndpoint endpoint() {
         var settings = new EndpointSettings(
                 Scope.EVERYTHING, 1_000, Duration.ZERO, Duration.ZERO, CALL_TIMEOUT, Version.hubInfo());
-        return new McpEndpoint(hub, settings.listing(new ViewFilter(View.FULL, List.of(), false)), parking);
+        return new McpEndpoint(hub, settings.withListing(new ViewFilter(View.FULL, List.of(), false)), parking);
     }
 
     @Override
@@ -86,8 +86,8 @@ public final class FileCatalog implements SearchedCatalog {
 
     /// Returns the tool with this id in the file.
     @Override
-    public Set<String> named(String name) {
-        return Optional.ofNullable(names.get(name)).map(Set::of).orElseGet(() -> live.named(name));
+    public Set<String> findByName(String name) {
+        return Optional.ofNullable(names.get(name)).map(Set::of).orElseGet(() -> live.findByName(name));
     }
 
     @Override

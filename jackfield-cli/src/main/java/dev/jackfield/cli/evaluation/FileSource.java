@@ -41,7 +41,7 @@ record FileSource(String id, List<Item> tools) implements Source {
 
     @Override
     public Reply call(Item item, Invocation invocation) {
-        throw new HubException.Unavailable(id, "it is only a list of tools in a file");
+        throw new HubException.UnavailableException(id, "it is only a list of tools in a file");
     }
 
     @Override

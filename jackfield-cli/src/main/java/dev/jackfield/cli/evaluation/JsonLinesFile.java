@@ -1,9 +1,9 @@
 package dev.jackfield.cli.evaluation;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,31 +25,31 @@ record JsonLinesFile(Path file) {
         String required(String key) {
             return fields.text(key)
                     .filter(text -> !text.isBlank())
-                    .orElseThrow(() -> wrong("'%s' must be a text that is not empty".formatted(key)));
+                    .orElseThrow(() -> usageError("'%s' must be a text that is not empty".formatted(key)));
         }
 
         /// Returns a text; nothing if there is none, or null.
         Optional<String> optional(String key) {
             var value = fields.get(key).filter(json -> !json.toString().equals("null"));
             if (value.isPresent() && value.get().text().isEmpty()) {
-                throw wrong("'%s' must be a text".formatted(key));
+                throw usageError("'%s' must be a text".formatted(key));
             }
             return value.flatMap(Json::text);
         }
 
         /// Returns a note about this line.
-        String at(String note) {
+        String withPosition(String note) {
             return "%s:%d: %s".formatted(file, number, note);
         }
 
-        CommandFailed wrong(String problem) {
-            return JsonLinesFile.wrong(file, number, problem);
+        CommandFailedException usageError(String problem) {
+            return JsonLinesFile.usageError(file, number, problem);
         }
     }
 
     /// Reads the whole file.
     ///
-    /// @throws CommandFailed with file, line and what is wrong
+    /// @throws CommandFailedException with file, line and what is wrong
     List<Line> read() {
         var bytes = bytes();
         var lines = new ArrayList<Line>();
@@ -62,7 +62,7 @@ record JsonLinesFile(Path file) {
             start = end + 1;
         }
         if (lines.isEmpty()) {
-            throw new CommandFailed(Exit.USAGE, file + " has no lines: write one JSON object per line.");
+            throw new CommandFailedException(Exit.USAGE, file + " has no lines: write one JSON object per line.");
         }
         return lines;
     }
@@ -71,13 +71,13 @@ record JsonLinesFile(Path file) {
         try (var in = Files.newInputStream(file)) {
             var bytes = in.readNBytes(LARGEST + 1);
             if (bytes.length > LARGEST) {
-                throw new CommandFailed(Exit.USAGE, "%s is larger than %d MB.".formatted(file, LARGEST >> 20));
+                throw new CommandFailedException(Exit.USAGE, "%s is larger than %d MB.".formatted(file, LARGEST >> 20));
             }
             return bytes;
         } catch (NoSuchFileException missing) {
-            throw new CommandFailed(Exit.USAGE, file + ": there is no such file.", missing);
+            throw new CommandFailedException(Exit.USAGE, file + ": there is no such file.", missing);
         } catch (IOException failed) {
-            throw new CommandFailed(Exit.USAGE, "Cannot read %s: %s".formatted(file, failed), failed);
+            throw new CommandFailedException(Exit.USAGE, "Cannot read %s: %s".formatted(file, failed), failed);
         }
     }
 
@@ -95,13 +95,13 @@ record JsonLinesFile(Path file) {
 
     private Fields object(byte[] line, int number) {
         try {
-            return Json.parse(line).object().orElseThrow(() -> wrong(file, number, "this is not a JSON object"));
-        } catch (BadJson bad) {
-            throw wrong(file, number, "this is not JSON: " + bad.getMessage());
+            return Json.parse(line).object().orElseThrow(() -> usageError(file, number, "this is not a JSON object"));
+        } catch (InvalidJsonException bad) {
+            throw usageError(file, number, "this is not JSON: " + bad.getMessage());
         }
     }
 
-    private static CommandFailed wrong(Path file, int number, String problem) {
-        return new CommandFailed(Exit.USAGE, "%s:%d: %s".formatted(file, number, problem));
+    private static CommandFailedException usageError(Path file, int number, String problem) {
+        return new CommandFailedException(Exit.USAGE, "%s:%d: %s".formatted(file, number, problem));
     }
 }

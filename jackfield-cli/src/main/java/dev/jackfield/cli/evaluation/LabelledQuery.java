@@ -9,7 +9,7 @@ import java.util.Set;
 /// A query, and the tools that should be found for it.
 ///
 /// @param id for messages
-/// @param relevant names of tools
+/// @param parseRelevant names of tools
 public record LabelledQuery(String id, String text, Set<String> relevant) {
     /// Reads lines of `{"id", "query", "relevant": []}`.
     public static List<LabelledQuery> read(Path file) {
@@ -18,10 +18,12 @@ public record LabelledQuery(String id, String text, Set<String> relevant) {
 
     private static LabelledQuery of(JsonLinesFile.Line line) {
         return new LabelledQuery(
-                line.optional("id").orElseGet(() -> "line " + line.number()), line.required("query"), relevant(line));
+                line.optional("id").orElseGet(() -> "line " + line.number()),
+                line.required("query"),
+                parseRelevant(line));
     }
 
-    private static Set<String> relevant(JsonLinesFile.Line line) {
+    private static Set<String> parseRelevant(JsonLinesFile.Line line) {
         var names = line.fields().get("relevant").map(Json::tree);
         if (names.isEmpty()
                 || !names.get().isArray()
@@ -29,7 +31,7 @@ public record LabelledQuery(String id, String text, Set<String> relevant) {
                 || !names.get()
                         .valueStream()
                         .allMatch(name -> name.isString() && !name.asString().isBlank())) {
-            throw line.wrong("'relevant' must be a list with at least one name of a tool");
+            throw line.usageError("'relevant' must be a list with at least one name of a tool");
         }
         var all = new LinkedHashSet<String>();
         names.get().valueStream().forEach(name -> all.add(name.asString()));

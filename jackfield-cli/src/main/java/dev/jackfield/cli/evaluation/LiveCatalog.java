@@ -1,6 +1,6 @@
 package dev.jackfield.cli.evaluation;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.client.Finder;
 import dev.jackfield.cli.client.HubClient;
@@ -24,7 +24,8 @@ public final class LiveCatalog implements SearchedCatalog {
         this.client = client;
         this.finder = new Finder(client);
         for (var offset = 0; ; offset += HubItems.LARGEST_PAGE) {
-            var page = Finder.objects(found("", HubItems.LARGEST_PAGE, offset).object("structuredContent"), "results");
+            var page = Finder.objects(
+                    searchPage("", HubItems.LARGEST_PAGE, offset).object("structuredContent"), "results");
             page.forEach(this::learn);
             if (page.size() < HubItems.LARGEST_PAGE) {
                 return;
@@ -39,12 +40,12 @@ public final class LiveCatalog implements SearchedCatalog {
         }
         var name = tool.text("name").orElse("");
         var path = tool.text("path").orElse("");
-        for (var each : List.of(name, path, own(name), own(path))) {
+        for (var each : List.of(name, path, localName(name), localName(path))) {
             names.computeIfAbsent(each, _ -> new LinkedHashSet<>()).add(name);
         }
     }
 
-    private static String own(String name) {
+    private static String localName(String name) {
         return name.substring(name.indexOf('.') + 1);
     }
 
@@ -52,12 +53,12 @@ public final class LiveCatalog implements SearchedCatalog {
         return result.text("kind").filter("tool"::equals).isPresent();
     }
 
-    private Fields found(String query, int limit, int offset) throws InterruptedException {
+    private Fields searchPage(String query, int limit, int offset) throws InterruptedException {
         var arguments = Fields.of("query", Json.string(query))
                 .with("limit", Json.number(limit))
                 .with("offset", Json.number(offset));
         return finder.search(arguments)
-                .orElseThrow(() -> new CommandFailed(
+                .orElseThrow(() -> new CommandFailedException(
                         Exit.REFUSED,
                         "This endpoint cannot be searched: it shows one source alone, is of an older hub, or a rule"
                                 + " denies you its search tools."));
@@ -65,7 +66,7 @@ public final class LiveCatalog implements SearchedCatalog {
 
     @Override
     public Found search(String query, int limit) throws InterruptedException {
-        var result = found(query, limit, 0);
+        var result = searchPage(query, limit, 0);
         var content = result.object("structuredContent");
         var tools = Finder.objects(content, "results").stream()
                 .map(each -> isTool(each) ? each.text("name").orElse("") : "")
@@ -81,14 +82,14 @@ public final class LiveCatalog implements SearchedCatalog {
 
     /// Returns the tools with this very name; else those that have it without their source.
     @Override
-    public Set<String> named(String name) {
+    public Set<String> findByName(String name) {
         var found = names.getOrDefault(name, Set.of());
         return found.contains(name) ? Set.of(name) : found;
     }
 
     @Override
     public int pendingVectors() throws InterruptedException {
-        return found("", 1, 0)
+        return searchPage("", 1, 0)
                 .object("structuredContent")
                 .get("pending")
                 .map(number -> number.tree().asInt(0))

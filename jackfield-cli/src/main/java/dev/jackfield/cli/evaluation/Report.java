@@ -46,7 +46,7 @@ public record Report(
                         "encoding",
                         TokenCounter.ENCODING,
                         "searchResult",
-                        rounded(resultTokens),
+                        round(resultTokens),
                         "allDefinitions",
                         definitionTokens));
         all.put("unusable", unusable);
@@ -55,15 +55,15 @@ public record Report(
 
     private Map<String, Double> measures() {
         var measures = new LinkedHashMap<String, Double>();
-        measures.put("hit@1", rounded(scores.hitAt1()));
-        measures.put("hit@5", rounded(scores.hitAt5()));
-        measures.put("recall@5", rounded(scores.recallAt5()));
-        measures.put("recall@10", rounded(scores.recallAt10()));
-        measures.put("nDCG@10", rounded(scores.ndcgAt10()));
+        measures.put("hit@1", round(scores.hitAt1()));
+        measures.put("hit@5", round(scores.hitAt5()));
+        measures.put("recall@5", round(scores.recallAt5()));
+        measures.put("recall@10", round(scores.recallAt10()));
+        measures.put("nDCG@10", round(scores.ndcgAt10()));
         return measures;
     }
 
-    private static double rounded(double value) {
+    private static double round(double value) {
         return Math.round(value * 10_000) / 10_000.0;
     }
 
@@ -75,7 +75,7 @@ public record Report(
         measures().forEach((name, value) -> rows.add(List.of(name, String.format(Locale.ROOT, "%.4f", value))));
         rows.add(List.of("tokens of a search result", String.valueOf(Math.round(resultTokens))));
         rows.add(List.of("tokens of all definitions", String.valueOf(definitionTokens)));
-        terminal.table(HEAD, rows);
+        terminal.printTable(HEAD, rows);
     }
 
     /// Says what was left out.

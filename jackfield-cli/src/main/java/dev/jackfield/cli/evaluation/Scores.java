@@ -14,14 +14,14 @@ final class Scores {
 
     void add(List<String> ranked, Set<String> relevant) {
         queries++;
-        hitAt1 += found(ranked, relevant, 1) > 0 ? 1 : 0;
-        hitAt5 += found(ranked, relevant, 5) > 0 ? 1 : 0;
-        recallAt5 += (double) found(ranked, relevant, 5) / relevant.size();
-        recallAt10 += (double) found(ranked, relevant, 10) / relevant.size();
+        hitAt1 += countFound(ranked, relevant, 1) > 0 ? 1 : 0;
+        hitAt5 += countFound(ranked, relevant, 5) > 0 ? 1 : 0;
+        recallAt5 += (double) countFound(ranked, relevant, 5) / relevant.size();
+        recallAt10 += (double) countFound(ranked, relevant, 10) / relevant.size();
         ndcgAt10 += ndcg(ranked, relevant, 10);
     }
 
-    private static long found(List<String> ranked, Set<String> relevant, int places) {
+    private static long countFound(List<String> ranked, Set<String> relevant, int places) {
         return ranked.stream()
                 .limit(places)
                 .filter(relevant::contains)

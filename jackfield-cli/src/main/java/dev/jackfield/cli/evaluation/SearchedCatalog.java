@@ -24,7 +24,7 @@ public interface SearchedCatalog extends AutoCloseable {
     List<Fields> definitions() throws InterruptedException;
 
     /// Returns the tools that a name may mean, each by the name that `search` gives it: one if all is well.
-    Set<String> named(String name);
+    Set<String> findByName(String name);
 
     /// Returns how many items have no vector yet; none if there is no model.
     int pendingVectors() throws InterruptedException;

@@ -1,6 +1,6 @@
 package dev.jackfield.cli.evaluation;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.transport.files.Rights;
 import java.io.IOException;
@@ -40,7 +40,7 @@ public final class TokenCounter implements AutoCloseable {
                     .getMethod("countTokensOrdinary", String.class);
         } catch (ReflectiveOperationException failed) {
             close();
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.REFUSED,
                     "Tokens cannot be counted: there is no jtokkit.jar in %s, or it is broken (%s)."
                             .formatted(folder, failed),
@@ -53,7 +53,7 @@ public final class TokenCounter implements AutoCloseable {
             return new URL[0];
         }
         Rights.objection(jar).ifPresent(objection -> {
-            throw new CommandFailed(Exit.REFUSED, "Tokens cannot be counted: " + objection + ".");
+            throw new CommandFailedException(Exit.REFUSED, "Tokens cannot be counted: " + objection + ".");
         });
         try {
             return new URL[] {jar.toUri().toURL()};

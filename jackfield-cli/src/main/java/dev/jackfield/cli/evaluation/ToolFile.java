@@ -42,16 +42,17 @@ final class ToolFile {
         var tool = tool(line);
         var source = sourceIds.computeIfAbsent(line.optional("server").orElse(NO_SERVER), this::sourceId);
         if (tools.computeIfAbsent(source, _ -> new LinkedHashMap<>()).putIfAbsent(tool.key(), tool) != null) {
-            notes.add(line.at(
+            notes.add(line.withPosition(
                     "server '%s' has a tool '%s' already, so this one is left out".formatted(source, tool.key())));
         }
-        line.optional("id").ifPresent(id -> identify(id, new ItemName(source, tool.key()), line));
+        line.optional("id").ifPresent(id -> addId(id, new ItemName(source, tool.key()), line));
     }
 
     /// A tool that was left out is found as the one that has its name.
-    private void identify(String id, ItemName tool, JsonLinesFile.Line line) {
+    private void addId(String id, ItemName tool, JsonLinesFile.Line line) {
         if (ids.putIfAbsent(id, tool.qualified(".")) != null) {
-            notes.add(line.at("a tool with the id '%s' was there already; the id means that one".formatted(id)));
+            notes.add(line.withPosition(
+                    "a tool with the id '%s' was there already; the id means that one".formatted(id)));
         }
     }
 
@@ -61,8 +62,8 @@ final class ToolFile {
         try {
             return Item.Kind.TOOL.read(
                     definition.has("inputSchema") ? definition : definition.with("inputSchema", ANY_OBJECT));
-        } catch (Item.BadDefinition bad) {
-            throw line.wrong(Objects.requireNonNull(bad.getMessage()));
+        } catch (Item.InvalidDefinitionException bad) {
+            throw line.usageError(Objects.requireNonNull(bad.getMessage()));
         }
     }
 

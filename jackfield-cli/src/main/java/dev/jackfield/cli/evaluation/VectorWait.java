@@ -1,6 +1,6 @@
 package dev.jackfield.cli.evaluation;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -15,7 +15,7 @@ public record VectorWait(SearchedCatalog catalog, Consumer<String> notes, Durati
 
     /// Waits.
     ///
-    /// @throws CommandFailed if the vectors do not come
+    /// @throws CommandFailedException if the vectors do not come
     public void await() throws InterruptedException {
         var last = -1;
         var progressed = System.nanoTime();
@@ -27,7 +27,7 @@ public record VectorWait(SearchedCatalog catalog, Consumer<String> notes, Durati
                 progressed = now;
             }
             if (now - progressed > most.toNanos()) {
-                throw new CommandFailed(
+                throw new CommandFailedException(
                         Exit.REFUSED,
                         "Search still ranks by words alone, and for %d seconds no vector was made: its model does not"
                                         .formatted(most.toSeconds())

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.option;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.questions.Keyboard;
@@ -45,21 +45,21 @@ public final class AnswerOptions {
                 : Optional.<Person>empty();
         return new Respondent(
                 person,
-                prepared(here),
+                preparedAnswers(here),
                 roots.stream().map(dir -> folder(dir, here)).toList());
     }
 
-    private PreparedAnswers prepared(CommandEnvironment here) {
+    private PreparedAnswers preparedAnswers(CommandEnvironment here) {
         var values = Fields.EMPTY;
         for (var answer : answers) {
             if (!answer.equals("!decline")) {
-                values = given(answer, values, here);
+                values = withAnswer(answer, values, here);
             }
         }
         return new PreparedAnswers(values, answers.contains("!decline"));
     }
 
-    private static Fields given(String answer, Fields values, CommandEnvironment here) {
+    private static Fields withAnswer(String answer, Fields values, CommandEnvironment here) {
         var equals = answer.indexOf('=');
         if (equals > 0 && !answer.startsWith("{")) {
             return values.with(answer.substring(0, equals), answer.substring(equals + 1));
@@ -74,7 +74,7 @@ public final class AnswerOptions {
     private static Path folder(Path named, CommandEnvironment here) {
         var folder = here.folder().resolve(named).normalize();
         if (!Files.isDirectory(folder)) {
-            throw new CommandFailed(Exit.USAGE, "--root " + named + " is not a folder.");
+            throw new CommandFailedException(Exit.USAGE, "--root " + named + " is not a folder.");
         }
         return folder;
     }

@@ -1,6 +1,6 @@
 package dev.jackfield.cli.option;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -78,46 +78,49 @@ public final class ChatOptions {
     /// Returns the arguments of `converse` that these options are.
     public Fields arguments() {
         if (!sources.isEmpty() && profile().isPresent()) {
-            throw new CommandFailed(Exit.USAGE, "--source and --profile both choose the tools; pass one of them.");
+            throw new CommandFailedException(
+                    Exit.USAGE, "--source and --profile both choose the tools; pass one of them.");
         }
-        var arguments = text(Fields.EMPTY, "model", model.model().orElse(null));
-        arguments = texts(arguments, "sources", sources);
-        arguments = text(arguments, "profile", profile);
-        arguments = text(arguments, "view", view == null ? null : view.name().toLowerCase(Locale.ROOT));
-        arguments = number(arguments, "temperature", "--temperature", temperature, 2);
-        arguments = number(arguments, "top_p", "--top-p", topP, 1);
-        arguments = count(arguments, "max_tokens", "--max-tokens", maxTokens);
-        arguments = count(arguments, "max_steps", "--max-steps", maxSteps);
-        return texts(arguments, "stop_sequences", stops);
+        var arguments = withText(Fields.EMPTY, "model", model.model().orElse(null));
+        arguments = withTexts(arguments, "sources", sources);
+        arguments = withText(arguments, "profile", profile);
+        arguments =
+                withText(arguments, "view", view == null ? null : view.name().toLowerCase(Locale.ROOT));
+        arguments = withNumber(arguments, "temperature", "--temperature", temperature, 2);
+        arguments = withNumber(arguments, "top_p", "--top-p", topP, 1);
+        arguments = withCount(arguments, "max_tokens", "--max-tokens", maxTokens);
+        arguments = withCount(arguments, "max_steps", "--max-steps", maxSteps);
+        return withTexts(arguments, "stop_sequences", stops);
     }
 
-    private static Fields text(Fields arguments, String key, @Nullable String value) {
+    private static Fields withText(Fields arguments, String key, @Nullable String value) {
         return value == null || value.isBlank() ? arguments : arguments.with(key, value);
     }
 
-    private static Fields texts(Fields arguments, String key, List<String> values) {
+    private static Fields withTexts(Fields arguments, String key, List<String> values) {
         return values.isEmpty()
                 ? arguments
                 : arguments.with(
                         key, Json.array(values.stream().map(Json::string).toList()));
     }
 
-    private static Fields number(Fields arguments, String key, String option, @Nullable Double value, int most) {
+    private static Fields withNumber(Fields arguments, String key, String option, @Nullable Double value, int most) {
         if (value == null) {
             return arguments;
         }
         if (!(value >= 0 && value <= most)) {
-            throw new CommandFailed(Exit.USAGE, "%s must be between 0 and %d, not %s".formatted(option, most, value));
+            throw new CommandFailedException(
+                    Exit.USAGE, "%s must be between 0 and %d, not %s".formatted(option, most, value));
         }
         return arguments.with(key, Json.parse(value.toString()));
     }
 
-    private static Fields count(Fields arguments, String key, String option, @Nullable Integer value) {
+    private static Fields withCount(Fields arguments, String key, String option, @Nullable Integer value) {
         if (value == null) {
             return arguments;
         }
         if (value < 1) {
-            throw new CommandFailed(Exit.USAGE, "%s must be at least 1, not %d".formatted(option, value));
+            throw new CommandFailedException(Exit.USAGE, "%s must be at least 1, not %d".formatted(option, value));
         }
         return arguments.with(key, Json.number(value));
     }

@@ -18,18 +18,18 @@ public final class ConfigOption {
     public Path file;
 
     /// The file that was named; empty when one is to be looked for.
-    public Optional<Path> named(CommandEnvironment here) {
+    public Optional<Path> namedFile(CommandEnvironment here) {
         return Optional.ofNullable(file).map(here.folder()::resolve);
     }
 
     public LoadedConfig load(CommandEnvironment here) {
         var loader = here.settings();
-        return named(here).map(loader::load).orElseGet(loader::load);
+        return namedFile(here).map(loader::load).orElseGet(loader::load);
     }
 
     /// The file that changes are written to; it need not exist.
     public Path target(CommandEnvironment here) {
         var loader = here.settings();
-        return named(here).or(loader::find).orElseGet(loader::firstFile);
+        return namedFile(here).or(loader::find).orElseGet(loader::firstFile);
     }
 }

@@ -33,7 +33,7 @@ public final class LogOptions {
 
     public void apply(LogSettings settings) {
         applyLevel(settings);
-        Logging.format(Optional.ofNullable(format).orElse(settings.format()));
+        Logging.setFormat(Optional.ofNullable(format).orElse(settings.format()));
     }
 
     /// Tells the operator something. In JSON format, standard error carries only log lines, so the note becomes one.
@@ -45,7 +45,7 @@ public final class LogOptions {
     }
 
     private void applyLevel(LogSettings settings) {
-        Logging.level(Optional.ofNullable(level).orElse(settings.level()));
+        Logging.setLevel(Optional.ofNullable(level).orElse(settings.level()));
     }
 
     /// Applies a reloaded configuration. The level can change while the hub runs; the format
@@ -59,7 +59,7 @@ public final class LogOptions {
 
     /// Where there is no configuration to read.
     public void apply() {
-        Optional.ofNullable(level).ifPresent(Logging::level);
-        Optional.ofNullable(format).ifPresent(Logging::format);
+        Optional.ofNullable(level).ifPresent(Logging::setLevel);
+        Optional.ofNullable(format).ifPresent(Logging::setFormat);
     }
 }

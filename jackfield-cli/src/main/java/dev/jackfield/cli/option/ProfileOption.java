@@ -13,7 +13,7 @@ public final class ProfileOption {
     @Nullable
     public String name;
 
-    public Optional<String> chosen() {
+    public Optional<String> chosenName() {
         return Optional.ofNullable(name).filter(text -> !text.isBlank());
     }
 }

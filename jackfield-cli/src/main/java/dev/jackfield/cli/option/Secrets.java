@@ -1,7 +1,7 @@
 package dev.jackfield.cli.option;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import java.io.BufferedReader;
@@ -38,32 +38,32 @@ final class Secrets {
     }
 
     private String value(String key) {
-        return here.isTerminal(CommandEnvironment.INPUT) ? asked(key) : piped(key);
+        return here.isTerminal(CommandEnvironment.INPUT) ? ask(key) : readPiped(key);
     }
 
-    private String asked(String key) {
+    private String ask(String key) {
         var console = Optional.ofNullable(System.console())
                 .filter(Console::isTerminal)
-                .orElseThrow(() -> new CommandFailed(
+                .orElseThrow(() -> new CommandFailedException(
                         Exit.USAGE,
                         "This terminal would show what you type. Pipe the value of %s in instead.".formatted(key)));
         terminal.note("Value of %s (not shown while you type):".formatted(key));
         var typed = console.readPassword();
-        return typed == null ? none(key) : new String(typed);
+        return typed == null ? refuseMissing(key) : new String(typed);
     }
 
     /// One line for each, in the order of the options.
-    private String piped(String key) {
+    private String readPiped(String key) {
         try {
             var line = input.readLine();
-            return line == null ? none(key) : line;
+            return line == null ? refuseMissing(key) : line;
         } catch (IOException unreadable) {
-            return none(key);
+            return refuseMissing(key);
         }
     }
 
-    private static String none(String key) {
-        throw new CommandFailed(
+    private static String refuseMissing(String key) {
+        throw new CommandFailedException(
                 Exit.USAGE, "No value was given for the secret %s: type it, or pipe it in.".formatted(key));
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.option;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.settings.edit.NewSource;
@@ -47,14 +47,14 @@ public final class SourceOptions {
     public NewSource source(
             String id, List<String> command, boolean enabled, CommandEnvironment here, Terminal terminal) {
         if (command.isEmpty() == (url == null)) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.USAGE,
                     "Give either a program after -- or a --url, for example: jackfield add files -- npx -y server");
         }
-        return new NewSource(id, written(command, enabled), secrets.read(here, terminal));
+        return new NewSource(id, sourceJson(command, enabled), secrets.read(here, terminal));
     }
 
-    private ObjectNode written(List<String> command, boolean enabled) {
+    private ObjectNode sourceJson(List<String> command, boolean enabled) {
         var source = JsonNodeFactory.instance.objectNode();
         if (!enabled) {
             source.put("enabled", false);
@@ -88,7 +88,7 @@ public final class SourceOptions {
         for (var pair : typed) {
             var at = pair.indexOf(between);
             if (at < 1) {
-                throw new CommandFailed(Exit.USAGE, "'" + pair + "' is not valid; write it as " + form);
+                throw new CommandFailedException(Exit.USAGE, "'" + pair + "' is not valid; write it as " + form);
             }
             pairs.put(pair.substring(0, at).strip(), pair.substring(at + 1).strip());
         }

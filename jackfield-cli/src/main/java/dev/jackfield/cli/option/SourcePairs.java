@@ -1,6 +1,6 @@
 package dev.jackfield.cli.option;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
@@ -47,22 +47,22 @@ public final class SourcePairs {
             return JsonNodeFactory.instance.nullNode();
         }
         if (BRACKETS.matcher(typed).matches()) {
-            return inBrackets(pair, typed);
+            return parseBrackets(pair, typed);
         }
         var isText = steps.size() > 1 && OF_TEXTS.contains(steps.getFirst());
         return new Node.Scalar(Place.DEFAULT, typed, isText).json();
     }
 
-    private static JsonNode inBrackets(String pair, String typed) {
+    private static JsonNode parseBrackets(String pair, String typed) {
         var problems = new Problems();
         var read = new YamlTree(new Place(pair), problems).parse(typed);
-        if (problems.any()) {
+        if (problems.hasAny()) {
             throw usage(pair, "cannot be read: its value must be one list, map or quoted text");
         }
         return read.json();
     }
 
-    private static CommandFailed usage(String pair, String problem) {
-        return new CommandFailed(Exit.USAGE, "'%s' %s.".formatted(pair, problem));
+    private static CommandFailedException usage(String pair, String problem) {
+        return new CommandFailedException(Exit.USAGE, "'%s' %s.".formatted(pair, problem));
     }
 }

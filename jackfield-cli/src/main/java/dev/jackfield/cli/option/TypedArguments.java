@@ -1,10 +1,10 @@
 package dev.jackfield.cli.option;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ public record TypedArguments(Optional<JsonNode> schema, CommandEnvironment here)
         }
         var arguments = Fields.EMPTY;
         for (var pair : typed) {
-            arguments = with(arguments, pair);
+            arguments = withPair(arguments, pair);
         }
         return arguments;
     }
@@ -55,7 +55,7 @@ public record TypedArguments(Optional<JsonNode> schema, CommandEnvironment here)
         return arguments;
     }
 
-    private Fields with(Fields arguments, String pair) {
+    private Fields withPair(Fields arguments, String pair) {
         var equals = pair.indexOf('=');
         if (equals < 1) {
             throw usage("'" + pair + "' is neither key=value nor a JSON object");
@@ -88,7 +88,7 @@ public record TypedArguments(Optional<JsonNode> schema, CommandEnvironment here)
     private static Json jsonOrText(String text) {
         try {
             return Json.parse(text);
-        } catch (BadJson plain) {
+        } catch (InvalidJsonException notJson) {
             return Json.string(text);
         }
     }
@@ -96,7 +96,7 @@ public record TypedArguments(Optional<JsonNode> schema, CommandEnvironment here)
     private static Json json(String text) {
         try {
             return Json.parse(text);
-        } catch (BadJson malformed) {
+        } catch (InvalidJsonException malformed) {
             throw usage("'" + text + "' is not JSON: " + malformed.getMessage());
         }
     }
@@ -121,7 +121,7 @@ public record TypedArguments(Optional<JsonNode> schema, CommandEnvironment here)
         }
     }
 
-    private static CommandFailed usage(String problem) {
-        return new CommandFailed(Exit.USAGE, problem + ".");
+    private static CommandFailedException usage(String problem) {
+        return new CommandFailedException(Exit.USAGE, problem + ".");
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.option;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.core.call.SourceId;
 import dev.jackfield.protocol.json.Fields;
@@ -43,20 +43,21 @@ public final class WorkflowOption {
 
     private static void refuseIf(boolean isWrong, String reason) {
         if (isWrong) {
-            throw new CommandFailed(Exit.USAGE, reason);
+            throw new CommandFailedException(Exit.USAGE, reason);
         }
     }
 
     /// JSON is YAML, too.
     private String text(CommandEnvironment here, Path named) {
-        var folder = absolute(here, named);
+        var folder = absolutePath(here, named);
         var source = Fields.of("workflow", Json.string(folder.toString()));
-        var whole =
-                data == null ? source : source.with("data", absolute(here, data).toString());
+        var whole = data == null
+                ? source
+                : source.with("data", absolutePath(here, data).toString());
         return Fields.of("sources", Fields.of(id(folder), whole)).toString();
     }
 
-    private static Path absolute(CommandEnvironment here, Path path) {
+    private static Path absolutePath(CommandEnvironment here, Path path) {
         return here.folder().resolve(path).toAbsolutePath().normalize();
     }
 

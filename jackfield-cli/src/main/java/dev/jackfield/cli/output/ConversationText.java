@@ -1,6 +1,6 @@
 package dev.jackfield.cli.output;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.protocol.json.Fields;
@@ -22,11 +22,11 @@ public final class ConversationText {
     private ConversationText() {}
 
     /// Prints a list of conversations.
-    public static void list(Fields answer, Terminal terminal) {
+    public static void printList(Fields answer, Terminal terminal) {
         var rows = objects(answer, "conversations").stream()
                 .map(ConversationText::row)
                 .toList();
-        terminal.table(List.of("CONVERSATION", "ENTRIES", "LAST", "TITLE"), rows);
+        terminal.printTable(List.of("CONVERSATION", "ENTRIES", "LAST", "TITLE"), rows);
     }
 
     private static List<String> row(Fields conversation) {
@@ -34,7 +34,7 @@ public final class ConversationText {
                 conversation.text("id").orElse(""),
                 conversation.get("messages").map(Json::toString).orElse(""),
                 conversation.text("updated").map(ConversationText::seconds).orElse(""),
-                Terminal.brief(conversation.text("title").orElse(""), LONGEST_TITLE));
+                Terminal.firstLine(conversation.text("title").orElse(""), LONGEST_TITLE));
     }
 
     /// Cuts a time to seconds.
@@ -45,17 +45,17 @@ public final class ConversationText {
     /// Prints the models that a hub can use.
     ///
     /// @param chosen the one that is used now; empty for the usual one
-    public static void models(Fields answer, Optional<String> chosen, Terminal terminal) {
+    public static void printModels(Fields answer, Optional<String> chosen, Terminal terminal) {
         var used = chosen.or(() -> answer.text("usual")).orElse("");
         var models = objects(answer, "models");
         models.stream()
                 .flatMap(model -> model.text("model").stream())
-                .forEach(model -> terminal.line((model.equals(used) ? "* " : "  ") + model));
-        objects(answer, "unlisted").forEach(failure -> terminal.note(unlisted(failure)));
+                .forEach(model -> terminal.printLine((model.equals(used) ? "* " : "  ") + model));
+        objects(answer, "unlisted").forEach(failure -> terminal.note(unlistedNote(failure)));
         terminal.note(used.isEmpty() ? "  (No model is configured.)" : "  (In use: " + used + ")");
     }
 
-    private static String unlisted(Fields failure) {
+    private static String unlistedNote(Fields failure) {
         return "  (%s does not list its models: %s)"
                 .formatted(
                         failure.text("provider").orElse("?"),
@@ -68,10 +68,10 @@ public final class ConversationText {
     }
 
     /// Prints the entries of a conversation with their numbers.
-    public static void view(Fields answer, Terminal terminal) {
+    public static void printEntries(Fields answer, Terminal terminal) {
         for (var entry : objects(answer, "canisters")) {
             var number = entry.get("number").map(Json::toString).orElse("?");
-            CanisterText.lines(number, entry).forEach(terminal::line);
+            CanisterText.lines(number, entry).forEach(terminal::printLine);
         }
     }
 
@@ -83,16 +83,17 @@ public final class ConversationText {
     /// Writes an exported conversation to a file that does not exist yet.
     public static void write(Fields answer, Path file) {
         try {
-            Files.writeString(file, exported(answer), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        } catch (FileAlreadyExistsException there) {
-            throw new CommandFailed(Exit.USAGE, file + " exists already; name a file that does not.", there);
+            Files.writeString(file, exportedText(answer), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (FileAlreadyExistsException exists) {
+            throw new CommandFailedException(Exit.USAGE, file + " exists already; name a file that does not.", exists);
         } catch (IOException failed) {
-            throw new CommandFailed(Exit.REFUSED, "%s cannot be written: %s".formatted(file, FailureReason.of(failed)));
+            throw new CommandFailedException(
+                    Exit.REFUSED, "%s cannot be written: %s".formatted(file, FailureReason.of(failed)));
         }
     }
 
     /// Returns the lines of an exported conversation.
-    public static String exported(Fields answer) {
+    public static String exportedText(Fields answer) {
         return answer.text("messages").orElse("");
     }
 

@@ -16,8 +16,8 @@ public record FileChange(Path file, Optional<RunningHub> hub, Optional<Path> fou
                 file, RunningHub.find(here.state()), here.settings().find());
     }
 
-    public String told() {
-        return hub.map(this::told)
+    public String effect() {
+        return hub.map(this::effect)
                 .orElseGet(() -> "No hub is running here; the next one%s starts with the change."
                         .formatted(isFound() ? "" : " that uses this file"));
     }
@@ -26,7 +26,7 @@ public record FileChange(Path file, Optional<RunningHub> hub, Optional<Path> fou
         return found.filter(file::equals).isPresent();
     }
 
-    private String told(RunningHub running) {
+    private String effect(RunningHub running) {
         if (!running.config().equals(Optional.of(file))) {
             return "Only the file was changed. The hub at %s uses %s."
                     .formatted(

@@ -42,16 +42,16 @@ public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> d
     }
 
     /// Returns the one tool that is meant: the only one, or the one that has exactly this name.
-    public Optional<String> meant(String query) {
+    public Optional<String> singleMatch(String query) {
         var exact = tools.stream()
                 .filter(tool -> isNamed(tool, query.toLowerCase(Locale.ROOT)))
                 .toList();
-        var one = exact.isEmpty() ? clear() : exact;
+        var one = exact.isEmpty() ? clearMatches() : exact;
         return one.size() == 1 ? one.getFirst().text("name") : Optional.empty();
     }
 
     /// Returns the only tool, unless it hardly fits.
-    private List<Fields> clear() {
+    private List<Fields> clearMatches() {
         return tools.size() == 1
                         && !tools.getFirst()
                                 .get("score")
@@ -110,7 +110,8 @@ public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> d
     }
 
     public void show(Terminal terminal) {
-        terminal.table(HEAD, tools.stream().map(tool -> row(tool, terminal)).toList());
+        terminal.printTable(
+                HEAD, tools.stream().map(tool -> row(tool, terminal)).toList());
     }
 
     private List<String> row(Fields tool, Terminal terminal) {
@@ -119,22 +120,22 @@ public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> d
                 .map(reason -> "[unavailable: " + reason + "] " + summary)
                 .orElse(summary);
         return List.of(
-                Terminal.brief(tool.text("name").orElse("?"), 128),
-                terminal.cell(takes(tool), 60),
+                Terminal.firstLine(tool.text("name").orElse("?"), 128),
+                terminal.cell(parameters(tool), 60),
                 terminal.cell(shown, 90));
     }
 
     /// Returns the parameters by their own names. A tool that is not listed has those of its signature in code.
-    private String takes(Fields tool) {
+    private String parameters(Fields tool) {
         var name = tool.text("name").orElse("");
         var definition = definitions.get(name);
         return definition == null
-                ? inside(tool.text("signature").orElse(""))
-                : Signature.ofTool(name, definition.object("inputSchema")).brief();
+                ? parametersIn(tool.text("signature").orElse(""))
+                : Signature.ofTool(name, definition.object("inputSchema")).shortText();
     }
 
     /// Returns the parameters in a signature such as `search(query: str)`.
-    private static String inside(String signature) {
+    private static String parametersIn(String signature) {
         var open = signature.indexOf('(');
         var close = signature.lastIndexOf(')');
         return open < 0 || close < open ? "" : signature.substring(open + 1, close);

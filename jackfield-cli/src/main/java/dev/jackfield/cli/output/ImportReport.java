@@ -22,8 +22,8 @@ public record ImportReport(
         Draft draft, Import planned, Map<ForeignFile, List<ImportOutcome>> outcomes, boolean dryRun) {
 
     /// Whether there is anything to write.
-    public boolean writes() {
-        return !dryRun && taken() > 0;
+    public boolean isWriting() {
+        return !dryRun && takenCount() > 0;
     }
 
     /// Whether every file could be read and something of use was in it. One bad server does not spoil the others.
@@ -47,12 +47,12 @@ public record ImportReport(
 
     /// The result, and the next steps.
     public Stream<String> result(FileChange change) {
-        return Stream.concat(summary(), next(change));
+        return Stream.concat(summary(), nextSteps(change));
     }
 
     /// Of nothing, when nothing is written.
     public List<String> notes(List<String> ofChange) {
-        return taken() == 0 ? List.of() : ofChange;
+        return takenCount() == 0 ? List.of() : ofChange;
     }
 
     private Stream<String> lines(ImportOutcome outcome) {
@@ -65,35 +65,37 @@ public record ImportReport(
         };
         return Stream.of(
                         Stream.of(line),
-                        planned.written(outcome).map(written -> "      " + written),
+                        planned.exampleLines(outcome).map(written -> "      " + written),
                         outcome.notes().stream().map(note -> "    * " + note))
                 .flatMap(part -> part);
     }
 
     private Stream<String> summary() {
-        var count = Terminal.count(taken(), "source");
+        var count = Terminal.count(takenCount(), "source");
         var secrets = planned.secrets().isEmpty()
                 ? ""
                 : ", and %s to %s".formatted(Terminal.count(planned.secrets().size(), "secret"), env());
         var verb = dryRun ? "Would write" : "Wrote";
         return Stream.of(
                 "",
-                taken() == 0 ? "Nothing to write." : "%s %s to %s%s.".formatted(verb, count, draft.file(), secrets));
+                takenCount() == 0
+                        ? "Nothing to write."
+                        : "%s %s to %s%s.".formatted(verb, count, draft.file(), secrets));
     }
 
-    private Stream<String> next(FileChange change) {
+    private Stream<String> nextSteps(FileChange change) {
         if (dryRun) {
             return Stream.of();
         }
-        var unset = planned.unset().stream().map(name -> "Set %s in %s.".formatted(name, env()));
-        return taken() == 0 ? unset : Stream.concat(unset, Stream.of(change.told(), "See: jackfield sources"));
+        var unset = planned.unsetNames().stream().map(name -> "Set %s in %s.".formatted(name, env()));
+        return takenCount() == 0 ? unset : Stream.concat(unset, Stream.of(change.effect(), "See: jackfield sources"));
     }
 
     private Path env() {
         return SettingsLoader.variablesOf(draft.file());
     }
 
-    private long taken() {
+    private long takenCount() {
         return all().filter(ImportOutcome::isTaken).count();
     }
 
@@ -104,7 +106,7 @@ public record ImportReport(
     /// The report as JSON. Secrets are named, never shown.
     public Fields json() {
         return Fields.of("config", Json.string(draft.file().toString()))
-                .with("written", Json.bool(writes()))
+                .with("written", Json.bool(isWriting()))
                 .with("servers", Json.array(all().map(ImportReport::json).toList()))
                 .with(
                         "problems",
@@ -113,7 +115,7 @@ public record ImportReport(
                                 .map(Object::toString)
                                 .toList()))
                 .with("secrets", texts(planned.secrets()))
-                .with("unset", texts(planned.unset()));
+                .with("unset", texts(planned.unsetNames()));
     }
 
     private static Fields json(ImportOutcome outcome) {

@@ -26,7 +26,7 @@ public record ItemList(List<Fields> items, List<String> lacks) {
                 Stream.of(
                                 objects(page.object(Meta.KEY), Gaps.ABSENT).map(ItemList::line),
                                 objects(page.object(Meta.KEY), Gaps.INCOMPLETE)
-                                        .map(incomplete -> incomplete(incomplete, key)),
+                                        .map(incomplete -> incompleteText(incomplete, key)),
                                 Stream.of(CHANGING)
                                         .filter(_ -> page.object(Meta.KEY).has(Gaps.CHANGING)))
                         .flatMap(part -> part)
@@ -38,9 +38,10 @@ public record ItemList(List<Fields> items, List<String> lacks) {
         return lacks.contains(CHANGING);
     }
 
-    private static String incomplete(Fields incomplete, String key) {
-        return Terminal.brief(
-                incomplete.text("source").orElse("") + ": " + SourceRow.incomplete(incomplete.with("kind", key)), 300);
+    private static String incompleteText(Fields incomplete, String key) {
+        return Terminal.firstLine(
+                incomplete.text("source").orElse("") + ": " + SourceRow.incompleteText(incomplete.with("kind", key)),
+                300);
     }
 
     /// Joins two lists. The lines about missing items are taken once, because every page repeats them.
@@ -56,11 +57,12 @@ public record ItemList(List<Fields> items, List<String> lacks) {
 
     private static String line(Fields absent) {
         if (absent.text("state").filter("starting"::equals).isPresent()) {
-            return Terminal.brief(absent.text("source").orElse(""), 128) + " is still starting, and is missing here.";
+            return Terminal.firstLine(absent.text("source").orElse(""), 128)
+                    + " is still starting, and is missing here.";
         }
         var what = absent.has("listed") ? "is listed, but down: " : "is missing here: ";
         var why = SourceRow.summary(absent.text("reason").orElse(""));
-        return Terminal.brief(
+        return Terminal.firstLine(
                 absent.text("source").orElse("") + " " + what
                         + absent.text("state").orElse("") + (why.isEmpty() ? "" : ", " + why),
                 300);

@@ -4,6 +4,7 @@ import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.core.endpoint.OperatorNews;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import java.time.Instant;
 import java.time.LocalTime;
@@ -20,31 +21,31 @@ public record NewsLines(Terminal terminal, boolean json) {
     public void show(Message notification) {
         var news = news(notification);
         if (json) {
-            terminal.json(Fields.of("time", Json.string(Instant.now().toString()))
+            terminal.printJson(Fields.of("time", Json.string(Instant.now().toString()))
                     .with("kind", news.kind())
                     .with("what", news.what())
                     .with("detail", news.detail())
                     .toString());
         } else {
             var about = (news.what() + " " + news.detail()).strip();
-            terminal.line("%s  %-9s  %s"
-                    .formatted(LocalTime.now(ZoneId.systemDefault()).format(TIME), news.kind(), brief(about)));
+            terminal.printLine("%s  %-9s  %s"
+                    .formatted(LocalTime.now(ZoneId.systemDefault()).format(TIME), news.kind(), shorten(about)));
         }
     }
 
-    private static String brief(String about) {
-        return Terminal.brief(about.replace('\n', ' '), 300);
+    private static String shorten(String about) {
+        return Terminal.firstLine(about.replace('\n', ' '), 300);
     }
 
     private static News news(Message notification) {
         var params = notification.params();
         return switch (notification.method()) {
-            case "notifications/tools/list_changed" -> new News("tools", "", "the list has changed");
-            case "notifications/prompts/list_changed" -> new News("prompts", "", "the list has changed");
-            case "notifications/resources/list_changed" -> new News("resources", "", "the list has changed");
-            case "notifications/resources/updated" ->
+            case McpMethod.NOTIFICATION_TOOLS_LIST_CHANGED -> new News("tools", "", "the list has changed");
+            case McpMethod.NOTIFICATION_PROMPTS_LIST_CHANGED -> new News("prompts", "", "the list has changed");
+            case McpMethod.NOTIFICATION_RESOURCES_LIST_CHANGED -> new News("resources", "", "the list has changed");
+            case McpMethod.NOTIFICATION_RESOURCES_UPDATED ->
                 new News("resource", params.text("uri").orElse(""), "has new content");
-            case OperatorNews.LOGGED -> logged(params);
+            case OperatorNews.LOGGED -> logNews(params);
             case OperatorNews.SOURCE_CHANGED ->
                 new News("source", params.text("id").orElse(""), state(params));
             default -> new News("other", notification.method(), params.toString());
@@ -56,7 +57,7 @@ public record NewsLines(Terminal terminal, boolean json) {
         return params.text("state").orElse("") + (detail.isEmpty() ? "" : ": " + detail);
     }
 
-    private static News logged(Fields params) {
+    private static News logNews(Fields params) {
         var data = params.text("data")
                 .orElseGet(() -> params.get("data").map(Json::toString).orElse(""));
         return new News(

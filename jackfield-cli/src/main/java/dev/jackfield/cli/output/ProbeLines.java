@@ -17,22 +17,22 @@ public record ProbeLines(Fields outcome) {
             return;
         }
         if (!isFine(outcome)) {
-            terminal.line("It does not work: " + outcome.text("problem").orElse("the hub gave no reason"));
+            terminal.printLine("It does not work: " + outcome.text("problem").orElse("the hub gave no reason"));
             return;
         }
         var seconds = outcome.get("milliseconds")
                 .map(time -> time.tree().asLong(0) / 1000.0)
                 .orElse(0.0);
-        terminal.line(String.format(
+        terminal.printLine(String.format(
                 Locale.ROOT,
                 "It works: %s%s, ready after %.1f s.",
                 outcome.text("protocol").orElse(""),
                 outcome.text("era").map(" (%s)"::formatted).orElse(""),
                 seconds));
-        terminal.line("It offers " + String.join(", ", counts()) + ".");
+        terminal.printLine("It offers " + String.join(", ", counts()) + ".");
         outcome.get("incomplete").map(Json::items).orElse(List.of()).stream()
                 .flatMap(each -> each.object().stream())
-                .forEach(each -> terminal.line("But its " + SourceRow.incomplete(each)));
+                .forEach(each -> terminal.printLine("But its " + SourceRow.incompleteText(each)));
     }
 
     private List<String> counts() {

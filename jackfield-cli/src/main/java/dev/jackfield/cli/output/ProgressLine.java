@@ -3,6 +3,7 @@ package dev.jackfield.cli.output;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 
@@ -13,16 +14,17 @@ public record ProgressLine(Terminal terminal) implements ClientLink {
     public void notify(Message notification) {
         var params = notification.params();
         switch (notification.method()) {
-            case "notifications/progress" -> progress(params);
-            case "notifications/message" ->
+            case McpMethod.NOTIFICATION_PROGRESS -> showProgress(params);
+            case McpMethod.NOTIFICATION_MESSAGE ->
                 terminal.note("  "
-                        + Terminal.brief(params.get("data").map(Json::toString).orElse(""), 200));
+                        + Terminal.firstLine(
+                                params.get("data").map(Json::toString).orElse(""), 200));
             default -> {}
         }
     }
 
     /// A report whose message is empty is for programs.
-    private void progress(Fields params) {
+    private void showProgress(Fields params) {
         if (params.text("message").filter(String::isBlank).isEmpty()) {
             terminal.note("  … " + share(params) + message(params));
         }
@@ -40,7 +42,7 @@ public record ProgressLine(Terminal terminal) implements ClientLink {
 
     private static String message(Fields params) {
         return params.text("message")
-                .map(text -> " " + Terminal.brief(text, 100))
+                .map(text -> " " + Terminal.firstLine(text, 100))
                 .orElse("");
     }
 }

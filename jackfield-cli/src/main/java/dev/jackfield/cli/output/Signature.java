@@ -1,6 +1,6 @@
 package dev.jackfield.cli.output;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.questions.UntrustedText;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public record Signature(String command, String name, List<Parameter> parameters) {
     record Parameter(String name, String type, boolean required, String about) {
         /// As short as a table wants it: `text: string`, `zone?: string`.
-        public String brief() {
+        public String shortText() {
             return name + (required ? "" : "?") + (type.isEmpty() ? "" : ": " + type);
         }
 
@@ -46,7 +46,7 @@ public record Signature(String command, String name, List<Parameter> parameters)
     }
 
     private static Parameter ofProperty(String name, Fields schema, boolean isRequired) {
-        var about = Terminal.brief(schema.text("description").orElse(""), 80);
+        var about = Terminal.firstLine(schema.text("description").orElse(""), 80);
         return new Parameter(name, schema.text("type").orElse(""), isRequired, about);
     }
 
@@ -57,15 +57,15 @@ public record Signature(String command, String name, List<Parameter> parameters)
                         argument.text("name").orElse(""),
                         "",
                         argument.get("required").filter(RawJson.TRUE::equals).isPresent(),
-                        Terminal.brief(argument.text("description").orElse(""), 80)))
+                        Terminal.firstLine(argument.text("description").orElse(""), 80)))
                 .sorted(Comparator.comparing(parameter -> !parameter.required()))
                 .toList();
         return new Signature("prompt", prompt, parameters);
     }
 
     /// All parameters on one line.
-    public String brief() {
-        return parameters.stream().map(Parameter::brief).collect(Collectors.joining(", "));
+    public String shortText() {
+        return parameters.stream().map(Parameter::shortText).collect(Collectors.joining(", "));
     }
 
     public static boolean isPair(String typed) {
@@ -77,7 +77,8 @@ public record Signature(String command, String name, List<Parameter> parameters)
         var whole = typed.size() == 1 && (typed.getFirst().equals("-") || isObject(typed.getFirst()));
         var nameless = typed.stream().filter(word -> !isPair(word)).findFirst();
         if (!whole && nameless.isPresent()) {
-            throw new CommandFailed(Exit.USAGE, "'" + nameless.get() + "' is not key=value. " + takes(typed));
+            throw new CommandFailedException(
+                    Exit.USAGE, "'" + nameless.get() + "' is not key=value. " + usageText(typed));
         }
     }
 
@@ -85,16 +86,16 @@ public record Signature(String command, String name, List<Parameter> parameters)
         return typed.stripLeading().startsWith("{");
     }
 
-    private String takes(List<String> typed) {
+    private String usageText(List<String> typed) {
         if (parameters.isEmpty()) {
             return name + " does not declare its arguments; write key=value, or all of them as one JSON object.";
         }
         var lines = parameters.stream().map(Parameter::toString).collect(Collectors.joining("\n"));
-        return name + " takes:\n" + UntrustedText.shown(lines) + "\nWrite it like this:\n  " + spelled(typed);
+        return name + " takes:\n" + UntrustedText.clean(lines) + "\nWrite it like this:\n  " + correctedCommand(typed);
     }
 
     /// The typed words with names added, in the order of the parameters, required ones first.
-    private String spelled(List<String> typed) {
+    private String correctedCommand(List<String> typed) {
         var named = typed.stream()
                 .filter(Signature::isPair)
                 .map(pair -> pair.substring(0, pair.indexOf('=')).replaceFirst(":$", ""))
@@ -105,9 +106,9 @@ public record Signature(String command, String name, List<Parameter> parameters)
         var words = new ArrayList<>(List.of("jackfield", command, name));
         for (var word : typed) {
             if (isPair(word)) {
-                words.add(ShellWord.quoted(word));
+                words.add(ShellWord.quote(word));
             } else if (!open.isEmpty()) {
-                words.add(ShellWord.quoted(open.poll().name() + "=" + word));
+                words.add(ShellWord.quote(open.poll().name() + "=" + word));
             }
         }
         open.stream().filter(Parameter::required).forEach(parameter -> words.add(parameter.name() + "=…"));

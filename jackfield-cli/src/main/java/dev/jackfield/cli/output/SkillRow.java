@@ -23,13 +23,13 @@ public record SkillRow(String name, int methods, String description) {
             if (line.startsWith(SKILL)) {
                 rows.add(new SkillRow(line.substring(SKILL.length()), 0, ""));
             } else if (!rows.isEmpty() && !line.isBlank()) {
-                rows.add(rows.removeLast().with(line));
+                rows.add(rows.removeLast().withLine(line));
             }
         }
         return rows;
     }
 
-    private SkillRow with(String line) {
+    private SkillRow withLine(String line) {
         if (line.startsWith(METHOD)) {
             return new SkillRow(name, methods + 1, description);
         }
@@ -37,7 +37,7 @@ public record SkillRow(String name, int methods, String description) {
     }
 
     public List<String> cells() {
-        return List.of(name, String.valueOf(methods), Terminal.brief(description, 90));
+        return List.of(name, String.valueOf(methods), Terminal.firstLine(description, 90));
     }
 
     public Fields json() {

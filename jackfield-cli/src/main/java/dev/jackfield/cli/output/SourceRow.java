@@ -26,19 +26,19 @@ public record SourceRow(
     }
 
     private static SourceRow row(Fields source, String now) {
-        var detail = Terminal.brief(summary(source.text("detail").orElse("")), 200);
-        var next = source.text("nextAttempt").map(at -> next(at, now)).orElse("");
+        var detail = Terminal.firstLine(summary(source.text("detail").orElse("")), 200);
+        var next = source.text("nextAttempt").map(at -> nextAttempt(at, now)).orElse("");
         return new SourceRow(
                 source.text("id").orElse(""),
                 source.text("state").orElse(""),
                 source.text("since").map(SourceRow::minute),
                 tools(source),
-                detail + next + left(source, now) + traces(source) + description(source),
+                detail + next + timeLeft(source, now) + traces(source) + description(source),
                 invalid(source));
     }
 
     /// How long a source that starts still has for that.
-    private static String left(Fields source, String now) {
+    private static String timeLeft(Fields source, String now) {
         return source.text("until")
                 .map(until -> seconds(now, until))
                 .filter(seconds -> seconds > 0)
@@ -60,13 +60,13 @@ public record SourceRow(
                                 .formatted(
                                         Terminal.count(restarts, "restart"),
                                         minute(last.text("when").orElse("")),
-                                        Terminal.brief(
+                                        Terminal.firstLine(
                                                 summary(last.text("reason").orElse("")), 200)));
     }
 
     private static String description(Fields source) {
         return source.text("description")
-                .map(text -> "; " + Terminal.brief(text, 200))
+                .map(text -> "; " + Terminal.firstLine(text, 200))
                 .orElse("");
     }
 
@@ -80,14 +80,14 @@ public record SourceRow(
     /// The items that are left out or changed, each with the reason.
     private static List<String> invalid(Fields source) {
         return Stream.concat(
-                        objects(source, "incomplete").map(SourceRow::incomplete),
+                        objects(source, "incomplete").map(SourceRow::incompleteText),
                         objects(source, "invalid").map(SourceRow::invalidItem))
-                .map(line -> Terminal.brief(line, 300))
+                .map(line -> Terminal.firstLine(line, 300))
                 .toList();
     }
 
     /// A kind of items that the source could not list to the end.
-    static String incomplete(Fields each) {
+    static String incompleteText(Fields each) {
         return "%s are not all listed: %s"
                 .formatted(
                         each.text("kind").orElse(""),
@@ -113,7 +113,7 @@ public record SourceRow(
     }
 
     /// By the clock of the hub, whatever time it is here.
-    private static String next(String at, String now) {
+    private static String nextAttempt(String at, String now) {
         var wait = seconds(now, at);
         return wait > 0 ? " (next attempt in " + wait + " s)" : "";
     }
@@ -133,7 +133,7 @@ public record SourceRow(
     }
 
     /// The state, and since when it is that.
-    public String told() {
+    public String stateText() {
         return state + since.map(at -> " since " + at).orElse("");
     }
 

@@ -16,7 +16,7 @@ public record Welcome(String url, LoadedConfig loaded) {
         """;
 
     public void print(Terminal terminal) {
-        terminal.note("Jackfield listens on " + url + "/mcp" + configured());
+        terminal.note("Jackfield listens on " + url + "/mcp" + configurationText());
         workflows().forEach(id -> terminal.note("Workflow " + id + ": " + url + "/mcp/" + id));
         loaded.settings().profiles().keySet().forEach(id -> terminal.note("Profile " + id + ": " + url + "/mcp/" + id));
         if (!loaded.settings().tokens().isEmpty()) {
@@ -70,7 +70,7 @@ public record Welcome(String url, LoadedConfig loaded) {
                 : "";
     }
 
-    private String configured() {
+    private String configurationText() {
         return loaded.file().map(file -> ", with " + file).orElse(UNCONFIGURED);
     }
 

@@ -1,6 +1,6 @@
 package dev.jackfield.cli.questions;
 
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 
 /// A kind of field that we do not know: JSON, or else a text.
@@ -9,7 +9,7 @@ record AnyType() implements FieldType {
     public Json read(String typed) {
         try {
             return Json.parse(typed);
-        } catch (BadJson plain) {
+        } catch (InvalidJsonException notJson) {
             return Json.string(typed);
         }
     }

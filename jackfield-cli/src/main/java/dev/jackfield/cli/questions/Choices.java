@@ -52,15 +52,15 @@ record Choices(List<Choice> all) {
         return find(choice -> choice.value().equals(wanted))
                 .or(() -> find(choice -> choice.value().equalsIgnoreCase(wanted)
                         || choice.title().equalsIgnoreCase(wanted)))
-                .or(() -> numbered(wanted))
-                .orElseThrow(() -> new UnfitAnswer("must be one of the choices, or its number"));
+                .or(() -> findByNumber(wanted))
+                .orElseThrow(() -> new InvalidAnswerException("must be one of the choices, or its number"));
     }
 
     private Optional<String> find(Predicate<Choice> wanted) {
         return all.stream().filter(wanted).map(Choice::value).findFirst();
     }
 
-    private Optional<String> numbered(String typed) {
+    private Optional<String> findByNumber(String typed) {
         var isNumber = typed.matches("[0-9]{1,4}");
         return isNumber && Integer.parseInt(typed) >= 1 && Integer.parseInt(typed) <= all.size()
                 ? Optional.of(all.get(Integer.parseInt(typed) - 1).value())

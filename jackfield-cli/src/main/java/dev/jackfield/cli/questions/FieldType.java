@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 
 /// The type of a form field: parses typed text, or says what is wrong with it.
 sealed interface FieldType permits TextType, NumberType, FlagType, ChoiceType, ManyType, AnyType {
-    /// The value, or `UnfitAnswer`.
+    /// The value, or `InvalidAnswerException`.
     Json read(String typed);
 
     /// A few words about valid answers; empty when everything is valid.

@@ -11,7 +11,7 @@ record FlagType() implements FieldType {
         return switch (typed.strip().toLowerCase(Locale.ROOT)) {
             case "y", "yes", "true" -> RawJson.TRUE;
             case "n", "no", "false" -> RawJson.FALSE;
-            default -> throw new UnfitAnswer("must be yes or no");
+            default -> throw new InvalidAnswerException("must be yes or no");
         };
     }
 

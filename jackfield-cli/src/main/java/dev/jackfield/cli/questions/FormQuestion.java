@@ -27,76 +27,78 @@ final class FormQuestion {
 
     /// Whether everything is known that must be known.
     boolean isComplete() {
-        return missing().isEmpty();
+        return missingFields().isEmpty();
     }
 
-    private List<Field> missing() {
+    private List<Field> missingFields() {
         return fields().stream()
                 .filter(field -> field.required() && !prepared.has(field.name()))
-                .filter(field -> usual(field).isEmpty())
+                .filter(field -> defaultValue(field).isEmpty())
                 .toList();
     }
 
     /// Fills in the form from prepared answers only.
-    Fields filledIn() {
+    Fields fillIn() {
         var content = Fields.EMPTY;
         for (var field : fields()) {
-            var value = prepared.value(field).or(() -> usual(field));
+            var value = prepared.value(field).or(() -> defaultValue(field));
             content = value.isPresent() ? content.with(field.name(), value.get()) : content;
         }
-        return accepted(content);
+        return acceptedAnswer(content);
     }
 
-    private static Optional<Json> usual(Field field) {
+    private static Optional<Json> defaultValue(Field field) {
         try {
             return field.fallback();
-        } catch (UnfitAnswer brokenDefault) {
+        } catch (InvalidAnswerException brokenDefault) {
             return Optional.empty();
         }
     }
 
     /// The names of the fields without an answer.
-    String lacking() {
-        return missing().stream()
+    String missingNames() {
+        return missingFields().stream()
                 .map(field -> "'" + UntrustedText.line(field.name()) + "'")
                 .collect(Collectors.joining(", "));
     }
 
     /// Fills in the form by asking a person for everything that was not prepared.
-    Fields filledIn(Person person) {
+    Fields fillIn(Person person) {
         var content = Fields.EMPTY;
         if (fields().isEmpty()) {
             person.ask("Press Enter to agree > ");
         }
         for (var field : fields()) {
-            var value = prepared.value(field).or(() -> typed(field, person));
+            var value = prepared.value(field).or(() -> askField(field, person));
             content = value.isPresent() ? content.with(field.name(), value.get()) : content;
         }
-        return accepted(content);
+        return acceptedAnswer(content);
     }
 
-    private static Optional<Json> typed(Field field, Person person) {
+    private static Optional<Json> askField(Field field, Person person) {
         person.say(field.heading());
         field.type().choices().forEach(choice -> person.say("  " + choice));
         while (true) {
             var typed = person.ask(field.prompt());
             try {
-                return typed.isBlank() ? left(field) : Optional.of(field.type().read(typed));
-            } catch (UnfitAnswer unfit) {
+                return typed.isBlank()
+                        ? blankValue(field)
+                        : Optional.of(field.type().read(typed));
+            } catch (InvalidAnswerException unfit) {
                 person.say("  It " + unfit.reason() + ".");
             }
         }
     }
 
-    private static Optional<Json> left(Field field) {
+    private static Optional<Json> blankValue(Field field) {
         var standard = field.fallback();
         if (standard.isEmpty() && field.required()) {
-            throw new UnfitAnswer("is required; type !decline to refuse");
+            throw new InvalidAnswerException("is required; type !decline to refuse");
         }
         return standard;
     }
 
-    private static Fields accepted(Fields content) {
+    private static Fields acceptedAnswer(Fields content) {
         return Fields.of("action", Json.string("accept")).with("content", content);
     }
 }

@@ -37,7 +37,7 @@ public final class Keyboard {
 
     /// Waits for the next line, of which one character more than [#LONGEST_LINE] is kept; null at the end of the
     /// input.
-    public @Nullable String line() throws InterruptedException {
+    public @Nullable String readLine() throws InterruptedException {
         if (!isOwed) {
             isOwed = true;
             start();
@@ -59,14 +59,14 @@ public final class Keyboard {
         try {
             while (true) {
                 wanted.acquire();
-                lines.add(Optional.ofNullable(next()));
+                lines.add(Optional.ofNullable(readInput()));
             }
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private @Nullable String next() {
+    private @Nullable String readInput() {
         try {
             var line = BoundedLine.read(input, LONGEST_LINE + 1);
             return line != null && line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;

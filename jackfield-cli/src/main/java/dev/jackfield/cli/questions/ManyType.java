@@ -23,7 +23,7 @@ record ManyType(Choices offered, int fewest, int most) implements FieldType {
     Json read(List<String> chosen) {
         var values = chosen.stream().map(offered::pick).distinct().toList();
         if (values.size() < fewest || values.size() > most) {
-            throw new UnfitAnswer("must be " + hint());
+            throw new InvalidAnswerException("must be " + hint());
         }
         return Json.array(values.stream().map(Json::string).toList());
     }

@@ -22,7 +22,7 @@ record NumberType(boolean whole, Optional<BigDecimal> least, Optional<BigDecimal
         var number = number(typed.strip());
         if (least.filter(limit -> number.compareTo(limit) < 0).isPresent()
                 || most.filter(limit -> number.compareTo(limit) > 0).isPresent()) {
-            throw new UnfitAnswer("must be " + hint());
+            throw new InvalidAnswerException("must be " + hint());
         }
         return Json.parse(whole ? number.toBigInteger().toString() : number.toString());
     }
@@ -32,11 +32,11 @@ record NumberType(boolean whole, Optional<BigDecimal> least, Optional<BigDecimal
             var number = new BigDecimal(typed);
             if (Math.abs((long) number.scale()) > 400
                     || (whole && number.stripTrailingZeros().scale() > 0)) {
-                throw new UnfitAnswer("must be " + hint());
+                throw new InvalidAnswerException("must be " + hint());
             }
             return number;
-        } catch (NumberFormatException none) {
-            throw new UnfitAnswer("must be " + hint());
+        } catch (NumberFormatException malformed) {
+            throw new InvalidAnswerException("must be " + hint());
         }
     }
 

@@ -20,23 +20,23 @@ public final class Person {
     }
 
     void say(String text) {
-        screen.println(UntrustedText.shown(text));
+        screen.println(UntrustedText.clean(text));
         screen.flush();
     }
 
-    /// Reads one line. `!decline`, `!cancel`, the end of the input (Ctrl-D) and an interrupt throw `DeclinedAnswer`;
-    /// after an interrupt the thread is still marked.
+    /// Reads one line. `!decline`, `!cancel`, the end of the input (Ctrl-D) and an interrupt throw
+    /// `AnswerDeclinedException`; after an interrupt the thread is still marked.
     String ask(String prompt) {
-        screen.print(UntrustedText.shown(prompt));
+        screen.print(UntrustedText.clean(prompt));
         screen.flush();
-        var typed = line();
+        var typed = readLine();
         if (typed == null) {
             say("");
-            throw new DeclinedAnswer("cancel");
+            throw new AnswerDeclinedException("cancel");
         }
         return switch (typed.strip()) {
-            case "!decline" -> throw new DeclinedAnswer("decline");
-            case "!cancel" -> throw new DeclinedAnswer("cancel");
+            case "!decline" -> throw new AnswerDeclinedException("decline");
+            case "!cancel" -> throw new AnswerDeclinedException("cancel");
             default -> typed;
         };
     }
@@ -44,20 +44,20 @@ public final class Person {
     /// Asks a question that is answered with yes or no.
     ///
     /// @param otherwise the answer of an empty line; not to answer is a no
-    public boolean agrees(String question, boolean otherwise) {
+    public boolean askYesNo(String question, boolean otherwise) {
         try {
             var typed =
                     ask(question + (otherwise ? " [Y/n] " : " [y/N] ")).strip().toLowerCase(Locale.ROOT);
             return typed.isEmpty() ? otherwise : typed.equals("y") || typed.equals("yes");
-        } catch (DeclinedAnswer withdrawn) {
+        } catch (AnswerDeclinedException declined) {
             return false;
         }
     }
 
-    private @Nullable String line() {
+    private @Nullable String readLine() {
         try {
-            return keyboard.line();
-        } catch (InterruptedException left) {
+            return keyboard.readLine();
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return null;
         }

@@ -24,8 +24,9 @@ public record PreparedAnswers(Fields values, boolean declines) {
         return values.get(field.name()).map(given -> {
             try {
                 return field.accept(given.tree());
-            } catch (UnfitAnswer unfit) {
-                throw new UnansweredQuestion("The answer for '%s' %s.".formatted(field.name(), unfit.reason()));
+            } catch (InvalidAnswerException unfit) {
+                throw new UnansweredQuestionException(
+                        "The answer for '%s' %s.".formatted(field.name(), unfit.reason()));
             }
         });
     }

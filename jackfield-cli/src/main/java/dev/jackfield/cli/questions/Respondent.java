@@ -2,6 +2,7 @@ package dev.jackfield.cli.questions;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -51,54 +52,55 @@ public final class Respondent {
         var method = question.text("method").orElse("");
         var params = question.object("params");
         return switch (method) {
-            case "elicitation/create" -> elicited(asker, params);
-            case "sampling/createMessage" -> new SamplingQuestion(asker, params, prepared).answer(person);
-            case "roots/list" -> roots(asker);
+            case McpMethod.ELICITATION_CREATE -> answerElicitation(asker, params);
+            case McpMethod.SAMPLING_CREATE_MESSAGE -> new SamplingQuestion(asker, params, prepared).answer(person);
+            case McpMethod.ROOTS_LIST -> roots(asker);
             default ->
-                throw new UnansweredQuestion("%s asks with '%s', which this version of jackfield cannot answer."
-                        .formatted(asker, UntrustedText.line(method)));
+                throw new UnansweredQuestionException(
+                        "%s asks with '%s', which this version of jackfield cannot answer."
+                                .formatted(asker, UntrustedText.line(method)));
         };
     }
 
-    private Fields elicited(String asker, Fields params) {
+    private Fields answerElicitation(String asker, Fields params) {
         try {
             return params.text("mode").filter("url"::equals).isPresent()
                     ? new UrlQuestion(asker, params, prepared).answer(person)
-                    : form(asker, params);
-        } catch (DeclinedAnswer withdrawn) {
-            return Fields.of("action", Json.string(withdrawn.action()));
+                    : answerForm(asker, params);
+        } catch (AnswerDeclinedException declined) {
+            return Fields.of("action", Json.string(declined.action()));
         }
     }
 
-    private Fields form(String asker, Fields params) {
+    private Fields answerForm(String asker, Fields params) {
         var form = new FormQuestion(params, prepared);
         if (person.isPresent() ? form.isGiven() : form.isComplete()) {
-            return form.filledIn();
+            return form.fillIn();
         }
         if (prepared.declines()) {
-            throw new DeclinedAnswer("decline");
+            throw new AnswerDeclinedException("decline");
         }
-        return person.map(human -> form(asker, params, form, human))
-                .orElseThrow(
-                        () -> new UnansweredQuestion("%s asks its user for %s. Answer in a terminal, or pass --answer."
-                                .formatted(asker, form.lacking())));
+        return person.map(human -> answerForm(asker, params, form, human))
+                .orElseThrow(() -> new UnansweredQuestionException(
+                        "%s asks its user for %s. Answer in a terminal, or pass --answer."
+                                .formatted(asker, form.missingNames())));
     }
 
-    private static Fields form(String asker, Fields params, FormQuestion form, Person human) {
+    private static Fields answerForm(String asker, Fields params, FormQuestion form, Person human) {
         introduce(human, asker, params.text("message").orElse(""));
-        return form.filledIn(human);
+        return form.fillIn(human);
     }
 
     private static void introduce(Person person, String asker, String message) {
         person.say(asker + " asks you:");
-        person.say(UntrustedText.quoted(message));
+        person.say(UntrustedText.quote(message));
         person.say("Your answers go to that server. Press Enter to accept the value in [brackets] or to skip an"
                 + " optional field; type !decline to refuse, Ctrl-D to cancel.");
     }
 
     private Fields roots(String asker) {
         if (roots.isEmpty()) {
-            throw new UnansweredQuestion(asker + " asks for folders. Pass them with --root.");
+            throw new UnansweredQuestionException(asker + " asks for folders. Pass them with --root.");
         }
         var listed = roots.stream()
                 .map(folder -> Fields.of("uri", Json.string(folder.toUri().toString()))

@@ -10,8 +10,8 @@ import java.util.StringJoiner;
 record SamplingQuestion(String asker, Fields params, PreparedAnswers prepared) {
     Fields answer(Optional<Person> person) {
         var text = prepared.text(PreparedAnswers.SAMPLING)
-                .or(() -> person.map(this::typed))
-                .orElseThrow(() -> new UnansweredQuestion(
+                .or(() -> person.map(this::askPerson))
+                .orElseThrow(() -> new UnansweredQuestionException(
                         asker + " asks for an answer of a language model. Pass one with --answer sampling=TEXT."));
         return Fields.of("role", Json.string("assistant"))
                 .with("content", Fields.of("type", Json.string("text")).with("text", text))
@@ -19,22 +19,25 @@ record SamplingQuestion(String asker, Fields params, PreparedAnswers prepared) {
                 .with("stopReason", "endTurn");
     }
 
-    private String typed(Person person) {
+    private String askPerson(Person person) {
         person.say(asker + " asks for the answer of a language model. There is none here, but you can answer in its"
                 + " place:");
-        params.text("systemPrompt").ifPresent(system -> person.say(UntrustedText.quoted("system: " + system)));
-        params.get("messages").map(Json::items).orElse(List.of()).forEach(message -> person.say(shown(message)));
+        params.text("systemPrompt").ifPresent(system -> person.say(UntrustedText.quote("system: " + system)));
+        params.get("messages")
+                .map(Json::items)
+                .orElse(List.of())
+                .forEach(message -> person.say(quotedMessage(message)));
         try {
-            if (!person.agrees("Answer as the model?", false)) {
-                throw declined();
+            if (!person.askYesNo("Answer as the model?", false)) {
+                throw unansweredQuestion();
             }
-            return lines(person);
-        } catch (DeclinedAnswer withdrawn) {
-            throw declined();
+            return readLines(person);
+        } catch (AnswerDeclinedException declined) {
+            throw unansweredQuestion();
         }
     }
 
-    private static String lines(Person person) {
+    private static String readLines(Person person) {
         person.say("Type your answer; an empty line ends it:");
         var text = new StringJoiner("\n");
         for (var line = person.ask("  > "); !line.isBlank(); line = person.ask("  > ")) {
@@ -43,16 +46,17 @@ record SamplingQuestion(String asker, Fields params, PreparedAnswers prepared) {
         return text.toString();
     }
 
-    private static String shown(Json message) {
+    private static String quotedMessage(Json message) {
         var fields = message.object().orElse(Fields.EMPTY);
         var content = fields.object("content");
         var text = content.text("text")
                 .orElseGet(() -> fields.get("content").map(Json::toString).orElse(""));
-        return UntrustedText.quoted(fields.text("role").orElse("?") + ": " + text);
+        return UntrustedText.quote(fields.text("role").orElse("?") + ": " + text);
     }
 
     /// The protocol has no word for it: a client that will not answer does not come back.
-    private UnansweredQuestion declined() {
-        return new UnansweredQuestion("You did not answer in place of the model, so " + asker + " was given up.");
+    private UnansweredQuestionException unansweredQuestion() {
+        return new UnansweredQuestionException(
+                "You did not answer in place of the model, so " + asker + " was given up.");
     }
 }

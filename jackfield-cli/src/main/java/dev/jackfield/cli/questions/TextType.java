@@ -24,13 +24,13 @@ record TextType(String format, int shortest, int longest) implements FieldType {
         var text = typed.equals("\"\"") ? "" : typed;
         var length = text.codePointCount(0, text.length());
         if (length < shortest) {
-            throw new UnfitAnswer("must have at least " + shortest + " characters");
+            throw new InvalidAnswerException("must have at least " + shortest + " characters");
         }
         if (length > longest) {
-            throw new UnfitAnswer("must have at most " + longest + " characters, not " + length);
+            throw new InvalidAnswerException("must have at most " + longest + " characters, not " + length);
         }
         if (!hasFormat(text)) {
-            throw new UnfitAnswer("must be " + example());
+            throw new InvalidAnswerException("must be " + example());
         }
         return Json.string(text);
     }

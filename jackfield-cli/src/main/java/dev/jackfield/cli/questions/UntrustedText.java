@@ -7,17 +7,17 @@ import java.util.stream.Collectors;
 public final class UntrustedText {
     private UntrustedText() {}
 
-    public static String shown(String text) {
-        return PlainText.shown(text);
+    public static String clean(String text) {
+        return PlainText.clean(text);
     }
 
     /// The text on one line, without control characters.
     public static String line(String text) {
-        return shown(text.replaceAll("\\s+", " ").strip());
+        return clean(text.replaceAll("\\s+", " ").strip());
     }
 
     /// Puts a mark before every line, so that no line looks like one of ours.
-    static String quoted(String text) {
-        return shown(text.strip()).lines().map(line -> "  | " + line).collect(Collectors.joining("\n"));
+    static String quote(String text) {
+        return clean(text.strip()).lines().map(line -> "  | " + line).collect(Collectors.joining("\n"));
     }
 }

@@ -12,22 +12,23 @@ record UrlQuestion(String asker, Fields params, PreparedAnswers prepared) {
         if (given.isPresent()) {
             return action(given.get());
         }
-        return action(prepared.declines() ? "decline" : person.map(this::shown).orElse("decline"));
+        return action(
+                prepared.declines() ? "decline" : person.map(this::askToOpen).orElse("decline"));
     }
 
     private static Fields action(String action) {
         return switch (action) {
             case "accept", "decline", "cancel" -> Fields.of("action", Json.string(action));
             default ->
-                throw new UnansweredQuestion(
+                throw new UnansweredQuestionException(
                         "The answer 'url' must be accept, decline or cancel, not '" + action + "'.");
         };
     }
 
-    private String shown(Person person) {
+    private String askToOpen(Person person) {
         var url = params.text("url").orElse("");
         person.say(asker + " asks you to open a page:");
-        person.say(UntrustedText.quoted(params.text("message").orElse("")));
+        person.say(UntrustedText.quote(params.text("message").orElse("")));
         person.say("  " + UntrustedText.line(url));
         person.say("It is at %s. Open it yourself, and only if you trust that address.".formatted(place(url)));
         person.ask("Press Enter when you have; type !decline to refuse, Ctrl-D to cancel > ");

@@ -12,6 +12,7 @@ import dev.jackfield.cli.output.ConversationText;
 import dev.jackfield.cli.output.SkillRow;
 import dev.jackfield.cli.output.SourceRow;
 import dev.jackfield.cli.questions.UntrustedText;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -45,7 +46,7 @@ public final class CompleteNames implements Callable<Integer> {
         var typed = PartialCommandLine.of(line, spec.root());
         try {
             FarHub.find(typed.hub(), CommandEnvironment.of(spec)).ifPresent(hub -> show(hub, typed));
-        } catch (RuntimeException silent) {
+        } catch (RuntimeException failed) {
             // No names are no completion; the command itself will say what is wrong.
         }
         return Exit.FINE.code();
@@ -53,12 +54,13 @@ public final class CompleteNames implements Callable<Integer> {
 
     private void show(FarHub hub, PartialCommandLine typed) {
         try (var far = new HubAccess.Far(hub, hub.calls(CommandEnvironment.of(spec)));
-                var client = new HubClient(far.client(typed.profile().chosen()).channel(), LIST_TIMEOUT)) {
+                var client =
+                        new HubClient(far.client(typed.profile().chosenName()).channel(), LIST_TIMEOUT)) {
             names(far, client, typed)
                     .filter(name -> name.startsWith(prefix))
                     .filter(name -> name.equals(UntrustedText.line(name)))
-                    .forEach(Terminal.of(spec)::line);
-        } catch (InterruptedException given) {
+                    .forEach(Terminal.of(spec)::printLine);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -68,9 +70,10 @@ public final class CompleteNames implements Callable<Integer> {
         return switch (kind) {
             case "tools" -> client.tools().stream().flatMap(tool -> tool.text("name").stream());
             case "prompts" ->
-                client.list("prompts/list", "prompts").stream().flatMap(prompt -> prompt.text("name").stream());
+                client.list(McpMethod.PROMPTS_LIST, "prompts").stream().flatMap(prompt -> prompt.text("name").stream());
             case "resources" ->
-                client.list("resources/list", "resources").stream().flatMap(resource -> resource.text("uri").stream());
+                client.list(McpMethod.RESOURCES_LIST, "resources").stream()
+                        .flatMap(resource -> resource.text("uri").stream());
             case "sources" -> SourceRow.of(hub.status()).stream().map(SourceRow::id);
             case "skills" -> new Finder(client).skills().stream().map(SkillRow::name);
             case "conversations" -> conversations(client);

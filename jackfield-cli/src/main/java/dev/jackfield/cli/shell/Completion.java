@@ -44,16 +44,16 @@ public final class Completion implements Callable<Integer> {
     public Integer call() {
         var words = CompletionTable.of(spec.root());
         Terminal.of(spec)
-                .line(
+                .printLine(
                         switch (shell) {
-                            case BASH -> filled("completion.bash", new ShellTables(words).tables());
-                            case ZSH -> filled("completion.zsh", new ShellTables(words).tables());
-                            case FISH -> filled("completion.fish", new FishTables(words).tables());
+                            case BASH -> fill("completion.bash", new ShellTables(words).tables());
+                            case ZSH -> fill("completion.zsh", new ShellTables(words).tables());
+                            case FISH -> fill("completion.fish", new FishTables(words).tables());
                         });
         return Exit.FINE.code();
     }
 
-    private static String filled(String template, Map<String, String> tables) {
+    private static String fill(String template, Map<String, String> tables) {
         var script = read(template);
         for (var table : tables.entrySet()) {
             script = script.replace("@" + table.getKey() + "@", table.getValue());

@@ -52,7 +52,7 @@ record CompletionTable(List<Word> commands) {
     private static Word word(CommandSpec spec) {
         return new Word(
                 spec.name(),
-                first(spec.usageMessage().description()),
+                firstPhrase(spec.usageMessage().description()),
                 spec.options().stream()
                         .filter(option -> !option.hidden())
                         .map(CompletionTable::choice)
@@ -67,12 +67,12 @@ record CompletionTable(List<Word> commands) {
         }
         return new Choice(
                 List.of(option.names()),
-                first(option.description()),
-                option.arity().max() == 0 ? "" : takes(option.paramLabel()),
+                firstPhrase(option.description()),
+                option.arity().max() == 0 ? "" : valueKind(option.paramLabel()),
                 option.arity().max() == 0 ? List.of() : values);
     }
 
-    private static String takes(String label) {
+    private static String valueKind(String label) {
         return switch (label) {
             case "FILE" -> "files";
             case "DIR" -> "folders";
@@ -84,12 +84,12 @@ record CompletionTable(List<Word> commands) {
     }
 
     /// The first sentence, which is all that fits beside a word.
-    private static String first(String[] description) {
+    private static String firstPhrase(String[] description) {
         return description.length == 0 ? "" : description[0].split("[.;:](\\s|$)", 2)[0];
     }
 
     /// All options that take a value, once each.
-    List<Choice> valued() {
+    List<Choice> optionsWithValue() {
         var seen = new HashSet<List<String>>();
         return commands.stream()
                 .flatMap(command -> command.options().stream())

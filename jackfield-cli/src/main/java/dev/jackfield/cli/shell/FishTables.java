@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 /// The vocabulary as `complete` lines of fish.
 record FishTables(CompletionTable words) {
     Map<String, String> tables() {
-        return Map.of("VALUED", valued(), "LINES", String.join("\n", lines()));
+        return Map.of("VALUED", namesWithValue(), "LINES", String.join("\n", lines()));
     }
 
-    private String valued() {
-        return words.valued().stream()
+    private String namesWithValue() {
+        return words.optionsWithValue().stream()
                 .flatMap(option -> option.names().stream())
                 .collect(Collectors.joining(" "));
     }
@@ -21,7 +21,7 @@ record FishTables(CompletionTable words) {
         var lines = new ArrayList<String>();
         for (var command : words.commands()) {
             lines.add("complete -c jackfield -n __fish_use_subcommand -a %s -d %s"
-                    .formatted(command.name(), quoted(command.about())));
+                    .formatted(command.name(), quote(command.about())));
             command.options().forEach(option -> lines.add(option(command.name(), option)));
             lines.addAll(places(command));
         }
@@ -33,12 +33,12 @@ record FishTables(CompletionTable words) {
                 .map(name -> name.startsWith("--") ? "-l " + name.substring(2) : "-s " + name.substring(1))
                 .collect(Collectors.joining(" "));
         return "complete -c jackfield -n '__fish_seen_subcommand_from %s' %s -d %s%s"
-                .formatted(command, names, quoted(option.about()), value(option));
+                .formatted(command, names, quote(option.about()), value(option));
     }
 
     private static String value(CompletionTable.Choice option) {
         if (!option.values().isEmpty()) {
-            return " -x -a " + quoted(String.join(" ", option.values()));
+            return " -x -a " + quote(String.join(" ", option.values()));
         }
         return switch (option.takes()) {
             case "" -> "";
@@ -53,7 +53,7 @@ record FishTables(CompletionTable words) {
         var places = new ArrayList<String>();
         for (var place = 0; place < command.places().size(); place++) {
             var end = place == command.places().size() - 1 ? 999 : place;
-            var what = what(command.places().get(place));
+            var what = completionFor(command.places().get(place));
             if (!what.isEmpty()) {
                 places.add("complete -c jackfield -n '__jackfield_at %s %d %d' %s"
                         .formatted(command.name(), place, end, what));
@@ -62,9 +62,9 @@ record FishTables(CompletionTable words) {
         return places;
     }
 
-    private String what(String kind) {
+    private String completionFor(String kind) {
         if (kind.startsWith("words ")) {
-            return "-a " + quoted(kind.substring("words ".length()));
+            return "-a " + quote(kind.substring("words ".length()));
         }
         return switch (kind) {
             case "nothing" -> "";
@@ -72,14 +72,14 @@ record FishTables(CompletionTable words) {
             case "shells" -> "-a 'bash zsh fish'";
             case "commands" ->
                 "-a "
-                        + quoted(words.commands().stream()
+                        + quote(words.commands().stream()
                                 .map(CompletionTable.Word::name)
                                 .collect(Collectors.joining(" ")));
             default -> "-a '(__jackfield_names " + kind + ")'";
         };
     }
 
-    private static String quoted(String text) {
+    private static String quote(String text) {
         return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
     }
 }

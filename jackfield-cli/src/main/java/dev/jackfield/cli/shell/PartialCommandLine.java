@@ -69,7 +69,7 @@ public record PartialCommandLine(List<String> words, HubOptions hub, ProfileOpti
     }
 
     /// The arguments that have been typed already.
-    Set<String> given() {
+    Set<String> givenNames() {
         return words.stream()
                 .skip(2)
                 .filter(Signature::isPair)

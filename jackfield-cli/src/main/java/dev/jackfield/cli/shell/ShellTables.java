@@ -17,7 +17,7 @@ record ShellTables(CompletionTable words) {
 
     /// The values of each option: the words themselves if they are known, else a kind of names.
     private String values() {
-        return lines(words.valued().stream()
+        return lines(words.optionsWithValue().stream()
                 .map(option -> "    %s) echo %s ;;"
                         .formatted(
                                 String.join(" | ", option.names()),
@@ -37,10 +37,10 @@ record ShellTables(CompletionTable words) {
                         .formatted(
                                 command.name(),
                                 place == last ? "'*" : place + "'",
-                                quoted(command.places().get(place))));
+                                quote(command.places().get(place))));
     }
 
-    private static String quoted(String kind) {
+    private static String quote(String kind) {
         return kind.contains(" ") ? "'" + kind + "'" : kind;
     }
 

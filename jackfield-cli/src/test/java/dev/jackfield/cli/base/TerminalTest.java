@@ -23,14 +23,14 @@ class TerminalTest {
 
     @Test
     void peopleGetAlignedColumnsWithAHead() {
-        terminal(true).table(HEAD, ROWS);
+        terminal(true).printTable(HEAD, ROWS);
 
         assertThat(out.toString().lines()).containsExactly("TOOL       DESCRIPTION", "demo.echo  Says", "a");
     }
 
     private void show(int columns, List<String> row) {
         new Terminal(new PrintWriter(out), new PrintWriter(err), true, columns)
-                .table(List.of("TOOL", "TAKES", "DESCRIPTION"), List.of(row));
+                .printTable(List.of("TOOL", "TAKES", "DESCRIPTION"), List.of(row));
     }
 
     @Test
@@ -72,21 +72,21 @@ class TerminalTest {
 
     @Test
     void programsGetTabsAndNoHead() {
-        terminal(false).table(HEAD, ROWS);
+        terminal(false).printTable(HEAD, ROWS);
 
         assertThat(out.toString().lines()).containsExactly("demo.echo\tSays", "a\t");
     }
 
     @Test
     void briefTextIsOneLineWithoutControlCharacters() {
-        assertThat(Terminal.brief("  red \u001b[31malert\u009b\nsecond line", 100))
+        assertThat(Terminal.firstLine("  red \u001b[31malert\u009b\nsecond line", 100))
                 .isEqualTo("red  [31malert ");
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void nothingThatIsPrintedCanSteerATerminalNowOrLater(boolean isTerminal) {
-        terminal(isTerminal).line("red\u001b[31m \u009b2J\u202e\n\tnext");
+        terminal(isTerminal).printLine("red\u001b[31m \u009b2J\u202e\n\tnext");
         terminal(isTerminal).note("over\rwritten\u001b]0;title\u0007");
 
         assertThat(out.toString()).isEqualToNormalizingNewlines("red[31m 2J\n\tnext\n");
@@ -95,21 +95,21 @@ class TerminalTest {
 
     @Test
     void jsonHasEveryCharacterEscaped() {
-        terminal(false).json(Json.string("red\u001b[31m\u009b\u202eü"));
+        terminal(false).printJson(Json.string("red\u001b[31m\u009b\u202eü"));
 
         assertThat(out.toString()).isEqualToNormalizingNewlines("\"red\\u001B[31m\\u009B\\u202Eü\"\n");
     }
 
     @Test
     void cellCannotPassForSeveral() {
-        terminal(false).table(HEAD, List.of(List.of("a\tb", "c\nd\te\u001b")));
+        terminal(false).printTable(HEAD, List.of(List.of("a\tb", "c\nd\te\u001b")));
 
         assertThat(out.toString()).isEqualToNormalizingNewlines("a b\tc d e \n");
     }
 
     @Test
     void longTextIsCut() {
-        assertThat(Terminal.brief("abcdef", 6)).isEqualTo("abcdef");
-        assertThat(Terminal.brief("abcdefg", 6)).isEqualTo("abcde…");
+        assertThat(Terminal.firstLine("abcdef", 6)).isEqualTo("abcdef");
+        assertThat(Terminal.firstLine("abcdefg", 6)).isEqualTo("abcde…");
     }
 }

@@ -3,7 +3,7 @@ package dev.jackfield.cli.chat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,10 +45,10 @@ class AttachmentTest {
         var file = file("photo.png", "not a photo".getBytes(StandardCharsets.UTF_8));
 
         assertThatThrownBy(() -> Attachment.image(file))
-                .isInstanceOf(CommandFailed.class)
+                .isInstanceOf(CommandFailedException.class)
                 .hasMessageContaining("is not an image in PNG, JPEG, GIF or WebP format");
         assertThatThrownBy(() -> Attachment.image(file("empty.png", new byte[0])))
-                .isInstanceOf(CommandFailed.class);
+                .isInstanceOf(CommandFailedException.class);
     }
 
     @Test

@@ -7,7 +7,7 @@ import static dev.jackfield.cli.chat.ChatRoom.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -175,7 +175,7 @@ class ChatLoopTest {
             assertThat(room.hub().calls()).isEmpty();
         }
         try (var room = new ChatRoom(conversing(_ -> said("ok")), folder)) {
-            assertThatThrownBy(room.piping().type("/tols")::run).isInstanceOf(CommandFailed.class);
+            assertThatThrownBy(room.piping().type("/tols")::run).isInstanceOf(CommandFailedException.class);
         }
     }
 

@@ -7,7 +7,7 @@ import dev.jackfield.cli.output.ResultText;
 import dev.jackfield.cli.questions.Person;
 import dev.jackfield.cli.questions.PreparedAnswers;
 import dev.jackfield.cli.questions.Respondent;
-import dev.jackfield.cli.questions.UnansweredQuestion;
+import dev.jackfield.cli.questions.UnansweredQuestionException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Channel;
@@ -77,7 +77,7 @@ class AnsweredCallTest {
     @Test
     void taskThatAsksNobodyIsRefused() {
         assertThatThrownBy(() -> call("multi_input", NOBODY))
-                .isInstanceOf(UnansweredQuestion.class)
+                .isInstanceOf(UnansweredQuestionException.class)
                 .hasMessageContaining("terminal or --answer");
     }
 
@@ -85,7 +85,7 @@ class AnsweredCallTest {
     void whatATaskSaysOfItselfIsShown() throws InterruptedException {
         var hears = new HeardClient();
         var server = FakeUpstream.named("up").modern().task("dig", (_, task) -> {
-            task.say("half way");
+            task.setMessage("half way");
             task.awaitSeen();
             return FakeUpstream.text("deep");
         });
@@ -134,14 +134,14 @@ class AnsweredCallTest {
                                 .with("inputRequests", question));
 
         assertThatThrownBy(() -> call(nag.channel(), "on", typing("")))
-                .isInstanceOf(UnansweredQuestion.class)
+                .isInstanceOf(UnansweredQuestionException.class)
                 .hasMessageContaining("'on' asked 50 times and did not finish");
     }
 
     @Test
     void serverThatNeedsAnAnswerIsToldOfNobody() {
         assertThatThrownBy(() -> call("test_input_required_result_elicitation", NOBODY))
-                .isInstanceOf(UnansweredQuestion.class)
+                .isInstanceOf(UnansweredQuestionException.class)
                 .hasMessageContaining("asks its user a question")
                 .hasMessageContaining("needs a terminal or --answer");
     }

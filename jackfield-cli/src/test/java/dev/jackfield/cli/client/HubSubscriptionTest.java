@@ -50,16 +50,16 @@ class HubSubscriptionTest {
             var ended = new CompletableFuture<Boolean>();
             Thread.ofPlatform().daemon().start(() -> {
                 try {
-                    ended.complete(watching.once(client, "here"));
+                    ended.complete(watching.listenOnce(client, "here"));
                 } catch (InterruptedException | RuntimeException failed) {
                     ended.completeExceptionally(failed);
                 }
             });
 
             assertThat(readNotes.readLine()).startsWith("Watching here: lists, test://watched-resource");
-            fixture.subscriptions().listChanged("tools");
+            fixture.subscriptions().publishListChange("tools");
             assertThat(readLines.readLine()).endsWith("tools      the list has changed");
-            fixture.subscriptions().resourceUpdated("test://watched-resource");
+            fixture.subscriptions().publishResourceUpdate("test://watched-resource");
             assertThat(readLines.readLine()).endsWith("resource   test://watched-resource has new content");
             fixture.subscriptions().end();
             assertThat(ended.get()).isTrue();
@@ -84,7 +84,7 @@ class HubSubscriptionTest {
         }
 
         @Override
-        public void notified(Message notification) {}
+        public void handleNotification(Message notification) {}
 
         private static void acknowledge(ClientLink client, Message request, Fields honoured) {
             var params = Fields.of("notifications", honoured);
@@ -101,8 +101,8 @@ class HubSubscriptionTest {
     void resourceThatComesLaterIsWatchedThen() throws InterruptedException {
         var notes = new StringWriter();
         var terminal = new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(notes), false);
-        try (var client = new HubClient(MemoryChannel.to(new LateHub()))) {
-            new HubSubscription(filter(), new NewsLines(terminal, false), terminal).once(client, "here");
+        try (var client = new HubClient(MemoryChannel.openTo(new LateHub()))) {
+            new HubSubscription(filter(), new NewsLines(terminal, false), terminal).listenOnce(client, "here");
         }
 
         assertThat(notes.toString().lines())
@@ -125,15 +125,15 @@ class HubSubscriptionTest {
         }
 
         @Override
-        public void notified(Message notification) {}
+        public void handleNotification(Message notification) {}
     }
 
     @Test
     void hubCannotSteerTheTerminal() throws InterruptedException {
         var notes = new StringWriter();
         var terminal = new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(notes), false);
-        try (var client = new HubClient(MemoryChannel.to(new SteeringHub()))) {
-            new HubSubscription(filter(), new NewsLines(terminal, false), terminal).once(client, "here");
+        try (var client = new HubClient(MemoryChannel.openTo(new SteeringHub()))) {
+            new HubSubscription(filter(), new NewsLines(terminal, false), terminal).listenOnce(client, "here");
         }
 
         assertThat(notes)

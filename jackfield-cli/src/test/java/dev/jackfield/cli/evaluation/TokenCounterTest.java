@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.knuddels.jtokkit.Encodings;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -32,7 +32,7 @@ class TokenCounterTest {
     @Test
     void missingLibraryIsAnErrorThatNamesTheFolder() {
         assertThatThrownBy(() -> new TokenCounter(folder, NOTHING))
-                .isInstanceOf(CommandFailed.class)
+                .isInstanceOf(CommandFailedException.class)
                 .hasMessageContaining("there is no jtokkit.jar in " + folder);
     }
 }

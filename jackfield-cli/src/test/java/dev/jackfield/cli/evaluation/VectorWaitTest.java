@@ -3,7 +3,7 @@ package dev.jackfield.cli.evaluation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.protocol.json.Fields;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ class VectorWaitTest {
         }
 
         @Override
-        public Set<String> named(String name) {
+        public Set<String> findByName(String name) {
             return Set.of();
         }
 
@@ -60,7 +60,7 @@ class VectorWaitTest {
         var never = new Growing(new ArrayList<>(java.util.Collections.nCopies(1_000, 5)));
 
         assertThatThrownBy(() -> new VectorWait(never, _ -> {}, Duration.ZERO).await())
-                .isInstanceOf(CommandFailed.class)
+                .isInstanceOf(CommandFailedException.class)
                 .hasMessageContaining("--words");
     }
 }

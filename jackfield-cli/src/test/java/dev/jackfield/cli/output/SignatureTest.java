@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -18,7 +18,7 @@ class SignatureTest {
         """));
 
     private static String complaint(Signature signature, String... typed) {
-        var failed = catchThrowableOfType(CommandFailed.class, () -> signature.check(List.of(typed)));
+        var failed = catchThrowableOfType(CommandFailedException.class, () -> signature.check(List.of(typed)));
         assertThat(failed.exit()).isEqualTo(Exit.USAGE);
         return String.valueOf(failed.getMessage());
     }

@@ -25,7 +25,7 @@ class SourceRowTest {
                 + "{\"kind\":\"tools\",\"name\":\"x\",\"reason\":\"no schema\"}]}]}";
         var row = SourceRow.of(Json.parse(status).object().orElseThrow()).getFirst();
 
-        assertThat(row.told()).isEqualTo("backoff since 2026-11-15T11:58Z");
+        assertThat(row.stateText()).isEqualTo("backoff since 2026-11-15T11:58Z");
         assertThat(row.invalid()).containsExactly("tools 'x': no schema");
     }
 

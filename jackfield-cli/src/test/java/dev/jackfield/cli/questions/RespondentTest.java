@@ -86,7 +86,7 @@ class RespondentTest {
     @Test
     void modelThatNobodyStandsInForEndsTheCall() {
         assertThatThrownBy(() -> sitting.typing("").ask("sampling/createMessage", MODEL))
-                .isInstanceOf(UnansweredQuestion.class)
+                .isInstanceOf(UnansweredQuestionException.class)
                 .hasMessageContaining("shop.order");
     }
 
@@ -116,14 +116,14 @@ class RespondentTest {
     void preparedAnswerThatDoesNotFitIsSaid() {
         assertThatThrownBy(() -> sitting.prepared("{\"age\":\"old\"}", false)
                         .fillIn("{\"properties\":{\"age\":{\"type\":\"integer\"}}}"))
-                .isInstanceOf(UnansweredQuestion.class)
+                .isInstanceOf(UnansweredQuestionException.class)
                 .hasMessage("The answer for 'age' must be a whole number.");
     }
 
     @Test
     void whatWasNotPreparedIsNamed() {
         assertThatThrownBy(() -> sitting.prepared("{\"other\":1}", false).fillIn(Sitting.NAME))
-                .isInstanceOf(UnansweredQuestion.class)
+                .isInstanceOf(UnansweredQuestionException.class)
                 .hasMessage("shop.order asks its user for 'name'. Answer in a terminal, or pass --answer.");
     }
 
@@ -142,7 +142,7 @@ class RespondentTest {
     @Test
     void unknownQuestionIsNotAnswered() {
         assertThatThrownBy(() -> sitting.typing().ask("dance/tango", "{}"))
-                .isInstanceOf(UnansweredQuestion.class)
+                .isInstanceOf(UnansweredQuestionException.class)
                 .hasMessageContaining("dance/tango");
     }
 }

@@ -126,7 +126,7 @@ class PathOfACallTest {
                     "tools/call",
                     "Mcp-Name",
                     "up.wait");
-        } catch (IOException | InterruptedException ended) {
+        } catch (IOException | InterruptedException interrupted) {
             // the test has seen the call and gives it up
         }
     }

@@ -23,12 +23,12 @@ public record AdminRecord(String who, String asked, String outcome, Optional<Str
     @Override
     public String toString() {
         var line = new AuditLine()
-                .plain("who", who)
-                .plain("door", DOOR)
-                .quoted("asked", asked)
-                .plain("outcome", outcome);
-        source.ifPresent(id -> line.plain("source", id));
-        reason.ifPresent(why -> line.quoted("reason", why));
+                .addPlain("who", who)
+                .addPlain("door", DOOR)
+                .addQuoted("asked", asked)
+                .addPlain("outcome", outcome);
+        source.ifPresent(id -> line.addPlain("source", id));
+        reason.ifPresent(why -> line.addQuoted("reason", why));
         return line.toString();
     }
 

@@ -36,7 +36,7 @@ public final class AuditEvent {
     /// Records a refused request that is about a call but is none itself.
     ///
     /// @param asked the name in the request
-    public static void refused(
+    public static void recordRefusal(
             AuditLog log,
             Instant when,
             Identity identity,
@@ -59,12 +59,12 @@ public final class AuditEvent {
                 Optional.empty()));
     }
 
-    public Entry resolved(Entry entry) {
+    public Entry noteResolved(Entry entry) {
         resolved = Optional.of(entry.name());
         return entry;
     }
 
-    public Reply replied(Reply reply) {
+    public Reply recordReply(Reply reply) {
         keep(outcome(reply), Optional.empty());
         return reply;
     }
@@ -78,32 +78,33 @@ public final class AuditEvent {
 
     /// Records the failure and returns the exception for the caller. The record has all details; so have callers
     /// that run the hub.
-    public HubException failed(Throwable failure) {
-        var told = told(failure);
-        var recorded = failure instanceof HubException.Refused refused ? refused : told;
+    public HubException recordFailure(Throwable failure) {
+        var told = exceptionForCaller(failure);
+        var recorded = failure instanceof HubException.RefusedException refused ? refused : told;
         keep(recorded.failure().name().toLowerCase(Locale.ROOT), reason(failure));
         return told;
     }
 
     /// Returns the reason for the audit, which may say more than the caller is told.
     private static Optional<String> reason(Throwable failure) {
-        return failure instanceof HubException.Refused refused
+        return failure instanceof HubException.RefusedException refused
                 ? Optional.of(refused.reason())
                 : Optional.ofNullable(failure.getMessage());
     }
 
     /// Returns the exception for the caller. An inner call that was cancelled alone must not look as if the
     /// caller had cancelled this call, because a cancelled call gets no answer.
-    private HubException told(Throwable failure) {
+    private HubException exceptionForCaller(Throwable failure) {
         return switch (failure) {
             case InterruptedException interrupted -> {
                 Thread.currentThread().interrupt();
-                yield new HubException.Cancelled(interrupted);
+                yield new HubException.CancelledException(interrupted);
             }
-            case HubException.Cancelled inner
-            when !Thread.currentThread().isInterrupted() -> new HubException.Crashed(invocation.id(), inner);
-            case HubException known -> invocation.identity().operates() ? known : known.withoutDetails(invocation.id());
-            default -> new HubException.Crashed(invocation.id(), failure);
+            case HubException.CancelledException inner
+            when !Thread.currentThread().isInterrupted() -> new HubException.CrashedException(invocation.id(), inner);
+            case HubException known ->
+                invocation.identity().isOperator() ? known : known.withoutDetails(invocation.id());
+            default -> new HubException.CrashedException(invocation.id(), failure);
         };
     }
 
@@ -120,6 +121,6 @@ public final class AuditEvent {
                 reason,
                 Duration.between(began, clock.instant()),
                 invocation.parent().map(Invocation::id),
-                invocation.trail().retried()));
+                invocation.state().retryReason()));
     }
 }

@@ -8,15 +8,15 @@ final class AuditLine {
     private final StringBuilder line = new StringBuilder(USUAL);
 
     /// Adds a value that is nearly always plain. Any other is quoted.
-    AuditLine plain(String key, String value) {
+    AuditLine addPlain(String key, String value) {
         if (!isPlain(value)) {
-            return quoted(key, value);
+            return addQuoted(key, value);
         }
         key(key).append(value);
         return this;
     }
 
-    AuditLine quoted(String key, String value) {
+    AuditLine addQuoted(String key, String value) {
         key(key).append('"');
         var end = end(value);
         for (var at = 0; at < end; at++) {

@@ -34,16 +34,16 @@ public record AuditRecord(
     @Override
     public String toString() {
         var line = new AuditLine()
-                .plain("call", id)
-                .plain("who", identity)
-                .plain("door", door)
-                .quoted("asked", asked)
-                .plain("is", found())
-                .plain("outcome", outcome)
-                .plain("ms", Long.toString(took.toMillis()));
-        parent.ifPresent(id -> line.plain("parent", id));
-        retried.ifPresent(why -> line.quoted("retried", why));
-        reason.ifPresent(why -> line.quoted("reason", why));
+                .addPlain("call", id)
+                .addPlain("who", identity)
+                .addPlain("door", door)
+                .addQuoted("asked", asked)
+                .addPlain("is", resolvedName())
+                .addPlain("outcome", outcome)
+                .addPlain("ms", Long.toString(took.toMillis()));
+        parent.ifPresent(id -> line.addPlain("parent", id));
+        retried.ifPresent(why -> line.addQuoted("retried", why));
+        reason.ifPresent(why -> line.addQuoted("reason", why));
         return line.toString();
     }
 
@@ -53,7 +53,7 @@ public record AuditRecord(
                 .with("who", identity)
                 .with("door", door)
                 .with("asked", AuditLine.cut(asked))
-                .with("is", AuditLine.cut(found()))
+                .with("is", AuditLine.cut(resolvedName()))
                 .with("outcome", outcome)
                 .with("ms", Json.number(took.toMillis()));
         fields = with(fields, "parent", parent);
@@ -65,7 +65,7 @@ public record AuditRecord(
         return value.isPresent() ? fields.with(key, AuditLine.cut(value.get())) : fields;
     }
 
-    private String found() {
+    private String resolvedName() {
         return resolved.map(ItemName::toString).orElse("?");
     }
 }

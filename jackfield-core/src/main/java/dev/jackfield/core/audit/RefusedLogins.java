@@ -56,12 +56,12 @@ public final class RefusedLogins {
         @Override
         public String toString() {
             return new AuditLine()
-                    .plain("who", "?")
-                    .plain("door", doors)
-                    .plain("from", network)
-                    .plain("outcome", "unauthorized")
-                    .plain("count", Long.toString(count))
-                    .quoted("reason", last.text)
+                    .addPlain("who", "?")
+                    .addPlain("door", doors)
+                    .addPlain("from", network)
+                    .addPlain("outcome", "unauthorized")
+                    .addPlain("count", Long.toString(count))
+                    .addQuoted("reason", last.text)
                     .toString();
         }
 
@@ -135,7 +135,7 @@ public final class RefusedLogins {
     }
 
     /// Returns the number of refused logins by door.
-    public synchronized Map<String, Long> byDoor() {
+    public synchronized Map<String, Long> countsByDoor() {
         return Map.copyOf(byDoor);
     }
 

@@ -15,26 +15,26 @@ final class AwaitedValue {
 
     static @Nullable Object of(@Nullable Object value) throws Throwable {
         return switch (value) {
-            case CompletionStage<?> later -> of(awaited(later.toCompletableFuture()));
-            case Future<?> later -> of(awaited(later));
-            case BaseStream<?, ?> stream -> collected(stream);
+            case CompletionStage<?> later -> of(await(later.toCompletableFuture()));
+            case Future<?> later -> of(await(later));
+            case BaseStream<?, ?> stream -> collect(stream);
             case null, default -> value;
         };
     }
 
     /// Waits for a future, and cancels it if the call is cancelled.
-    private static @Nullable Object awaited(Future<?> later) throws Throwable {
+    private static @Nullable Object await(Future<?> later) throws Throwable {
         try {
             return later.get();
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             later.cancel(true);
-            throw cancelled;
+            throw interrupted;
         } catch (ExecutionException failed) {
             throw failed.getCause() == null ? failed : failed.getCause();
         }
     }
 
-    private static List<@Nullable Object> collected(BaseStream<?, ?> stream) {
+    private static List<@Nullable Object> collect(BaseStream<?, ?> stream) {
         try (stream) {
             var all = new ArrayList<@Nullable Object>();
             stream.iterator().forEachRemaining(all::add);

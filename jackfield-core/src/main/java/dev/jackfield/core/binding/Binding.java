@@ -52,7 +52,7 @@ public final class Binding {
     public static String id(Object tools) {
         var said = type(tools).getAnnotation(Tools.class);
         return said == null || said.value().isEmpty()
-                ? JavaNames.small(type(tools).getSimpleName())
+                ? JavaNames.decapitalize(type(tools).getSimpleName())
                 : said.value();
     }
 
@@ -70,7 +70,7 @@ public final class Binding {
         if (methods.isEmpty()) {
             problems.add(type(tools).getName(), "none of its methods has @Tool, @Resource or @Prompt");
         }
-        methods.forEach(method -> problems.tried(method.getName(), () -> bind(method, tools)));
+        methods.forEach(method -> problems.runOrNote(method.getName(), () -> bind(method, tools)));
     }
 
     /// Returns its own and inherited methods, sorted by name, because the JVM returns them in no order.
@@ -109,20 +109,24 @@ public final class Binding {
         }
         var tool = method.getAnnotation(Tool.class);
         if (tool != null) {
-            take("tool", new ToolReader(source, shapes, results, problems).read(method, tools, tool), "name", method);
+            addBound(
+                    "tool",
+                    new ToolReader(source, shapes, results, problems).read(method, tools, tool),
+                    "name",
+                    method);
         }
         var resource = method.getAnnotation(Resource.class);
         if (resource != null) {
             var made = new ResourceReader(shapes, results, problems).read(method, tools, resource);
-            take("resource", made, made.isTemplate() ? "uriTemplate" : "uri", method);
+            addBound("resource", made, made.isTemplate() ? "uriTemplate" : "uri", method);
         }
         var prompt = method.getAnnotation(Prompt.class);
         if (prompt != null) {
-            take("prompt", new PromptReader(shapes, problems).read(method, tools, prompt), "name", method);
+            addBound("prompt", new PromptReader(shapes, problems).read(method, tools, prompt), "name", method);
         }
     }
 
-    private void take(String kind, BoundMethod made, String key, Method method) {
+    private void addBound(String kind, BoundMethod made, String key, Method method) {
         var name = kind + " '" + made.definition().text(key).orElse("") + "'";
         var where = method.getDeclaringClass().getSimpleName() + "." + method.getName();
         var other = taken.putIfAbsent(name, where);

@@ -52,11 +52,11 @@ public final class BoundResource implements BoundMethod {
     }
 
     private Reply read(String uri, Invocation invocation) throws InterruptedException {
-        var variables = template.values(uri).orElseThrow(() -> new HubException.UnknownResource(uri));
+        var variables = template.values(uri).orElseThrow(() -> new HubException.UnknownResourceException(uri));
         var arguments = TextArguments.arguments(uri, body.parameters().properties(), variables);
         var documents = body.content(arguments, invocation, this::documents);
         if (documents.isEmpty()) {
-            throw new HubException.UnknownResource(uri);
+            throw new HubException.UnknownResourceException(uri);
         }
         var contents = documents.stream()
                 .map(document -> ContentBlocks.resource(uri, document))

@@ -43,9 +43,9 @@ public final class BoundTool implements BoundMethod {
         var values = body.parameters().values(arguments(invocation), invocation);
         try {
             return results.reply(body.run(values));
-        } catch (InterruptedException | HubException.Cancelled cancelled) {
-            throw cancelled;
-        } catch (CallContext.Unanswerable unanswerable) {
+        } catch (InterruptedException | HubException.CancelledException interrupted) {
+            throw interrupted;
+        } catch (CallContext.UnanswerableException unanswerable) {
             return unanswerable.reply(invocation.caller());
         } catch (ToolFailed | HubException failed) {
             return Reply.error(FailureText.text(failed));

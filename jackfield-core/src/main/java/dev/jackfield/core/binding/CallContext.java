@@ -8,6 +8,7 @@ import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.tools.Answer;
@@ -20,9 +21,9 @@ import java.util.Locale;
 /// The context of one call for its tool: the way back to the caller. Questions go through `Caller.ask`, which
 /// knows each era.
 public final class CallContext implements ToolContext {
-    private static final String ELICIT = "elicitation/create";
-    private static final String SAMPLE = "sampling/createMessage";
-    private static final String ROOTS = "roots/list";
+    private static final String ELICIT = McpMethod.ELICITATION_CREATE;
+    private static final String SAMPLE = McpMethod.SAMPLING_CREATE_MESSAGE;
+    private static final String ROOTS = McpMethod.ROOTS_LIST;
 
     private final Invocation invocation;
     private final Thread runner = Thread.currentThread();
@@ -46,7 +47,7 @@ public final class CallContext implements ToolContext {
         var params = Fields.of("level", Json.string(level.name().toLowerCase(Locale.ROOT)))
                 .with("logger", invocation.call().name())
                 .with("data", message);
-        invocation.caller().hear(Message.notification("notifications/message", params));
+        invocation.caller().notifyClient(Message.notification(McpMethod.NOTIFICATION_MESSAGE, params));
     }
 
     @Override
@@ -68,7 +69,7 @@ public final class CallContext implements ToolContext {
     private Fields elicit(String message, Json schema) throws InterruptedException {
         var params =
                 Fields.of("mode", Json.string("form")).with("message", message).with("requestedSchema", schema);
-        var answer = asked(ELICIT, params);
+        var answer = askClient(ELICIT, params);
         return answer.error().isPresent() ? Fields.of("action", Json.string("cancel")) : answer.result();
     }
 
@@ -77,17 +78,17 @@ public final class CallContext implements ToolContext {
         var content = Fields.of("type", Json.string("text")).with("text", prompt);
         var message = Fields.of("role", Json.string("user")).with("content", content);
         var params = Fields.of("messages", Json.array(List.of(message))).with("maxTokens", Json.number(maxTokens));
-        var answer = asked(SAMPLE, params);
+        var answer = askClient(SAMPLE, params);
         refuseError(SAMPLE, answer);
         return SampledText.text(answer.result());
     }
 
     @Override
     public List<URI> roots() throws InterruptedException {
-        if (!invocation.caller().answers().allow(ROOTS, Fields.EMPTY)) {
+        if (!invocation.caller().answers().canAnswer(ROOTS, Fields.EMPTY)) {
             return List.of();
         }
-        var answer = asked(ROOTS, Fields.EMPTY);
+        var answer = askClient(ROOTS, Fields.EMPTY);
         refuseError(ROOTS, answer);
         return answer.result().get("roots").map(Json::items).orElse(List.of()).stream()
                 .flatMap(root -> root.object().flatMap(fields -> fields.text("uri")).stream())
@@ -101,9 +102,9 @@ public final class CallContext implements ToolContext {
         });
     }
 
-    private Message asked(String method, Fields params) throws InterruptedException {
-        if (!invocation.caller().answers().allow(method, params)) {
-            throw new Unanswerable(ClientCapabilities.missing(method));
+    private Message askClient(String method, Fields params) throws InterruptedException {
+        if (!invocation.caller().answers().canAnswer(method, params)) {
+            throw new UnanswerableException(ClientCapabilities.missingCapabilityError(method));
         }
         var answer = invocation.caller().ask(Message.request(Json.number(0), method, params));
         if (Thread.interrupted()) {
@@ -113,10 +114,10 @@ public final class CallContext implements ToolContext {
     }
 
     /// The tool needs an answer that this caller cannot give.
-    public static final class Unanswerable extends ToolFailed {
+    public static final class UnanswerableException extends ToolFailed {
         private final transient RpcError error;
 
-        Unanswerable(RpcError error) {
+        UnanswerableException(RpcError error) {
             super(error.message());
             this.error = error;
         }
@@ -128,8 +129,8 @@ public final class CallContext implements ToolContext {
         /// Returns the error. A modern client is told which capability to declare; for others the tool has
         /// failed.
         public Reply reply(Caller caller) {
-            if (caller.relays()) {
-                throw new HubException.UpstreamError(error);
+            if (caller.canRelay()) {
+                throw new HubException.UpstreamException(error);
             }
             return Reply.error(FailureText.text(this));
         }

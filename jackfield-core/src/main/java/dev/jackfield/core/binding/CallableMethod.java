@@ -26,10 +26,12 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
     /// @param seconds the timeout of the method; 0 for none
     static CallableMethod of(Method method, Object owner, MethodParameters parameters, int seconds) {
         return new CallableMethod(
-                Handles.method(method, owner), parameters, said(seconds > 0 ? seconds : Binding.timeoutSeconds(owner)));
+                Handles.method(method, owner),
+                parameters,
+                timeoutOf(seconds > 0 ? seconds : Binding.timeoutSeconds(owner)));
     }
 
-    private static Optional<Duration> said(int seconds) {
+    private static Optional<Duration> timeoutOf(int seconds) {
         return seconds > 0 ? Optional.of(Duration.ofSeconds(seconds)) : Optional.empty();
     }
 
@@ -49,8 +51,8 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
             return made.of(run(values));
         } catch (InterruptedException | HubException passed) {
             throw passed;
-        } catch (CallContext.Unanswerable unanswerable) {
-            throw new HubException.UpstreamError(unanswerable.error());
+        } catch (CallContext.UnanswerableException unanswerable) {
+            throw new HubException.UpstreamException(unanswerable.error());
         } catch (ToolFailed failed) {
             throw error(failed);
         } catch (Throwable failed) {
@@ -65,6 +67,6 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
     }
 
     private static HubException error(Throwable failed) {
-        return new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, FailureText.text(failed)));
+        return new HubException.UpstreamException(RpcError.of(RpcError.INTERNAL, FailureText.text(failed)));
     }
 }

@@ -23,12 +23,12 @@ public final class ContentBlocks {
 
     static List<Content> all(Collection<?> several) {
         return several.stream()
-                .map(each -> each instanceof Document document ? embedded(document) : (Content) each)
+                .map(each -> each instanceof Document document ? embed(document) : (Content) each)
                 .toList();
     }
 
     /// Returns a document as embedded content. Its URI names it, but cannot be fetched.
-    static Content embedded(Document document) {
+    static Content embed(Document document) {
         try {
             return new Content.Embedded(new URI("document", "", "/" + document.name(), null), document);
         } catch (URISyntaxException impossible) {
@@ -58,7 +58,7 @@ public final class ContentBlocks {
             case Content.Image(var mimeType, var data) -> data("image", mimeType, data);
             case Content.Audio(var mimeType, var data) -> data("audio", mimeType, data);
             case Content.Link(var uri, var name, var mimeType) ->
-                typed(block("resource_link").with("uri", uri.toString()).with("name", name), mimeType);
+                withMimeType(block("resource_link").with("uri", uri.toString()).with("name", name), mimeType);
             case Content.Embedded(var uri, var document) ->
                 block("resource").with("resource", resource(uri.toString(), document));
         };
@@ -66,7 +66,7 @@ public final class ContentBlocks {
 
     /// Returns the content of a resource, in the form of `resources/read`.
     static Fields resource(String uri, Document document) {
-        var start = typed(Fields.of("uri", Json.string(uri)), document.mimeType());
+        var start = withMimeType(Fields.of("uri", Json.string(uri)), document.mimeType());
         return document.isText()
                 ? start.with("text", document.text())
                 : start.with("blob", document.data().base64());
@@ -80,7 +80,7 @@ public final class ContentBlocks {
         return block(type).with("data", data.base64()).with("mimeType", mimeType);
     }
 
-    private static Fields typed(Fields resource, String mimeType) {
+    private static Fields withMimeType(Fields resource, String mimeType) {
         return mimeType.isEmpty() ? resource : resource.with("mimeType", mimeType);
     }
 }

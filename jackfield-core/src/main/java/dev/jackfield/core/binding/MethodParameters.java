@@ -1,6 +1,6 @@
 package dev.jackfield.core.binding;
 
-import dev.jackfield.core.binding.shape.BadValue;
+import dev.jackfield.core.binding.shape.InvalidValueException;
 import dev.jackfield.core.binding.shape.Property;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
@@ -28,8 +28,8 @@ record MethodParameters(List<Slot> slots, List<Property> properties) {
             for (var at = 0; at < values.length; at++) {
                 values[at] = slots.get(at).value(arguments, invocation);
             }
-        } catch (BadValue bad) {
-            throw new HubException.InvalidArguments(invocation.call().name(), List.of(bad.problem()));
+        } catch (InvalidValueException bad) {
+            throw new HubException.InvalidArgumentsException(invocation.call().name(), List.of(bad.problem()));
         }
         return values;
     }

@@ -8,7 +8,7 @@ import dev.jackfield.core.binding.shape.RecordShape;
 import dev.jackfield.core.binding.shape.ResolvedType;
 import dev.jackfield.core.binding.shape.Shape;
 import dev.jackfield.core.binding.shape.Shapes;
-import dev.jackfield.core.binding.shape.Unsupported;
+import dev.jackfield.core.binding.shape.UnsupportedTypeException;
 import dev.jackfield.tools.DocBlock;
 import dev.jackfield.tools.Param;
 import dev.jackfield.tools.ToolContext;
@@ -83,14 +83,15 @@ final class ParametersReader {
     private Shape shape(Parameter parameter) {
         try {
             return shapes.of(ResolvedType.of(parameter.getParameterizedType()));
-        } catch (Unsupported unsupported) {
-            return shapes.instead(place, unsupported);
+        } catch (UnsupportedTypeException unsupported) {
+            return shapes.substitute(place, unsupported);
         }
     }
 
     private Property property(Parameter parameter) {
-        var name = DeclarationReader.named(parameter).orElse(parameter.getName());
-        if (!parameter.isNamePresent() && DeclarationReader.named(parameter).isEmpty()) {
+        var name = DeclarationReader.explicitName(parameter).orElse(parameter.getName());
+        if (!parameter.isNamePresent()
+                && DeclarationReader.explicitName(parameter).isEmpty()) {
             problems.add(
                     place,
                     "the name of its parameter '" + name + "' is not known, because its class was compiled"

@@ -1,7 +1,7 @@
 package dev.jackfield.core.binding;
 
-import dev.jackfield.core.binding.shape.BadValue;
 import dev.jackfield.core.binding.shape.BindingProblems;
+import dev.jackfield.core.binding.shape.InvalidValueException;
 import dev.jackfield.core.binding.shape.ObjectSchema;
 import dev.jackfield.core.binding.shape.Property;
 import dev.jackfield.core.binding.shape.RecordShape;
@@ -30,7 +30,7 @@ public final class RecordArguments {
     }
 
     public Json schema() {
-        return Json.of(ObjectSchema.whole(shape.properties()));
+        return Json.of(ObjectSchema.createSelfContained(shape.properties()));
     }
 
     /// Returns the names of the arguments, in order.
@@ -40,7 +40,7 @@ public final class RecordArguments {
 
     /// Makes the record of the arguments.
     ///
-    /// @throws BadValue if one does not fit, or the record refuses them
+    /// @throws InvalidValueException if one does not fit, or the record refuses them
     public Record record(JsonNode arguments) {
         return (Record) shape.read(arguments);
     }
@@ -56,7 +56,7 @@ public final class RecordArguments {
     private static void read(Property property, JsonNode arguments, Map<String, @Nullable Object> into) {
         try {
             into.put(property.name(), property.shape().read(arguments.path(property.name())));
-        } catch (BadValue unfit) {
+        } catch (InvalidValueException unfit) {
             // stays as it was; the receiver of the arguments refuses it
         }
     }

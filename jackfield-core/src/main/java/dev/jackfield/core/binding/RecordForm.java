@@ -1,7 +1,7 @@
 package dev.jackfield.core.binding;
 
-import dev.jackfield.core.binding.shape.BadValue;
 import dev.jackfield.core.binding.shape.BindingProblems;
+import dev.jackfield.core.binding.shape.InvalidValueException;
 import dev.jackfield.core.binding.shape.ObjectSchema;
 import dev.jackfield.core.binding.shape.RecordShape;
 import dev.jackfield.core.binding.shape.ResolvedType;
@@ -29,7 +29,7 @@ record RecordForm<T extends Record>(Class<T> type, RecordShape shape) {
     }
 
     Json schema() {
-        var schema = ObjectSchema.whole(shape.properties());
+        var schema = ObjectSchema.createSelfContained(shape.properties());
         schema.path("properties").properties().forEach(each -> simplify(each.getKey(), (ObjectNode) each.getValue()));
         return Json.of(schema);
     }
@@ -64,7 +64,7 @@ record RecordForm<T extends Record>(Class<T> type, RecordShape shape) {
     private T read(JsonNode content) {
         try {
             return type.cast(shape.read(content));
-        } catch (BadValue bad) {
+        } catch (InvalidValueException bad) {
             throw new ToolFailed("The answer does not fit the form: " + bad.problem());
         }
     }

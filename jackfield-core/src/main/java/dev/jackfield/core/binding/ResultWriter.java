@@ -39,21 +39,21 @@ final class ResultWriter {
 
     Reply reply(@Nullable Object value) {
         return switch (value) {
-            case null -> nothing();
+            case null -> emptyReply();
             case String text -> Reply.text(text);
             case Optional<?> some -> some.map(this::reply).orElse(NOTHING);
-            case ToolResult(var content, var structured, var isError) -> full(content, structured, isError);
+            case ToolResult(var content, var structured, var isError) -> fullReply(content, structured, isError);
             case Content content -> contents(List.of(content));
-            case Document document -> contents(List.of(ContentBlocks.embedded(document)));
+            case Document document -> contents(List.of(ContentBlocks.embed(document)));
             case byte[] bytes -> reply(Document.bytes("result", "application/octet-stream", bytes));
             case Bytes bytes -> reply(bytes.toArray());
             case Collection<?> several when areContents(several) -> contents(ContentBlocks.all(several));
             case Object[] several when areContents(Arrays.asList(several)) -> reply(Arrays.asList(several));
-            default -> plain(value);
+            default -> plainReply(value);
         };
     }
 
-    private Reply nothing() {
+    private Reply emptyReply() {
         if (isPromised) {
             throw new IllegalStateException("It returned nothing, but promises a " + declared.name()
                     + "; declare Optional<" + declared.name() + "> if there may be none");
@@ -69,13 +69,13 @@ final class ResultWriter {
         return new Reply.Complete(Fields.of("content", ContentBlocks.json(contents)));
     }
 
-    private Reply full(List<Content> content, @Nullable Object structured, boolean isError) {
+    private Reply fullReply(List<Content> content, @Nullable Object structured, boolean isError) {
         var result = Fields.of("content", ContentBlocks.json(content));
         var known = structured == null ? result : result.with("structuredContent", Json.of(loose.write(structured)));
         return new Reply.Complete(isError ? known.with("isError", RawJson.TRUE) : known);
     }
 
-    private Reply plain(Object value) {
+    private Reply plainReply(Object value) {
         var json = declared.shape().write(value);
         if (json.isValueNode()) {
             return Reply.text(json.asString());

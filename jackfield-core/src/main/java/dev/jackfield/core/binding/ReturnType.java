@@ -8,7 +8,7 @@ import dev.jackfield.core.binding.shape.SchemaDefinitions;
 import dev.jackfield.core.binding.shape.SealedShape;
 import dev.jackfield.core.binding.shape.Shape;
 import dev.jackfield.core.binding.shape.Shapes;
-import dev.jackfield.core.binding.shape.Unsupported;
+import dev.jackfield.core.binding.shape.UnsupportedTypeException;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.ToolResult;
@@ -32,8 +32,8 @@ record ReturnType(Shape shape, String name, boolean isCertain, boolean isContent
     static ReturnType of(Type type, Shapes shapes) {
         try {
             return of(ResolvedType.of(type), true, shapes);
-        } catch (Unsupported unknown) {
-            return loose(shapes, false);
+        } catch (UnsupportedTypeException unknown) {
+            return createLoose(shapes, false);
         }
     }
 
@@ -48,12 +48,12 @@ record ReturnType(Shape shape, String name, boolean isCertain, boolean isContent
             return of(new ResolvedType(List.class, List.of(type.argument(0))), isCertain, shapes);
         }
         if (type.is(ToolResult.class) || isContent(type) || areContents(type)) {
-            return loose(shapes, areContents(type));
+            return createLoose(shapes, areContents(type));
         }
         return new ReturnType(shapes.of(type), type.toString(), isCertain, false);
     }
 
-    private static ReturnType loose(Shapes shapes, boolean isContents) {
+    private static ReturnType createLoose(Shapes shapes, boolean isContents) {
         return new ReturnType(new RuntimeTypeShape(shapes), "", false, isContents);
     }
 

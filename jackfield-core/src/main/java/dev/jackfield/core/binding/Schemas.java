@@ -23,28 +23,28 @@ public final class Schemas {
         var problems = new BindingProblems();
         var declared = new DeclarationReader(new Shapes(problems), problems);
         var properties = doc.parameters().values().stream()
-                .map(line -> declared.line("the doc block", line, DocTypes.accepted(line.type())))
+                .map(line -> declared.line("the doc block", line, DocTypes.acceptedShape(line.type())))
                 .toList();
         problems.check("a doc block");
-        return Json.of(ObjectSchema.whole(properties));
+        return Json.of(ObjectSchema.createSelfContained(properties));
     }
 
     /// Returns the schema as clients see it. They expect a type for every property, so a property that may be
     /// anything is shown as an object. Arguments must never be checked against it.
-    public static Json shown(Json accepted) {
+    public static Json shownSchema(Json accepted) {
         var tree = accepted.tree().deepCopy();
-        typed(tree);
+        addTypes(tree);
         return Json.of(tree);
     }
 
-    private static void typed(JsonNode schema) {
+    private static void addTypes(JsonNode schema) {
         schema.path("properties").forEach(property -> {
             if (property instanceof ObjectNode each && TYPING.stream().noneMatch(each::has)) {
                 var said = each.deepCopy();
                 each.removeAll().put("type", "object").setAll(said);
             }
         });
-        schema.forEach(Schemas::typed);
+        schema.forEach(Schemas::addTypes);
     }
 
     /// Returns the input schema whose properties are the components of a record.

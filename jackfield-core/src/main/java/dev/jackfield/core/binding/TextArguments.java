@@ -1,6 +1,6 @@
 package dev.jackfield.core.binding;
 
-import dev.jackfield.core.binding.shape.BadValue;
+import dev.jackfield.core.binding.shape.InvalidValueException;
 import dev.jackfield.core.binding.shape.Property;
 import dev.jackfield.core.binding.shape.TextValue;
 import dev.jackfield.core.call.HubException;
@@ -27,9 +27,9 @@ final class TextArguments {
     private static JsonNode json(String what, Property property, String text) {
         try {
             return TextValue.json(property.shape(), text);
-        } catch (BadValue bad) {
-            throw new HubException.InvalidArguments(
-                    what, List.of(bad.in(property.name()).problem()));
+        } catch (InvalidValueException bad) {
+            throw new HubException.InvalidArgumentsException(
+                    what, List.of(bad.withPlace(property.name()).problem()));
         }
     }
 }

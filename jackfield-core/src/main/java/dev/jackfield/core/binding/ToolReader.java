@@ -64,7 +64,7 @@ final class ToolReader {
     /// Returns the input schema. Undeclared arguments are refused, because a misspelt one would be lost
     /// silently. A map takes all.
     private static ObjectNode inputSchema(MethodParameters parameters) {
-        var schema = ObjectSchema.whole(parameters.properties());
+        var schema = ObjectSchema.createSelfContained(parameters.properties());
         return parameters.takesAnything() ? schema : schema.put("additionalProperties", false);
     }
 }

@@ -1,6 +1,6 @@
 package dev.jackfield.core.binding;
 
-import dev.jackfield.core.binding.shape.Unsupported;
+import dev.jackfield.core.binding.shape.UnsupportedTypeException;
 import dev.jackfield.core.regex.Regex;
 import dev.jackfield.core.regex.Steps;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +38,7 @@ record UriTemplate(String text, List<String> variables, Regex pattern) {
         }
         pattern.append(Regex.quote(text.substring(at))).append('$');
         if (VARIABLE.matcher(text).replaceAll("").matches(".*[{}].*")) {
-            throw new Unsupported("'" + text + "' is no URI with variables such as {day} or {+path}");
+            throw new UnsupportedTypeException("'" + text + "' is no URI with variables such as {day} or {+path}");
         }
         return new UriTemplate(text, variables, Regex.compile(pattern.toString()));
     }
@@ -50,21 +50,21 @@ record UriTemplate(String text, List<String> variables, Regex pattern) {
     /// Returns the values of the variables, if the URI matches.
     Optional<Map<String, String>> values(String uri) {
         try {
-            return pattern.groups(uri, Steps.atMost(MOST_UNITS)).map(this::named);
-        } catch (Steps.TooMany hostile) {
+            return pattern.groups(uri, Steps.atMost(MOST_UNITS)).map(this::valuesByName);
+        } catch (Steps.TooManyStepsException hostile) {
             return Optional.empty();
         }
     }
 
-    private Map<String, String> named(List<String> taken) {
+    private Map<String, String> valuesByName(List<String> taken) {
         var values = new LinkedHashMap<String, String>();
         for (var at = 0; at < variables.size(); at++) {
-            values.put(variables.get(at), decoded(taken.get(at)));
+            values.put(variables.get(at), decode(taken.get(at)));
         }
         return values;
     }
 
-    private static String decoded(String text) {
+    private static String decode(String text) {
         return ENCODED.matcher(text).replaceAll(found -> Matcher.quoteReplacement(decodedBytes(found.group())));
     }
 

@@ -59,7 +59,7 @@ public record Adjustment(
     }
 
     /// Returns the names of all parameters that this adjustment mentions.
-    public List<String> mentioned() {
+    public List<String> mentionedParameters() {
         return Stream.of(fixed.keySet(), hidden, parameters.keySet())
                 .flatMap(names -> names.stream())
                 .toList();
@@ -101,6 +101,6 @@ public record Adjustment(
     /// Leaves the values out, because a fixed argument may hold a secret that a variable filled in.
     @Override
     public String toString() {
-        return "Adjustment[%s]".formatted(mentioned());
+        return "Adjustment[%s]".formatted(mentionedParameters());
     }
 }

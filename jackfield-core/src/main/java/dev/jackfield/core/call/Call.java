@@ -3,6 +3,7 @@ package dev.jackfield.core.call;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.Tree;
+import dev.jackfield.protocol.mcp.McpMethod;
 
 /// A request for one item: a tool, a resource, a prompt or a completion. `params` has everything that the caller
 /// sent, except `_meta`.
@@ -39,7 +40,7 @@ public sealed interface Call {
     }
 
     /// Returns a word for the kind of item, for messages.
-    default String what() {
+    default String kindWord() {
         return switch (this) {
             case ToolCall _ -> "tool";
             case ResourceRead _ -> "resource";
@@ -68,7 +69,7 @@ public sealed interface Call {
 
         @Override
         public String method() {
-            return "tools/call";
+            return McpMethod.TOOLS_CALL;
         }
     }
 
@@ -76,7 +77,7 @@ public sealed interface Call {
     record ResourceRead(String name, Fields params) implements Call {
         @Override
         public String method() {
-            return "resources/read";
+            return McpMethod.RESOURCES_READ;
         }
     }
 
@@ -84,7 +85,7 @@ public sealed interface Call {
     record PromptGet(String name, Fields params) implements Call {
         @Override
         public String method() {
-            return "prompts/get";
+            return McpMethod.PROMPTS_GET;
         }
     }
 
@@ -92,7 +93,7 @@ public sealed interface Call {
     record CompletionRequest(String name, boolean ofPrompt, Fields params) implements Call {
         @Override
         public String method() {
-            return "completion/complete";
+            return McpMethod.COMPLETION_COMPLETE;
         }
     }
 }

@@ -16,7 +16,7 @@ public interface Caller {
     Envelope envelope();
 
     /// Passes on progress or a log message of this call, as the source sent it.
-    void hear(Message notification);
+    void notifyClient(Message notification);
 
     /// Puts a question of the source to the user behind this call and waits for the answer, which may be an error.
     default Message ask(Message question) throws InterruptedException {
@@ -45,7 +45,7 @@ public interface Caller {
 
     /// Returns whether the caller can take an unfinished reply to its user and make the call again with the
     /// answers.
-    default boolean relays() {
+    default boolean canRelay() {
         return false;
     }
 
@@ -56,7 +56,7 @@ public interface Caller {
     }
 
     /// Returns how long the user has taken for answers so far. This time counts for no deadline of the call.
-    default Duration waited() {
+    default Duration askingTime() {
         return Duration.ZERO;
     }
 
@@ -66,10 +66,10 @@ public interface Caller {
     }
 
     /// Called when the call has passed every check and goes to its source.
-    default void dispatched(ItemName tool, TaskSupport support) {}
+    default void onDispatch(ItemName tool, TaskSupport support) {}
 
     /// Called when the source says that the rest takes long, so that no request should be kept open for it.
-    default void takesLong() {}
+    default void onLongRunning() {}
 
     /// A caller that only wants the reply.
     Caller SILENT = new Caller() {
@@ -79,6 +79,6 @@ public interface Caller {
         }
 
         @Override
-        public void hear(Message notification) {}
+        public void notifyClient(Message notification) {}
     };
 }

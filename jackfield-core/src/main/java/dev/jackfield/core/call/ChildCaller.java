@@ -1,6 +1,7 @@
 package dev.jackfield.core.call;
 
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -9,7 +10,7 @@ import java.util.function.Consumer;
 ///
 /// It never relays an unfinished reply to the user: the outer call waits, so questions are asked at once.
 final class ChildCaller extends ForwardingCaller {
-    static final String PROGRESS = "notifications/progress";
+    static final String PROGRESS = McpMethod.NOTIFICATION_PROGRESS;
 
     private final InvocationState parent;
     private final Consumer<Fields> progress;
@@ -25,30 +26,30 @@ final class ChildCaller extends ForwardingCaller {
     }
 
     @Override
-    public void hear(Message notification) {
+    public void notifyClient(Message notification) {
         if (parent.isOver()) {
             return;
         }
         if (notification.method().equals(PROGRESS)) {
             progress.accept(notification.params());
         } else {
-            super.hear(notification);
+            super.notifyClient(notification);
         }
     }
 
     @Override
     public Caller inner() {
-        return new ChildCaller(behind().inner(), parent, progress);
+        return new ChildCaller(delegate().inner(), parent, progress);
     }
 
     @Override
-    public boolean relays() {
+    public boolean canRelay() {
         return false;
     }
 
     /// Zero, because questions that were asked for the outer call took none of this call's time.
     @Override
-    public Duration waited() {
+    public Duration askingTime() {
         return Duration.ZERO;
     }
 
@@ -60,5 +61,5 @@ final class ChildCaller extends ForwardingCaller {
 
     /// Ignored, because the tool that the client called stays the same.
     @Override
-    public void dispatched(ItemName tool, TaskSupport support) {}
+    public void onDispatch(ItemName tool, TaskSupport support) {}
 }

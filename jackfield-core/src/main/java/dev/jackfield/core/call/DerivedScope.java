@@ -63,13 +63,13 @@ public sealed interface DerivedScope extends Scope {
         }
 
         @Override
-        public Optional<Scope> narrowed(Scope other) {
-            return other.equals(this) ? Optional.of(this) : part.narrowed(other);
+        public Optional<Scope> narrowTo(Scope other) {
+            return other.equals(this) ? Optional.of(this) : part.narrowTo(other);
         }
 
         @Override
-        public Scope among(Set<String> sources) {
-            return new Searched(part.among(sources), view);
+        public Scope withSources(Set<String> sources) {
+            return new Searched(part.withSources(sources), view);
         }
 
         @Override
@@ -106,8 +106,8 @@ public sealed interface DerivedScope extends Scope {
         }
 
         @Override
-        public Optional<Scope> narrowed(Scope other) {
-            return other.equals(this) ? Optional.of(this) : part.narrowed(other).map(narrow -> narrow.without(source));
+        public Optional<Scope> narrowTo(Scope other) {
+            return other.equals(this) ? Optional.of(this) : part.narrowTo(other).map(narrow -> narrow.without(source));
         }
 
         @Override

@@ -9,16 +9,16 @@ final class Find {
     private Find() {}
 
     /// Returns the first position at or after `from`, or -1.
-    static int in(String text, String part, int from) {
-        return part.length() <= SHORT ? text.indexOf(part, from) : searched(text, part, from);
+    static int indexOf(String text, String part, int from) {
+        return part.length() <= SHORT ? text.indexOf(part, from) : search(text, part, from);
     }
 
     /// Searches by the algorithm of Knuth, Morris and Pratt.
-    private static int searched(String text, String part, int from) {
+    private static int search(String text, String part, int from) {
         var borders = borders(part);
         var fitting = 0;
         for (var at = from; at < text.length(); at++) {
-            fitting = extended(part, borders, fitting, text.charAt(at));
+            fitting = extendMatch(part, borders, fitting, text.charAt(at));
             if (fitting == part.length()) {
                 return at - fitting + 1;
             }
@@ -30,13 +30,13 @@ final class Find {
     private static int[] borders(String part) {
         var borders = new int[part.length()];
         for (var at = 1; at < borders.length; at++) {
-            borders[at] = extended(part, borders, borders[at - 1], part.charAt(at));
+            borders[at] = extendMatch(part, borders, borders[at - 1], part.charAt(at));
         }
         return borders;
     }
 
     /// Returns the length of the match after one more letter.
-    private static int extended(String part, int[] borders, int fitting, char letter) {
+    private static int extendMatch(String part, int[] borders, int fitting, char letter) {
         var length = fitting;
         while (length > 0 && part.charAt(length) != letter) {
             length = borders[length - 1];

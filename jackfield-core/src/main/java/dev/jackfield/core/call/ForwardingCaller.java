@@ -15,7 +15,7 @@ public abstract class ForwardingCaller implements Caller {
     }
 
     /// Returns the caller behind this one.
-    public final Caller behind() {
+    public final Caller delegate() {
         return caller;
     }
 
@@ -25,8 +25,8 @@ public abstract class ForwardingCaller implements Caller {
     }
 
     @Override
-    public void hear(Message notification) {
-        caller.hear(notification);
+    public void notifyClient(Message notification) {
+        caller.notifyClient(notification);
     }
 
     @Override
@@ -55,13 +55,13 @@ public abstract class ForwardingCaller implements Caller {
     public abstract Caller inner();
 
     @Override
-    public boolean relays() {
-        return caller.relays();
+    public boolean canRelay() {
+        return caller.canRelay();
     }
 
     @Override
-    public Duration waited() {
-        return caller.waited();
+    public Duration askingTime() {
+        return caller.askingTime();
     }
 
     @Override
@@ -70,12 +70,12 @@ public abstract class ForwardingCaller implements Caller {
     }
 
     @Override
-    public void dispatched(ItemName tool, TaskSupport support) {
-        caller.dispatched(tool, support);
+    public void onDispatch(ItemName tool, TaskSupport support) {
+        caller.onDispatch(tool, support);
     }
 
     @Override
-    public void takesLong() {
-        caller.takesLong();
+    public void onLongRunning() {
+        caller.onLongRunning();
     }
 }

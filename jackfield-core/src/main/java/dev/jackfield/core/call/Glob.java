@@ -146,7 +146,7 @@ public final class Glob {
         private boolean hasInner(String text, int from, int to) {
             var at = from;
             for (var inner : parts.subList(1, parts.size() - 1)) {
-                var found = Find.in(text, inner, at);
+                var found = Find.indexOf(text, inner, at);
                 if (found < 0) {
                     return false;
                 }

@@ -12,12 +12,12 @@ final class GlobIntersection {
             row[j + 1] = true;
         }
         for (var i = 0; i < a.length(); i++) {
-            row = next(row, a.charAt(i), b);
+            row = nextRow(row, a.charAt(i), b);
         }
         return row[b.length()];
     }
 
-    private static boolean[] next(boolean[] row, char letter, String b) {
+    private static boolean[] nextRow(boolean[] row, char letter, String b) {
         var next = new boolean[row.length];
         next[0] = letter == '*' && row[0];
         for (var j = 1; j < row.length; j++) {

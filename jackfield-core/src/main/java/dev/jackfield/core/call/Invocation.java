@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /// @param door the door through which the call arrived
 /// @param meta is passed on to the source: trace context, progress token, the client's own keys
 /// @param parent the invocation on whose behalf this one is made
-/// @param trail the state that all copies of this invocation share
+/// @param state the state that all copies of this invocation share
 /// @param isUnchecked whether its arguments are not checked against the schema
 public record Invocation(
         String id,
@@ -33,7 +33,7 @@ public record Invocation(
         Caller caller,
         Deadline deadline,
         Optional<Invocation> parent,
-        InvocationState trail,
+        InvocationState state,
         boolean isUnchecked) {
     /// How many calls may be nested in one call.
     private static final int DEEPEST = 16;
@@ -79,10 +79,10 @@ public record Invocation(
                 scope,
                 door,
                 itsMeta,
-                new ChildCaller(caller.inner(), trail, progress),
-                deadline.plus(caller.waited()),
+                new ChildCaller(caller.inner(), state, progress),
+                deadline.plus(caller.askingTime()),
                 Optional.of(this),
-                new InvocationState(trail),
+                new InvocationState(state),
                 false);
     }
 
@@ -90,42 +90,42 @@ public record Invocation(
     public Reply invoke() {
         return parent.orElseThrow(
                         () -> new IllegalStateException("Only a call made by child() can be invoked this way"))
-                .trail
+                .state
                 .invoker()
                 .invoke(this);
     }
 
     /// Returns whether rules and scope allow a child with this name. Works while this call runs.
     public boolean allows(ItemName name) {
-        return trail.invoker().allows(this, name);
+        return state.invoker().allows(this, name);
     }
 
     /// The hub takes this call on. A child joins its parent, which may be over by now, stand too deep already,
     /// or have too many children.
     public void begin(Invoker hub) throws InterruptedException {
-        trail.runOn(hub);
+        state.runOn(hub);
         if (parent.isPresent()) {
-            var outer = outer();
+            var outer = outerNames();
             if (outer.size() > DEEPEST) {
-                throw new HubException.TooDeep(outer.reversed());
+                throw new HubException.TooDeepException(outer.reversed());
             }
-            if (!parent.get().trail.enter(trail)) {
-                throw new HubException.TooWide(outer.getLast(), InvocationState.MOST_INSIDE);
+            if (!parent.get().state.enter(state)) {
+                throw new HubException.TooWideException(outer.getLast(), InvocationState.MOST_INSIDE);
             }
         }
     }
 
     /// Marks the call as ended, which ends its children.
     public void end() {
-        trail.end();
+        state.end();
         if (parent.isPresent()) {
-            parent.get().trail.leave(trail);
+            parent.get().state.leave(state);
         }
     }
 
     /// The names of the calls around this one, the innermost first. This identity was allowed to make all of
     /// them.
-    private List<String> outer() {
+    private List<String> outerNames() {
         return Stream.iterate(parent, Optional::isPresent, each -> each.flatMap(Invocation::parent))
                 .flatMap(Optional::stream)
                 .map(each -> each.call.name())
@@ -134,7 +134,7 @@ public record Invocation(
 
     /// Returns whether this hub runs the call, so that its children go there.
     public boolean runsOn(Invoker hub) {
-        return trail.isOf(hub);
+        return state.isOf(hub);
     }
 
     /// Tells the caller how far this call is, if the caller asked for progress.
@@ -142,66 +142,67 @@ public record Invocation(
     /// @param progress the params of a progress notification; its token is replaced
     public void report(Fields progress) {
         meta.get(Meta.PROGRESS_TOKEN)
-                .ifPresent(token -> caller.hear(
+                .ifPresent(token -> caller.notifyClient(
                         Message.notification(ChildCaller.PROGRESS, progress.with(Meta.PROGRESS_TOKEN, token))));
     }
 
-    public Invocation until(Deadline other) {
+    public Invocation withDeadline(Deadline other) {
         return new Invocation(
-                id, identity, call, scope, door, meta, caller, deadline.earlier(other), parent, trail, isUnchecked);
+                id, identity, call, scope, door, meta, caller, deadline.earlier(other), parent, state, isUnchecked);
     }
 
     /// Returns this attempt with another call, such as one with completed arguments.
     public Invocation with(Call more) {
-        return new Invocation(id, identity, more, scope, door, meta, caller, deadline, parent, trail, isUnchecked);
+        return new Invocation(id, identity, more, scope, door, meta, caller, deadline, parent, state, isUnchecked);
     }
 
     /// Returns this attempt with other `_meta`.
-    public Invocation carrying(Fields other) {
-        return new Invocation(id, identity, call, scope, door, other, caller, deadline, parent, trail, isUnchecked);
+    public Invocation withMeta(Fields other) {
+        return new Invocation(id, identity, call, scope, door, other, caller, deadline, parent, state, isUnchecked);
     }
 
     /// Returns this attempt by a caller with other abilities.
-    public Invocation by(Caller other) {
-        return new Invocation(id, identity, call, scope, door, meta, other, deadline, parent, trail, isUnchecked);
+    public Invocation withCaller(Caller other) {
+        return new Invocation(id, identity, call, scope, door, meta, other, deadline, parent, state, isUnchecked);
     }
 
-    /// Returns this attempt in a part of its scope, or throws `UnknownName` where that is no part of it.
-    public Invocation within(Scope part) {
-        return in(scope.narrowed(part).orElseThrow(() -> HubException.UnknownName.outside(call, scope)));
+    /// Returns this attempt in a part of its scope, or throws `UnknownNameException` where that is no part of it.
+    public Invocation narrowTo(Scope part) {
+        return withScope(
+                scope.narrowTo(part).orElseThrow(() -> HubException.UnknownNameException.outside(call, scope)));
     }
 
     /// Returns this attempt in the part of its scope that has these sources only.
-    public Invocation among(Set<String> sources) {
-        return in(scope.among(sources));
+    public Invocation withSources(Set<String> sources) {
+        return withScope(scope.withSources(sources));
     }
 
     /// Returns this attempt in the part of its scope that lacks one source.
     public Invocation without(String source) {
-        return in(scope.without(source));
+        return withScope(scope.without(source));
     }
 
     /// Returns this attempt as one of a client with another view of its scope.
-    public Invocation viewed(View view) {
-        return in(scope.viewed(view));
+    public Invocation withView(View view) {
+        return withScope(scope.withView(view));
     }
 
-    private Invocation in(Scope part) {
-        return new Invocation(id, identity, call, part, door, meta, caller, deadline, parent, trail, isUnchecked);
+    private Invocation withScope(Scope part) {
+        return new Invocation(id, identity, call, part, door, meta, caller, deadline, parent, state, isUnchecked);
     }
 
     /// Returns this attempt without the check of its arguments. For code in this process, which may know better
     /// than a schema; no door may let its clients ask for it. A child is always checked, because its arguments
     /// may come from anywhere.
-    public Invocation unchecked() {
-        return new Invocation(id, identity, call, scope, door, meta, caller, deadline, parent, trail, parent.isEmpty());
+    public Invocation withoutCheck() {
+        return new Invocation(id, identity, call, scope, door, meta, caller, deadline, parent, state, parent.isEmpty());
     }
 
     /// Refuses a call that carries the state of an earlier one. For sources that keep no state and would run the
     /// call twice.
     public void refuseToResume() {
-        if (caller.relays() && call.params().has("requestState")) {
-            throw new HubException.UpstreamError(RpcError.of(RpcError.INVALID_PARAMS, Call.NOT_WAITING));
+        if (caller.canRelay() && call.params().has("requestState")) {
+            throw new HubException.UpstreamException(RpcError.of(RpcError.INVALID_PARAMS, Call.NOT_WAITING));
         }
     }
 

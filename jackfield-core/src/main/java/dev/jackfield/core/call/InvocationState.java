@@ -41,16 +41,16 @@ public final class InvocationState {
     }
 
     /// Returns the moment this long after the call began.
-    public Deadline after(Duration time) {
+    public Deadline deadlineAfter(Duration time) {
         return new Deadline(began.nanoTime() + time.toNanos());
     }
 
     /// Notes that the call was repeated, and why.
-    public void retried(String why) {
+    public void noteRetry(String why) {
         retried = why;
     }
 
-    public Optional<String> retried() {
+    public Optional<String> retryReason() {
         return Optional.ofNullable(retried);
     }
 

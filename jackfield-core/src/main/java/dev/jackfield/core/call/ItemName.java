@@ -26,16 +26,16 @@ public record ItemName(String source, String item) {
     }
 
     /// Returns the name for a scope that serves only this source.
-    public String own() {
-        return legal(item, false);
+    public String ownName() {
+        return legalName(item, false);
     }
 
     /// Returns the name among those of all sources.
     public String qualified(String separator) {
         if (item.startsWith(source + ".")) {
-            return legal(item, false);
+            return legalName(item, false);
         }
-        return legal(source + separator + item, isAmbiguous(separator));
+        return legalName(source + separator + item, isAmbiguous(separator));
     }
 
     /// Returns whether another pair could give the same text, as `a__b` + `c` and `a` + `b__c` do.
@@ -45,7 +45,7 @@ public record ItemName(String source, String item) {
 
     /// Returns a legal name of at most 64 characters. A name that had to be changed gets a hash of the pair, so
     /// it stays unique.
-    private String legal(String name, boolean mark) {
+    private String legalName(String name, boolean mark) {
         var clean = name.replaceAll("[^A-Za-z0-9_./-]", "_");
         if (!mark && clean.equals(name) && name.length() <= MAX_LENGTH) {
             return name;
@@ -54,8 +54,8 @@ public record ItemName(String source, String item) {
     }
 
     /// Returns this name with a hash of the pair appended, for the second of two equal names.
-    public String distinct(String name) {
-        return legal(name, true);
+    public String distinctName(String name) {
+        return legalName(name, true);
     }
 
     private String hash() {
@@ -68,7 +68,7 @@ public record ItemName(String source, String item) {
     public Stream<String> aliases() {
         var qualified = Stream.of(source, "mcp-" + source)
                 .flatMap(id -> SEPARATORS.stream().map(separator -> id + separator + item));
-        var bare = Stream.of(item, bare(), own())
+        var bare = Stream.of(item, bare(), ownName())
                 .filter(name -> !hasSource(name) && name.indexOf(':') < 0 && name.indexOf('/') < 0);
         return Stream.concat(qualified, bare).distinct();
     }

@@ -21,18 +21,18 @@ public final class LogMark implements AutoCloseable {
     public static LogMark of(Invocation invocation) {
         var mark = new LogMark();
         MDC.put(CALL, invocation.id());
-        mark.parent(invocation.parent().map(Invocation::id).orElse(null));
+        mark.setParent(invocation.parent().map(Invocation::id).orElse(null));
         return mark;
     }
 
-    private void parent(@Nullable String id) {
+    private void setParent(@Nullable String id) {
         hasParent = id != null;
         if (hasParent || outerParent != null) {
             put(PARENT, id);
         }
     }
 
-    public void source(String id) {
+    public void setSource(String id) {
         MDC.put(SOURCE, id);
     }
 

@@ -18,16 +18,16 @@ public final class PausingCaller extends ForwardingCaller {
 
     @Override
     public Message ask(Message question) throws InterruptedException {
-        return patience.rest(() -> behind().ask(question));
+        return patience.pauseWhile(() -> delegate().ask(question));
     }
 
     @Override
     public Caller inner() {
-        return new PausingCaller(behind().inner(), patience);
+        return new PausingCaller(delegate().inner(), patience);
     }
 
     @Override
-    public Duration waited() {
-        return patience.rested();
+    public Duration askingTime() {
+        return patience.pausedTime();
     }
 }

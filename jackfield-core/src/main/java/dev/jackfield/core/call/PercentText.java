@@ -16,7 +16,7 @@ record PercentText(String decoded, boolean isClear, boolean isDeep, boolean hasN
 
     static PercentText of(String text) {
         var hasNul = text.indexOf('\0') >= 0;
-        var visible = UriSegments.visible(text);
+        var visible = UriSegments.removeControls(text);
         if (visible.indexOf('%') < 0) {
             return new PercentText(visible, true, false, hasNul);
         }
@@ -25,7 +25,7 @@ record PercentText(String decoded, boolean isClear, boolean isDeep, boolean hasN
         for (var times = 1; times < MOST && !once.text.equals(visible); times++) {
             isClear &= once.isClear;
             hasNul |= once.text.indexOf('\0') >= 0;
-            visible = UriSegments.visible(once.text);
+            visible = UriSegments.removeControls(once.text);
             once = Once.of(visible); // a percent sign that stays is no escape: it came from an outer one
         }
         return new PercentText(once.text, isClear && once.isClear, !once.text.equals(visible), hasNul);

@@ -75,7 +75,7 @@ public record Profile(
 
     boolean includes(ItemName name) {
         return !excludes(name)
-                && (isIncluded(Subject.bare(name)) || adjustment(name).isPresent());
+                && (isIncluded(Subject.ofBare(name)) || adjustment(name).isPresent());
     }
 
     private boolean isIncluded(Subject name) {
@@ -86,7 +86,7 @@ public record Profile(
         if (!has(name.source())) {
             return true;
         }
-        var subject = Subject.bare(name);
+        var subject = Subject.ofBare(name);
         return exclude.stream().anyMatch(subject::mayBe);
     }
 

@@ -18,7 +18,7 @@ public sealed interface Reply {
             this(result, Fields.EMPTY);
         }
 
-        public Complete by(Fields item) {
+        public Complete withDefinition(Fields item) {
             return new Complete(result, item);
         }
 

@@ -25,17 +25,17 @@ public sealed interface Scope permits Scope.Everything, Scope.Only, Scope.Profil
     }
 
     /// Returns a scope in which the hub's search tools have their bare names.
-    static Scope searched(Scope part) {
+    static Scope forSearch(Scope part) {
         return new DerivedScope.Searched(part, View.SEARCH);
     }
 
-    /// Returns a scope like [#searched] whose clients call items in programs.
-    static Scope coded(Scope part) {
+    /// Returns a scope like [#forSearch] whose clients call items in programs.
+    static Scope forCode(Scope part) {
         return new DerivedScope.Searched(part, View.CODE);
     }
 
     /// Returns the part of this scope that has these sources only. The tools by which others are found stay.
-    default Scope among(Set<String> sources) {
+    default Scope withSources(Set<String> sources) {
         return new DerivedScope.Picked(this, sources);
     }
 
@@ -45,7 +45,7 @@ public sealed interface Scope permits Scope.Everything, Scope.Only, Scope.Profil
     }
 
     /// Returns this scope as clients of another view see it.
-    default Scope viewed(View view) {
+    default Scope withView(View view) {
         var part = this instanceof DerivedScope.Searched searched ? searched.part() : this;
         return view == View.FULL ? part : new DerivedScope.Searched(part, view);
     }
@@ -93,7 +93,7 @@ public sealed interface Scope permits Scope.Everything, Scope.Only, Scope.Profil
     }
 
     /// Returns the narrower of the two scopes, or empty where neither is part of the other.
-    default Optional<Scope> narrowed(Scope part) {
+    default Optional<Scope> narrowTo(Scope part) {
         return this instanceof Everything
                 ? Optional.of(part)
                 : Optional.of(this).filter(_ -> part instanceof Everything || part.equals(this));
@@ -126,7 +126,7 @@ public sealed interface Scope permits Scope.Everything, Scope.Only, Scope.Profil
 
         @Override
         public String spell(ItemName name) {
-            return name.own();
+            return name.ownName();
         }
 
         @Override

@@ -9,7 +9,7 @@ public interface Session {
     String key();
 
     /// Passes a notification of a source that belongs to no call to this client.
-    void hear(Message notification);
+    void notifyClient(Message notification);
 
     /// Asks the user of this client a question that belongs to no call. The answer may be an error.
     Message ask(Message question);
@@ -23,9 +23,9 @@ public interface Session {
     interface Follower {
 
         /// Called when the client announces a change, such as that of its roots.
-        void announced(Message notification);
+        void onAnnouncement(Message notification);
 
         /// Called when the client has gone.
-        void over();
+        void onEnded();
     }
 }

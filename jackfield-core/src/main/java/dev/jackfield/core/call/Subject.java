@@ -20,7 +20,7 @@ public final class Subject {
     private Subject(ItemName name, boolean isBareToo, boolean isUri) {
         this.name = name;
         this.isBareToo = isBareToo;
-        this.written = spelled(UriReading.WRITTEN, name.item());
+        this.written = spell(UriReading.WRITTEN, name.item());
         this.address = isUri ? UriReadings.of(name.item()) : null;
     }
 
@@ -35,7 +35,7 @@ public final class Subject {
     }
 
     /// Returns an item for profiles, whose patterns may leave the source out.
-    public static Subject bare(ItemName name) {
+    public static Subject ofBare(ItemName name) {
         return new Subject(name, true, !name.isPlain());
     }
 
@@ -51,11 +51,11 @@ public final class Subject {
 
     private boolean isSurely(Glob pattern, UriReadings uri) {
         for (var reading : UriReading.values()) {
-            if (!matches(pattern, reading, spelled(reading, uri.read(reading)))) {
+            if (!matches(pattern, reading, spell(reading, uri.read(reading)))) {
                 return false;
             }
         }
-        return uri.isClear() || spelled(UriReading.WRITTEN, uri.beginning()).anyMatch(pattern::matchesAllFrom);
+        return uri.isClear() || spell(UriReading.WRITTEN, uri.beginning()).anyMatch(pattern::matchesAllFrom);
     }
 
     /// Returns whether the pattern matches at least one reading.
@@ -67,22 +67,22 @@ public final class Subject {
 
     private boolean mayBe(Glob pattern, UriReadings uri) {
         for (var reading : UriReading.values()) {
-            if (mayMatch(pattern, reading, spelled(reading, uri.read(reading)))) {
+            if (mayMatch(pattern, reading, spell(reading, uri.read(reading)))) {
                 return true;
             }
         }
-        for (var rest : uri.rests()) {
-            if (mayMatch(pattern, UriReading.FOLDED, spelled(UriReading.FOLDED, rest))
+        for (var rest : uri.reducedForms()) {
+            if (mayMatch(pattern, UriReading.FOLDED, spell(UriReading.FOLDED, rest))
                     || (isBareToo && pattern.matches(UriReading.FOLDED, rest))) {
                 return true;
             }
         }
-        return !uri.isClear() && mayMatchFrom(pattern, spelled(UriReading.FOLDED, uri.beginning()));
+        return !uri.isClear() && mayMatchFrom(pattern, spell(UriReading.FOLDED, uri.beginning()));
     }
 
     private static boolean mayMatchFrom(Glob pattern, Spelled beginning) {
         return beginning.anyMatch(pattern::mayMatchFrom)
-                || (pattern.hasUnderscores() && pattern.mayMatchFrom(beginning.underscored()));
+                || (pattern.hasUnderscores() && pattern.mayMatchFrom(beginning.underscoredName()));
     }
 
     /// Ignores a spelling with `__` that could belong to another source, because it must not allow anything.
@@ -100,7 +100,7 @@ public final class Subject {
     }
 
     private static boolean matchesUnderscored(Glob pattern, UriReading reading, Spelled spelled) {
-        return pattern.hasUnderscores() && pattern.matches(reading, spelled.underscored());
+        return pattern.hasUnderscores() && pattern.matches(reading, spelled.underscoredName());
     }
 
     /// Uses a plain loop, because every call is compared with every rule.
@@ -120,7 +120,7 @@ public final class Subject {
     /// @param dotted with the source before it
     /// @param others further names that patterns may use; most tools have none
     private record Spelled(String source, String own, String dotted, List<String> others) {
-        String underscored() {
+        String underscoredName() {
             return source + "__" + own;
         }
 
@@ -129,12 +129,12 @@ public final class Subject {
         }
     }
 
-    private Spelled spelled(UriReading reading, String own) {
+    private Spelled spell(UriReading reading, String own) {
         var source = reading.source(name.source());
-        return new Spelled(source, own, source + "." + own, others(new ItemName(source, own)));
+        return new Spelled(source, own, source + "." + own, otherNames(new ItemName(source, own)));
     }
 
-    private List<String> others(ItemName read) {
+    private List<String> otherNames(ItemName read) {
         var shown = read.bare().equals(read.item()) ? List.<String>of() : List.of(read.item());
         return isBareToo ? Stream.concat(shown.stream(), read.bareNames()).toList() : shown;
     }

@@ -15,7 +15,7 @@ final class UriAuthority {
     /// Returns the URI without user, usual port and trailing dot of the host.
     ///
     /// @param isWhole whether the text ends where the URI ends
-    static String plain(String text, boolean isWhole) {
+    static String plainUri(String text, boolean isWhole) {
         var colon = text.indexOf(':');
         var scheme = scheme(text, colon);
         if (scheme.isEmpty()) {
@@ -23,27 +23,27 @@ final class UriAuthority {
         }
         var begin = endOfSlashes(text, colon + 1);
         if (begin == colon + 1) {
-            return rooted(text, begin, scheme);
+            return addRootSlash(text, begin, scheme);
         }
-        return begin == colon + 3 || PORTS.containsKey(scheme) ? plain(text, scheme, begin, isWhole) : text;
+        return begin == colon + 3 || PORTS.containsKey(scheme) ? plainUri(text, scheme, begin, isWhole) : text;
     }
 
-    /// Returns a whole `file` URI without its host; any other URI as [#plain] does.
-    static String hostless(String uri) {
+    /// Returns a whole `file` URI without its host; any other URI as [#plainUri] does.
+    static String withoutHost(String uri) {
         var colon = uri.indexOf(':');
         var begin = endOfSlashes(uri, colon + 1);
         return begin == colon + 3 && scheme(uri, colon).equals("file")
                 ? uri.substring(0, begin) + uri.substring(end(uri, begin))
-                : plain(uri, true);
+                : plainUri(uri, true);
     }
 
     /// Adds the slash that is missing after the scheme, as browsers do.
-    private static String rooted(String text, int begin, String scheme) {
+    private static String addRootSlash(String text, int begin, String scheme) {
         var isRooted = scheme.equals("file") || PORTS.containsKey(scheme);
         return isRooted && begin < text.length() ? text.substring(0, begin) + "/" + text.substring(begin) : text;
     }
 
-    private static String plain(String text, String scheme, int begin, boolean isWhole) {
+    private static String plainUri(String text, String scheme, int begin, boolean isWhole) {
         var end = end(text, begin);
         return end == text.length() && !isWhole
                 ? text
@@ -83,8 +83,8 @@ final class UriAuthority {
     private static String host(String scheme, String authority) {
         var named = withShortPort(authority.substring(authority.lastIndexOf('@') + 1));
         var port = PORTS.getOrDefault(scheme, ":");
-        var bare = without(named.endsWith(port) ? port : ":", named);
-        var host = without(".", bare);
+        var bare = withoutEnding(named.endsWith(port) ? port : ":", named);
+        var host = withoutEnding(".", bare);
         return scheme.equals("file") && host.equalsIgnoreCase("localhost") ? "" : host;
     }
 
@@ -98,7 +98,7 @@ final class UriAuthority {
         return named.substring(0, begin) + named.substring(end);
     }
 
-    private static String without(String ending, String text) {
+    private static String withoutEnding(String ending, String text) {
         return text.endsWith(ending) ? text.substring(0, text.length() - ending.length()) : text;
     }
 }

@@ -25,7 +25,7 @@ enum UriReading {
     SEPARATED {
         @Override
         String of(String text, boolean isWhole) {
-            return UriSegments.separated(DECODED.of(text, isWhole), isWhole);
+            return UriSegments.normalizeSeparators(DECODED.of(text, isWhole), isWhole);
         }
     },
 
@@ -33,7 +33,7 @@ enum UriReading {
     FOLDED {
         @Override
         String of(String text, boolean isWhole) {
-            return UriSegments.separated(fold(DECODED.of(text, isWhole)), isWhole);
+            return UriSegments.normalizeSeparators(fold(DECODED.of(text, isWhole)), isWhole);
         }
     };
 
@@ -49,8 +49,8 @@ enum UriReading {
     }
 
     /// Returns a whole URI, folded, for servers that use only the path of a `file` URI and ignore its host.
-    static String hostless(String uri) {
-        return UriSegments.hostless(fold(DECODED.of(uri, true)));
+    static String withoutHost(String uri) {
+        return UriSegments.withoutHost(fold(DECODED.of(uri, true)));
     }
 
     /// Removes invisible characters too, because some file systems ignore them.

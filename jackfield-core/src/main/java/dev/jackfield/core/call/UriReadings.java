@@ -62,8 +62,8 @@ final class UriReadings {
     }
 
     /// Returns the folded URI as servers see it that ignore some of its parts.
-    Set<String> rests() {
-        return rests(written);
+    Set<String> reducedForms() {
+        return reducedForms(written);
     }
 
     /// Returns whether all servers decode it to the same text.
@@ -78,30 +78,30 @@ final class UriReadings {
     }
 
     /// Cuts both before and after decoding, because some servers do the one and some the other.
-    private static Set<String> rests(String written) {
+    private static Set<String> reducedForms(String written) {
         Set<String> rests = new LinkedHashSet<>();
-        for (var cut : cuts(written)) {
-            addRests(UriReading.FOLDED.of(cut, true), rests);
-            addRests(UriReading.hostless(cut), rests);
+        for (var cut : cutForms(written)) {
+            addReducedForms(UriReading.FOLDED.of(cut, true), rests);
+            addReducedForms(UriReading.withoutHost(cut), rests);
         }
         return rests;
     }
 
-    private static void addRests(String folded, Set<String> rests) {
-        for (var rest : cuts(folded)) {
+    private static void addReducedForms(String folded, Set<String> rests) {
+        for (var rest : cutForms(folded)) {
             rests.add(rest);
-            rests.add(UriSegments.bare(rest));
+            rests.add(UriSegments.removeIgnored(rest));
             rests.add(rest.replace('+', ' '));
         }
     }
 
     /// Returns the text as a whole, without its fragment, and without query and fragment.
-    private static Set<String> cuts(String text) {
-        var unmarked = before('#', text);
-        return new LinkedHashSet<>(List.of(text, unmarked, before('?', unmarked)));
+    private static Set<String> cutForms(String text) {
+        var unmarked = textBefore('#', text);
+        return new LinkedHashSet<>(List.of(text, unmarked, textBefore('?', unmarked)));
     }
 
-    private static String before(char mark, String text) {
+    private static String textBefore(char mark, String text) {
         var at = text.indexOf(mark);
         return at < 0 ? text : text.substring(0, at);
     }

@@ -16,26 +16,26 @@ final class UriSegments {
     /// plain authority.
     ///
     /// @param isWhole whether nothing stands before and behind the text
-    static String separated(String text, boolean isWhole) {
-        var slashed = slashed(text);
-        return joined(UriAuthority.plain(isWhole ? slashed.strip() : slashed, isWhole));
+    static String normalizeSeparators(String text, boolean isWhole) {
+        var slashed = normalizeSlashes(text);
+        return joinSlashes(UriAuthority.plainUri(isWhole ? slashed.strip() : slashed, isWhole));
     }
 
     /// Returns a whole URI in this form, without the host if its scheme is `file`.
-    static String hostless(String uri) {
-        return joined(UriAuthority.hostless(slashed(uri).strip()));
+    static String withoutHost(String uri) {
+        return joinSlashes(UriAuthority.withoutHost(normalizeSlashes(uri).strip()));
     }
 
-    private static String slashed(String text) {
-        return visible(text).replace('\\', '/');
+    private static String normalizeSlashes(String text) {
+        return removeControls(text).replace('\\', '/');
     }
 
     /// Removes control characters, which some readers skip.
-    static String visible(String text) {
+    static String removeControls(String text) {
         return IGNORED.matcher(text).replaceAll("");
     }
 
-    private static String joined(String text) {
+    private static String joinSlashes(String text) {
         if (!text.contains("//") && !text.contains("/./")) {
             return text;
         }
@@ -60,9 +60,9 @@ final class UriSegments {
 
     /// Removes what some servers ignore: parameters of segments, dots and spaces at their ends, and a trailing
     /// slash.
-    static String bare(String separated) {
+    static String removeIgnored(String separated) {
         var named = PARAMETERS.matcher(separated).replaceAll("");
-        var single = joined(TRAILING.matcher(named).replaceAll(""));
+        var single = joinSlashes(TRAILING.matcher(named).replaceAll(""));
         return single.endsWith("/") ? single.substring(0, single.length() - 1) : single;
     }
 

@@ -1,11 +1,11 @@
 package dev.jackfield.core.catalog;
 
 import dev.jackfield.core.call.ItemName;
-import dev.jackfield.core.schema.BadSchema;
 import dev.jackfield.core.schema.Budget;
 import dev.jackfield.core.schema.ForeignSchema;
+import dev.jackfield.core.schema.InvalidSchemaException;
 import dev.jackfield.core.schema.SchemaViolation;
-import dev.jackfield.core.schema.Uncheckable;
+import dev.jackfield.core.schema.UncheckableException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.Spellings;
@@ -57,9 +57,9 @@ public final class ArgumentSchema {
     }
 
     /// Returns the problems of the arguments, a few sentences at most; empty when they fit.
-    public List<String> problems(Tree arguments, Budget budget) throws Uncheckable, InterruptedException {
-        var misspelled = misspelled(arguments.tree());
-        var usable = compiled();
+    public List<String> problems(Tree arguments, Budget budget) throws UncheckableException, InterruptedException {
+        var misspelled = misspelledArguments(arguments.tree());
+        var usable = compiledSchema();
         return !misspelled.isEmpty() || usable.isEmpty()
                 ? misspelled
                 : problems(usable.get(), arguments.tree(), budget);
@@ -67,7 +67,7 @@ public final class ArgumentSchema {
 
     /// Finds arguments that differ from a parameter only in spelling. A server that ignores case would take an
     /// unchecked argument for the parameter.
-    private List<String> misspelled(JsonNode arguments) {
+    private List<String> misspelledArguments(JsonNode arguments) {
         var spellings = names();
         return arguments.propertyNames().stream()
                 .filter(name -> spellings.mistakenFor(name) != null)
@@ -88,20 +88,20 @@ public final class ArgumentSchema {
     /// Returns the problems of these parameters, ignoring missing ones.
     List<String> problemsOf(Fields some) {
         try {
-            var usable = compiled();
+            var usable = compiledSchema();
             return usable.isEmpty()
                     ? List.of()
                     : usable.get().problems(some.tree()).stream()
                             .filter(SchemaViolation::isInside)
                             .map(SchemaViolation::toString)
                             .toList();
-        } catch (Uncheckable uncheckable) {
+        } catch (UncheckableException uncheckable) {
             return List.of(String.valueOf(uncheckable.getMessage()));
         }
     }
 
     private List<String> problems(ForeignSchema usable, JsonNode arguments, Budget budget)
-            throws Uncheckable, InterruptedException {
+            throws UncheckableException, InterruptedException {
         var problems = usable.problems(arguments, budget);
         if (problems.isEmpty() || fitWithoutNulls(usable, arguments, budget)) {
             return List.of();
@@ -112,7 +112,7 @@ public final class ArgumentSchema {
     /// Returns whether the arguments fit without their nulls. Models write null for omitted arguments; most
     /// servers accept that, so the server decides.
     private static boolean fitWithoutNulls(ForeignSchema usable, JsonNode arguments, Budget budget)
-            throws Uncheckable, InterruptedException {
+            throws UncheckableException, InterruptedException {
         if (!(arguments instanceof ObjectNode given) || given.valueStream().noneMatch(JsonNode::isNull)) {
             return false;
         }
@@ -123,7 +123,7 @@ public final class ArgumentSchema {
 
     private String sentence(SchemaViolation problem) {
         var nearest = problem.unknownProperty()
-                .map(unknown -> NearestNames.to(unknown, parameters()))
+                .map(unknown -> NearestNames.find(unknown, parameters()))
                 .orElse(List.of());
         return nearest.isEmpty() ? problem.toString() : problem + "; did you mean '" + nearest.getFirst() + "'?";
     }
@@ -137,7 +137,7 @@ public final class ArgumentSchema {
         return Optional.ofNullable(flaw);
     }
 
-    private Optional<ForeignSchema> compiled() {
+    private Optional<ForeignSchema> compiledSchema() {
         if (compiled == null && flaw == null) {
             compileOnce();
         }
@@ -150,7 +150,7 @@ public final class ArgumentSchema {
         }
         try {
             compiled = ForeignSchema.compile(schema);
-        } catch (BadSchema bad) {
+        } catch (InvalidSchemaException bad) {
             LOG.warn(
                     "Cannot use the input schema of '{}', so its arguments are not checked: {}",
                     name,

@@ -79,7 +79,7 @@ public final class Catalog implements AutoCloseable {
     }
 
     /// Sets what keeps the sources up to date from now on.
-    public void keepBy(Upkeep keeper) {
+    public void setUpkeep(Upkeep keeper) {
         upkeep = keeper;
     }
 
@@ -99,7 +99,7 @@ public final class Catalog implements AutoCloseable {
         return !upkeep.equals(Upkeep.NONE);
     }
 
-    List<PluggedSource> plugged() {
+    List<PluggedSource> pluggedSources() {
         return pluggedSources.all();
     }
 
@@ -142,13 +142,13 @@ public final class Catalog implements AutoCloseable {
         var kinds = replaceSnapshot();
         kinds.addAll(announced);
         if (!kinds.isEmpty()) {
-            listeners.forEach(listener -> listener.listed(kinds));
+            listeners.forEach(listener -> listener.onListsChanged(kinds));
         }
     }
 
     /// Waits until the first start of every source has ended, in whatever way. Returns whether that was in time.
     /// Later starts are not waited for, because a broken source starts again and again.
-    public boolean settle(Duration most) throws InterruptedException {
+    public boolean awaitSettled(Duration most) throws InterruptedException {
         return snapshotCounter.await(() -> !isFirstStart() && isSnapshotSettled(), Deadline.after(most));
     }
 
@@ -171,8 +171,11 @@ public final class Catalog implements AutoCloseable {
     }
 
     /// Asks all sources, so that they look at the same time.
-    static boolean haveMet(List<Source> sources, ClientCapabilities answers) {
-        return sources.stream().filter(source -> !source.meet(answers)).count() == 0;
+    static boolean prepareItems(List<Source> sources, ClientCapabilities answers) {
+        return sources.stream()
+                        .filter(source -> !source.prepareItemsFor(answers))
+                        .count()
+                == 0;
     }
 
     private static boolean haveStarted(List<Source> sources) {
@@ -198,18 +201,18 @@ public final class Catalog implements AutoCloseable {
                 .toList();
         var personal = PersonalLists.of(pluggedSources.all());
         var before = snapshot;
-        var changed = before.changesTo(entries, personal);
+        var changed = before.changedKinds(entries, personal);
         snapshot = changed.isEmpty() ? before.with(presences) : before.with(entries, presences, personal, changed);
-        snapshotCounter.next(); // last: waiting threads then look at the snapshot
+        snapshotCounter.increment(); // last: waiting threads then look at the snapshot
         if (Snapshot.isOfUris(changed)
-                && !(before.shared().isEmpty() && snapshot.shared().isEmpty())) {
+                && !(before.sharedUris().isEmpty() && snapshot.sharedUris().isEmpty())) {
             changed.add(Item.Kind.TOOL); // tools name pages by URIs, whose spellings depend on all of them
         }
         return changed;
     }
 
-    /// Returns the entry that an invocation names, or throws `UnknownName` with the nearest names. While sources
-    /// start, it waits for names that are not there yet.
+    /// Returns the entry that an invocation names, or throws `UnknownNameException` with the nearest names. While
+    /// sources start, it waits for names that are not there yet.
     public Entry resolve(Invocation invocation) throws InterruptedException {
         return resolution(invocation).entry();
     }
@@ -221,7 +224,8 @@ public final class Catalog implements AutoCloseable {
 
     /// Waits until these sources have started, and know the items for clients with these capabilities.
     void awaitStart(List<Source> meant, ClientCapabilities answers, Deadline deadline) throws InterruptedException {
-        snapshotCounter.await(() -> haveStarted(meant) && (answers.isEmpty() || haveMet(meant, answers)), deadline);
+        snapshotCounter.await(
+                () -> haveStarted(meant) && (answers.isEmpty() || prepareItems(meant, answers)), deadline);
     }
 
     /// Connects the source of an entry if it is not connected, because its list may be outdated. Returns
@@ -243,13 +247,13 @@ public final class Catalog implements AutoCloseable {
     public Optional<Entry> findVisible(Invocation invocation) {
         try {
             return Optional.of(find(invocation)).filter(resolution(invocation)::isVisible);
-        } catch (HubException.UnknownName | HubException.UnknownResource _) {
+        } catch (HubException.UnknownNameException | HubException.UnknownResourceException _) {
             return Optional.empty();
         }
     }
 
-    HubException unknown(Invocation invocation) {
-        return lookup(invocation).unknown();
+    HubException unknownItem(Invocation invocation) {
+        return lookup(invocation).unknownItem();
     }
 
     private Lookup lookup(Invocation invocation) {
@@ -257,18 +261,18 @@ public final class Catalog implements AutoCloseable {
     }
 
     /// Returns the catalog as an identity sees it in a scope, without a session and unable to answer questions.
-    public VisibleCatalog visible(Scope scope, Identity identity) {
-        return visible(scope, Viewer.of(identity));
+    public VisibleCatalog visibleCatalog(Scope scope, Identity identity) {
+        return visibleCatalog(scope, Viewer.of(identity));
     }
 
     /// Returns the catalog as a viewer sees it in a scope.
-    public VisibleCatalog visible(Scope scope, Viewer viewer) {
+    public VisibleCatalog visibleCatalog(Scope scope, Viewer viewer) {
         return new VisibleCatalog(snapshot, visibility, scope, viewer);
     }
 
     /// Returns whether URIs of a source may have another spelling in this scope than at the source.
     public boolean mayRespell(Scope scope, String source) {
-        return scope.hasSeveralSources() && snapshot.shared().has(source);
+        return scope.hasSeveralSources() && snapshot.sharedUris().has(source);
     }
 
     /// Returns the cache hints for the lists of a viewer. Sources that it may not know of do not count.

@@ -11,17 +11,17 @@ import java.util.function.Predicate;
 public interface CatalogListener {
 
     /// Called when the lists of these kinds have changed.
-    void listed(Set<Item.Kind> kinds);
+    void onListsChanged(Set<Item.Kind> kinds);
 
     /// Called when the lists of these kinds have changed for some viewers.
-    default void listedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {}
+    default void onListsChangedFor(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {}
 
     /// Called when a watched resource of that source has new content.
-    default void updated(String source, Message notification) {}
+    default void onResourceUpdated(String source, Message notification) {}
 
     /// Called when that source has another state.
-    default void stateChanged(String source, SourceState state) {}
+    default void onStateChanged(String source, SourceState state) {}
 
     /// Called when that source logged a message outside of any call.
-    default void logged(String source, Message notification) {}
+    default void onLogMessage(String source, Message notification) {}
 }

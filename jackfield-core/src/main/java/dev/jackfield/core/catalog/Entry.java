@@ -49,10 +49,11 @@ public final class Entry {
         this.adjustment = Optional.of(adjustment);
     }
 
-    /// Returns this tool as a profile shows it, or throws `BadDefinition` when the adjustment does not fit.
-    Entry adjusted(Adjustment wanted) {
+    /// Returns this tool as a profile shows it, or throws `InvalidDefinitionException` when the adjustment does not
+    /// fit.
+    Entry withAdjustment(Adjustment wanted) {
         return item instanceof Tool tool && schema.isPresent()
-                ? new Entry(this, new AdjustedTool(tool, schema.get(), wanted).shown(), wanted)
+                ? new Entry(this, new AdjustedTool(tool, schema.get(), wanted).shownTool(), wanted)
                 : this;
     }
 
@@ -72,7 +73,7 @@ public final class Entry {
     }
 
     /// Returns the item as clients see it, except for its name there.
-    public Item shown() {
+    public Item shownItem() {
         return shown;
     }
 
@@ -104,7 +105,7 @@ public final class Entry {
 
     /// Returns the schema against which complete arguments are checked. It may accept more than the schema that
     /// is shown.
-    public Optional<ArgumentSchema> accepted() {
+    public Optional<ArgumentSchema> acceptedSchema() {
         return schema;
     }
 

@@ -17,24 +17,24 @@ record ListWait(Catalog catalog, Visibility visibility, SnapshotCounter snapshot
         var deadline = Deadline.after(most);
         var isCurrent = most.isZero() || isCurrent(deadline);
         snapshots.await(this::isListed, deadline.earlier(endOfStarts(most)));
-        snapshots.await(this::haveMet, deadline);
+        snapshots.await(this::prepareItems, deadline);
         return isCurrent;
     }
 
     /// Waits until all is there, at most this long. Returns whether that was in time.
     boolean awaitAll(Duration most) throws InterruptedException {
-        return snapshots.await(() -> haveMet() && isListed(), Deadline.after(most));
+        return snapshots.await(() -> prepareItems() && isListed(), Deadline.after(most));
     }
 
     private boolean isCurrent(Deadline deadline) throws InterruptedException {
         var isCurrent = catalog.catchUp(deadline);
-        for (var source : outdated()) {
+        for (var source : outdatedSources()) {
             source.relist(deadline);
         }
         return isCurrent;
     }
 
-    private List<Source> outdated() {
+    private List<Source> outdatedSources() {
         return catalog.isKept() ? sources().filter(Source::isOutdated).toList() : List.of();
     }
 
@@ -46,16 +46,16 @@ record ListWait(Catalog catalog, Visibility visibility, SnapshotCounter snapshot
 
     /// Returns the moment at which the youngest of the sources that start has started for this long.
     private Deadline endOfStarts(Duration most) {
-        return catalog.plugged().stream()
+        return catalog.pluggedSources().stream()
                 .filter(plugged ->
                         plugged.isFirstStart() && concerns(plugged.source().id()))
-                .map(plugged -> plugged.aged(most))
+                .map(plugged -> plugged.deadlineAtAge(most))
                 .reduce(Deadline::later)
                 .orElseGet(() -> Deadline.after(most));
     }
 
-    private boolean haveMet() {
-        return viewer.answers().isEmpty() || Catalog.haveMet(sources().toList(), viewer.answers());
+    private boolean prepareItems() {
+        return viewer.answers().isEmpty() || Catalog.prepareItems(sources().toList(), viewer.answers());
     }
 
     private Stream<Source> sources() {

@@ -13,36 +13,36 @@ import java.util.Optional;
 /// Finds the entry that one invocation names in one snapshot.
 record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invocation invocation) {
 
-    /// Returns the entry, or throws `UnknownName` with the nearest names.
+    /// Returns the entry, or throws `UnknownNameException` with the nearest names.
     Entry entry() {
         return switch (invocation.call()) {
-            case Call.ToolCall _ -> named(Item.Kind.TOOL);
-            case Call.PromptGet _ -> named(Item.Kind.PROMPT);
+            case Call.ToolCall _ -> entryByName(Item.Kind.TOOL);
+            case Call.PromptGet _ -> entryByName(Item.Kind.PROMPT);
             case Call.ResourceRead _ -> resource();
-            case Call.CompletionRequest call -> call.ofPrompt() ? named(Item.Kind.PROMPT) : resource();
+            case Call.CompletionRequest call -> call.ofPrompt() ? entryByName(Item.Kind.PROMPT) : resource();
         };
     }
 
     /// Returns the error of a caller that sees no such item.
-    HubException unknown() {
+    HubException unknownItem() {
         return switch (invocation.call()) {
-            case Call.ToolCall _ -> unknown(Item.Kind.TOOL);
-            case Call.PromptGet _ -> unknown(Item.Kind.PROMPT);
+            case Call.ToolCall _ -> unknownItem(Item.Kind.TOOL);
+            case Call.PromptGet _ -> unknownItem(Item.Kind.PROMPT);
             case Call.ResourceRead _ -> unknownResource();
-            case Call.CompletionRequest call -> call.ofPrompt() ? unknown(Item.Kind.PROMPT) : unknownResource();
+            case Call.CompletionRequest call -> call.ofPrompt() ? unknownItem(Item.Kind.PROMPT) : unknownResource();
         };
     }
 
     private HubException unknownResource() {
-        return new HubException.UnknownResource(name());
+        return new HubException.UnknownResourceException(name());
     }
 
     /// Returns what answers a URI. If the caller may not read it anywhere, that is the first entry, so that the call is
     /// refused by the rules and recorded.
     private Entry resource() {
-        var visible = visible();
+        var visible = visibleCatalog();
         return visible.resource(name())
-                .or(() -> visible.meant(name())
+                .or(() -> visible.meantResources(name())
                         .map(LocatedResource::entry)
                         .filter(entry -> entry.isShownTo(answers()))
                         .findFirst())
@@ -50,22 +50,22 @@ record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invoca
     }
 
     /// Returns the entry by name. An exact name in the common table is final: no other table can have it.
-    private Entry named(Item.Kind kind) {
-        var exact = snapshot.names(invocation.scope(), kind).exactly(name());
-        return exact.isPresent() && exact.get().isShownTo(answers()) ? exact.get() : meant(kind);
+    private Entry entryByName(Item.Kind kind) {
+        var exact = snapshot.names(invocation.scope(), kind).entryNamed(name());
+        return exact.isPresent() && exact.get().isShownTo(answers()) ? exact.get() : meantEntry(kind);
     }
 
-    private Entry meant(Item.Kind kind) {
+    private Entry meantEntry(Item.Kind kind) {
         var names = snapshot.names(invocation.scope(), kind, viewer());
-        return onlyShown(names.meant(name()), names, kind);
+        return onlyShownEntry(names.meantEntries(name()), names, kind);
     }
 
-    private Entry onlyShown(List<Entry> meant, NameTable names, Item.Kind kind) {
+    private Entry onlyShownEntry(List<Entry> meant, NameTable names, Item.Kind kind) {
         var shown = meant.stream().filter(entry -> entry.isShownTo(answers())).toList();
         if (shown.isEmpty() && meant.stream().anyMatch(this::isVisible)) {
-            throw HubException.UnknownName.forAskable(name());
+            throw HubException.UnknownNameException.forAskable(name());
         }
-        return shown.size() == 1 ? shown.getFirst() : onlyVisible(shown, names, kind);
+        return shown.size() == 1 ? shown.getFirst() : onlyVisibleEntry(shown, names, kind);
     }
 
     private boolean isVisible(Entry entry) {
@@ -73,29 +73,29 @@ record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invoca
     }
 
     /// Returns the only entry that the caller may see. Others do not count.
-    private Entry onlyVisible(List<Entry> meant, NameTable names, Item.Kind kind) {
+    private Entry onlyVisibleEntry(List<Entry> meant, NameTable names, Item.Kind kind) {
         var visible = meant.stream().filter(this::isVisible).toList();
         return switch (visible.size()) {
             case 1 -> visible.getFirst();
-            case 0 -> unlisted(kind).orElseThrow(() -> unknown(kind));
+            case 0 -> unlistedTool(kind).orElseThrow(() -> unknownItem(kind));
             default ->
-                throw HubException.UnknownName.ambiguous(
+                throw HubException.UnknownNameException.ambiguous(
                         name(), visible.stream().map(names::nameOf).toList());
         };
     }
 
-    private Optional<Entry> unlisted(Item.Kind kind) {
+    private Optional<Entry> unlistedTool(Item.Kind kind) {
         return kind == Item.Kind.TOOL ? open.entry(invocation.scope(), name()) : Optional.empty();
     }
 
     /// Returns the error: with the reason for an item that the hub leaves out, or else with the nearest names.
-    private HubException unknown(Item.Kind kind) {
-        return visible().flaws(kind).stream()
+    private HubException unknownItem(Item.Kind kind) {
+        return visibleCatalog().flaws(kind).stream()
                 .filter(flawed -> isMeant(flawed.name()))
                 .findFirst()
-                .map(flawed -> HubException.UnknownName.leftOut(name(), flawed.reason()))
-                .orElseGet(() -> new HubException.UnknownName(
-                        invocation.call().what(), name(), NearestNames.to(name(), all(kind))));
+                .map(flawed -> HubException.UnknownNameException.leftOut(name(), flawed.reason()))
+                .orElseGet(() -> new HubException.UnknownNameException(
+                        invocation.call().kindWord(), name(), NearestNames.find(name(), all(kind))));
     }
 
     private boolean isMeant(ItemName left) {
@@ -103,10 +103,12 @@ record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invoca
     }
 
     private List<String> all(Item.Kind kind) {
-        return visible().items(kind).stream().map(NameTable.NamedEntry::name).toList();
+        return visibleCatalog().items(kind).stream()
+                .map(NameTable.NamedEntry::name)
+                .toList();
     }
 
-    private VisibleCatalog visible() {
+    private VisibleCatalog visibleCatalog() {
         return new VisibleCatalog(snapshot, visibility, invocation.scope(), viewer());
     }
 

@@ -85,7 +85,7 @@ public final class NameTable {
 
     /// Adds the tools. Those that keep their names come first, so that a renamed tool cannot take such a name.
     private void addTools(List<Entry> tools) {
-        var fitting = tools.stream().flatMap(tool -> adjusted(tool).stream()).toList();
+        var fitting = tools.stream().flatMap(tool -> adjust(tool).stream()).toList();
         fitting.stream().filter(tool -> newName(tool).isEmpty()).forEach(this::add);
         fitting.forEach(tool -> newName(tool).ifPresent(name -> rename(tool, name)));
     }
@@ -94,10 +94,11 @@ public final class NameTable {
         return tool.adjustment().map(Adjustment::name);
     }
 
-    private Optional<Entry> adjusted(Entry tool) {
+    private Optional<Entry> adjust(Entry tool) {
         try {
-            return Optional.of(scope.adjustment(tool.name()).map(tool::adjusted).orElse(tool));
-        } catch (Item.BadDefinition unfit) {
+            return Optional.of(
+                    scope.adjustment(tool.name()).map(tool::withAdjustment).orElse(tool));
+        } catch (Item.InvalidDefinitionException unfit) {
             leaveOut(tool, String.valueOf(unfit.getMessage()));
             flaws.add(new FlawedItem(tool.name(), "the changes of the profile do not fit it"));
             return Optional.empty();
@@ -105,7 +106,7 @@ public final class NameTable {
     }
 
     private void rename(Entry tool, String name) {
-        var other = exactly(name);
+        var other = entryNamed(name);
         if (other.isEmpty()) {
             put(name, tool);
         } else {
@@ -128,8 +129,8 @@ public final class NameTable {
 
     private void add(Entry entry) {
         var spelled = scope.spell(entry.name());
-        var name = exactly(spelled).isPresent() || isOfAnother(spelled, entry)
-                ? entry.name().distinct(spelled)
+        var name = entryNamed(spelled).isPresent() || isOfAnother(spelled, entry)
+                ? entry.name().distinctName(spelled)
                 : spelled;
         put(name, entry);
         if (!name.endsWith(entry.name().item())) {
@@ -142,7 +143,7 @@ public final class NameTable {
 
     private void put(String name, Entry entry) {
         shown.put(name, entry);
-        named.add(new NamedEntry(name, entry, entry.shown().definition().with("name", name)));
+        named.add(new NamedEntry(name, entry, entry.shownItem().definition().with("name", name)));
     }
 
     /// Returns why tools are missing that should be here.
@@ -152,46 +153,46 @@ public final class NameTable {
 
     /// Returns the items that are missing, or have another name than their own.
     List<FlawedItem> flaws() {
-        return onBase(flaws, NameTable::flaws);
+        return withBase(flaws, NameTable::flaws);
     }
 
     /// Why a source could not list this kind to the end for the viewer of this table.
-    Optional<UnlistedKind> unlisted(String source) {
+    Optional<UnlistedKind> unlistedKind(String source) {
         return Optional.ofNullable(unlisted.get(source));
     }
 
     /// All entries in the order in which sources are configured and list their items. A URI is there once for each
     /// source that offers it.
     public List<NamedEntry> all() {
-        return onBase(named, NameTable::all);
+        return withBase(named, NameTable::all);
     }
 
     /// Returns all entries with this URI, in order.
-    Stream<Entry> offering(String uri) {
+    Stream<Entry> entriesOffering(String uri) {
         var own = Stream.concat(Stream.ofNullable(shown.get(uri)), rivals.getOrDefault(uri, List.of()).stream());
-        return base.isEmpty() ? own : Stream.concat(base.get().offering(uri), own);
+        return base.isEmpty() ? own : Stream.concat(base.get().entriesOffering(uri), own);
     }
 
-    private <T> List<T> onBase(List<T> own, Function<NameTable, List<T>> part) {
+    private <T> List<T> withBase(List<T> own, Function<NameTable, List<T>> part) {
         return base.map(names ->
                         Stream.concat(part.apply(names).stream(), own.stream()).toList())
                 .orElse(own);
     }
 
     /// Returns the entry with exactly this name; for a URI the first one.
-    public Optional<Entry> exactly(String name) {
+    public Optional<Entry> entryNamed(String name) {
         var own = shown.get(name);
-        return own == null && base.isPresent() ? base.get().exactly(name) : Optional.ofNullable(own);
+        return own == null && base.isPresent() ? base.get().entryNamed(name) : Optional.ofNullable(own);
     }
 
     /// Returns the entries that `name` can mean: one, several, or none.
-    List<Entry> meant(String name) {
-        var exact = exactly(name);
-        return exact.isPresent() ? List.of(exact.get()) : kind.isNamed() ? aliased(name) : List.of();
+    List<Entry> meantEntries(String name) {
+        var exact = entryNamed(name);
+        return exact.isPresent() ? List.of(exact.get()) : kind.isNamed() ? entriesByAlias(name) : List.of();
     }
 
-    private List<Entry> aliased(String name) {
-        return onBase(aliases().getOrDefault(name, List.of()), names -> names.aliased(name));
+    private List<Entry> entriesByAlias(String name) {
+        return withBase(aliases().getOrDefault(name, List.of()), names -> names.entriesByAlias(name));
     }
 
     private Map<String, List<Entry>> aliases() {

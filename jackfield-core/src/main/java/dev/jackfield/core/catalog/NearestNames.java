@@ -20,12 +20,12 @@ public final class NearestNames {
 
     /// Returns up to three of `known` that are similar to `typed`, the nearest first. None for a text that is
     /// longer than any name.
-    public static List<String> to(String typed, Collection<String> known) {
-        return typed.length() > LONGEST ? List.of() : nearest(typed, comparable(typed, known));
+    public static List<String> find(String typed, Collection<String> known) {
+        return typed.length() > LONGEST ? List.of() : nearestNames(typed, comparableNames(typed, known));
     }
 
     /// Returns the names whose length allows that they are similar, within the bound on letters.
-    private static List<String> comparable(String typed, Collection<String> known) {
+    private static List<String> comparableNames(String typed, Collection<String> known) {
         var chosen = new ArrayList<String>();
         var letters = 0;
         for (var name : known) {
@@ -41,18 +41,18 @@ public final class NearestNames {
     }
 
     private static boolean isClose(int longer, String typed, String name) {
-        return Math.abs(longer) <= most(typed) || endAlike(lower(typed), lower(name));
+        return Math.abs(longer) <= maxDistance(typed) || endAlike(lower(typed), lower(name));
     }
 
     /// Returns how many edits apart two similar names may be.
-    private static int most(String typed) {
+    private static int maxDistance(String typed) {
         return Math.max(2, typed.length() / 3);
     }
 
-    private static List<String> nearest(String typed, List<String> known) {
+    private static List<String> nearestNames(String typed, List<String> known) {
         return known.stream()
                 .map(name -> new Candidate(name, distance(lower(typed), lower(name))))
-                .filter(candidate -> candidate.distance <= most(typed))
+                .filter(candidate -> candidate.distance <= maxDistance(typed))
                 .sorted(Comparator.comparingInt(Candidate::distance).thenComparing(Candidate::name))
                 .limit(MOST)
                 .map(Candidate::name)
@@ -63,7 +63,7 @@ public final class NearestNames {
 
     /// Returns the edits between the two. A name that ends with the typed one counts as one edit.
     private static int distance(String typed, String name) {
-        return endAlike(typed, name) ? 1 : edits(typed, name);
+        return endAlike(typed, name) ? 1 : editDistance(typed, name);
     }
 
     private static boolean endAlike(String typed, String name) {
@@ -74,18 +74,18 @@ public final class NearestNames {
         return name.toLowerCase(Locale.ROOT);
     }
 
-    private static int edits(String a, String b) {
+    private static int editDistance(String a, String b) {
         var row = new int[b.length() + 1];
         for (var j = 0; j <= b.length(); j++) {
             row[j] = j;
         }
         for (var i = 1; i <= a.length(); i++) {
-            next(row, a.charAt(i - 1), b, i);
+            advanceRow(row, a.charAt(i - 1), b, i);
         }
         return row[b.length()];
     }
 
-    private static void next(int[] row, char letter, String b, int first) {
+    private static void advanceRow(int[] row, char letter, String b, int first) {
         var diagonal = row[0];
         row[0] = first;
         for (var j = 1; j <= b.length(); j++) {

@@ -23,6 +23,6 @@ record OpenSources(List<PluggedSource> sources) {
     }
 
     private static Optional<Entry> entry(PluggedSource plugged, String name) {
-        return plugged.source().unlisted(name).map(tool -> new Entry(plugged, tool, Audience.EVERYBODY));
+        return plugged.source().unlistedTool(name).map(tool -> new Entry(plugged, tool, Audience.EVERYBODY));
     }
 }

@@ -55,11 +55,11 @@ final class ParameterNames {
         ALL_OF_MANY.forEach(keyword -> schema.path(keyword).forEach(this::add));
         BY_NAME.forEach(keyword -> schema.path(keyword).forEach(this::add));
         ONE.forEach(keyword -> add(schema.path(keyword)));
-        add(referred(schema.path("$ref").asString("")));
+        add(resolveReference(schema.path("$ref").asString("")));
     }
 
     /// Returns the target of a reference within this schema. Nothing is ever fetched.
-    private JsonNode referred(String reference) {
+    private JsonNode resolveReference(String reference) {
         try {
             return reference.startsWith("#") ? root.at(JsonPointer.compile(reference.substring(1))) : root.path("");
         } catch (IllegalArgumentException noPlace) {

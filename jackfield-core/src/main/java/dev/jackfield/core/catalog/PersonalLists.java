@@ -58,7 +58,7 @@ final class PersonalLists {
     }
 
     /// Returns these sources with an empty cache.
-    PersonalLists anew() {
+    PersonalLists withEmptyCache() {
         return new PersonalLists(pluggedSources);
     }
 
@@ -106,8 +106,8 @@ final class PersonalLists {
                 .filter(plugged -> isListed(plugged, scope, kind))
                 .toList();
         var lists = concerned.stream().map(plugged -> list(plugged, viewer)).toList();
-        var known = known(part);
-        return known != null && known.isOf(lists) ? known.names : made(part, concerned, lists, common);
+        var known = knownTable(part);
+        return known != null && known.isOf(lists) ? known.names : createTable(part, concerned, lists, common);
     }
 
     /// A source that cannot list its items for one viewer must not take the items of all others away. It has
@@ -122,18 +122,18 @@ final class PersonalLists {
                             text -> LOG.warn(text, failed),
                             "Source '%s' failed to list the items for identity '%s'; they are missing in this list"
                                     .formatted(id, viewer.identity()));
-            return unlisted(plugged.source().personalKinds(), failed);
+            return unlistedManifest(plugged.source().personalKinds(), failed);
         }
     }
 
-    private static Manifest unlisted(Set<Item.Kind> kinds, RuntimeException failed) {
+    private static Manifest unlistedManifest(Set<Item.Kind> kinds, RuntimeException failed) {
         var reason = FailureReason.of(failed);
         var unlisted =
                 kinds.stream().map(kind -> new UnlistedKind(kind, reason)).toList();
         return new Manifest(List.of(), CacheHints.NONE, Map.of(), List.of(), unlisted, "");
     }
 
-    private NameTable made(Part part, List<PluggedSource> concerned, List<Manifest> lists, NameTable common) {
+    private NameTable createTable(Part part, List<PluggedSource> concerned, List<Manifest> lists, NameTable common) {
         var entries = new ArrayList<Entry>();
         var unlisted = new HashMap<String, UnlistedKind>();
         for (var at = 0; at < lists.size(); at++) {
@@ -151,7 +151,7 @@ final class PersonalLists {
         return names;
     }
 
-    private @Nullable Table known(Part part) {
+    private @Nullable Table knownTable(Part part) {
         synchronized (tables) {
             return tables.get(part);
         }

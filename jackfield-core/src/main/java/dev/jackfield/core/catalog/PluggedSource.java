@@ -43,7 +43,7 @@ final class PluggedSource {
     }
 
     /// Returns the moment at which it has been there for this long.
-    Deadline aged(Duration age) {
+    Deadline deadlineAtAge(Duration age) {
         return new Deadline(startedAt).plus(age);
     }
 
@@ -80,7 +80,7 @@ final class PluggedSource {
     }
 
     /// Notes that its first start has ended, in whatever way.
-    void settle() {
+    void markSettled() {
         settled = true;
     }
 

@@ -47,16 +47,16 @@ final class PluggedSources implements AutoCloseable {
                     .orElseGet(() -> new PluggedSource(source)));
         }
         current = List.copyOf(next);
-        before.stream().filter(plugged -> !next.contains(plugged)).forEach(this::pull);
+        before.stream().filter(plugged -> !next.contains(plugged)).forEach(this::unplug);
         return next.stream().filter(plugged -> !before.contains(plugged)).toList();
     }
 
-    private void pull(PluggedSource plugged) {
+    private void unplug(PluggedSource plugged) {
         pulled.add(plugged);
         Thread.ofVirtual().name(plugged.source().id() + " pulled").start(() -> {
             try {
                 finish(plugged);
-            } catch (InterruptedException never) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /// Finds the entry that one invocation names. While sources start, it waits for a name that is not there yet.
 ///
 /// A hidden source is not waited for, and a hidden item is looked for as long as one that does not exist: the time of
-/// an answer tells no caller what there is beside what it sees. Nor do its words: `unknown` says of a hidden item what
-/// `entry` says of one that does not exist.
+/// an answer tells no caller what there is beside what it sees. Nor do its words: `unknownItem` says of a hidden item
+/// what `entry` says of one that does not exist.
 public final class Resolution {
     /// How long a call waits for starting sources when its name is unknown.
     private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
@@ -34,8 +34,8 @@ public final class Resolution {
         this.invocation = invocation;
     }
 
-    /// Returns the entry, or throws `UnknownName` with the nearest names. A hidden entry is returned, too, so that the
-    /// call is refused by the rules and recorded.
+    /// Returns the entry, or throws `UnknownNameException` with the nearest names. A hidden entry is returned, too, so
+    /// that the call is refused by the rules and recorded.
     public Entry entry() throws InterruptedException {
         try {
             var found = catalog.find(invocation);
@@ -46,7 +46,7 @@ public final class Resolution {
             if (isVisible(found)) {
                 return found;
             }
-        } catch (HubException.UnknownName | HubException.UnknownResource notYet) {
+        } catch (HubException.UnknownNameException | HubException.UnknownResourceException notYet) {
             // the name may be that of a source that starts, or of a change that the hub has not seen yet
         }
         isCurrent = catalog.catchUp(deadline(START_TIMEOUT));
@@ -54,13 +54,13 @@ public final class Resolution {
         catalog.rebuild(Set.of()); // a source is ready a moment before its listener is called
         try {
             return catalog.find(invocation);
-        } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
-            throw explained(unknown);
+        } catch (HubException.UnknownNameException | HubException.UnknownResourceException unknown) {
+            throw explain(unknown);
         }
     }
 
-    private HubException notYetIfLate(HubException unknown) {
-        return !isCurrent && unknown instanceof HubException.UnknownName name ? name.notYet() : unknown;
+    private HubException withHintIfLate(HubException unknown) {
+        return !isCurrent && unknown instanceof HubException.UnknownNameException name ? name.withRetryHint() : unknown;
     }
 
     /// Takes over the changed files of a source, so that this call runs the new version.
@@ -77,8 +77,8 @@ public final class Resolution {
     }
 
     /// Returns what this caller is told where it sees no such item, whether or not there is one.
-    public HubException unknown() {
-        return explained(catalog.unknown(invocation));
+    public HubException unknownItem() {
+        return explain(catalog.unknownItem(invocation));
     }
 
     /// Returns whether sources that start cannot change the answer. What the caller may not see at one source may be
@@ -86,8 +86,8 @@ public final class Resolution {
     boolean isVisible(Entry found) {
         return found.item().kind().isNamed()
                 ? visibility.sees(invocation.identity(), found)
-                : catalog.visible(invocation.scope(), viewer())
-                        .reads(
+                : catalog.visibleCatalog(invocation.scope(), viewer())
+                        .mayRead(
                                 found,
                                 LocatedResource.of(invocation.scope(), found, name())
                                         .uri());
@@ -96,10 +96,10 @@ public final class Resolution {
     /// Waits for the source that the name begins with, at most as long as a call to it may take. Any other name
     /// may come from any source in its first start.
     private void awaitStart() throws InterruptedException {
-        var meant = meant().toList();
+        var meant = meantSources().toList();
         if (meant.isEmpty()) {
             catalog.awaitLists(
-                    invocation.scope(), viewer(), deadline(START_TIMEOUT).left());
+                    invocation.scope(), viewer(), deadline(START_TIMEOUT).timeLeft());
         } else {
             await(meant);
         }
@@ -115,7 +115,7 @@ public final class Resolution {
     }
 
     /// Returns the sources that the name begins with, as far as the caller may know of them.
-    private Stream<Source> meant() {
+    private Stream<Source> meantSources() {
         return catalog.sources().stream()
                 .filter(source -> visibility.seesSomeOf(invocation.identity(), source.id()))
                 .filter(source -> isOf(source.id()));
@@ -134,13 +134,14 @@ public final class Resolution {
     }
 
     /// Returns the state of the source as the error if it is down, because that explains the unknown name.
-    private HubException explained(HubException unknown) {
-        return meant().filter(source -> !source.state().isHealthy())
-                .filter(source -> catalog.visible(invocation.scope(), invocation.identity())
+    private HubException explain(HubException unknown) {
+        return meantSources()
+                .filter(source -> !source.state().isHealthy())
+                .filter(source -> catalog.visibleCatalog(invocation.scope(), invocation.identity())
                         .knows(source.id()))
                 .findFirst()
                 .map(source -> unavailable(source.id(), source.state()))
-                .orElseGet(() -> notYetIfLate(unknown));
+                .orElseGet(() -> withHintIfLate(unknown));
     }
 
     private Viewer viewer() {
@@ -149,7 +150,7 @@ public final class Resolution {
 
     private static HubException unavailable(String source, SourceState state) {
         return state instanceof SourceState.Starting
-                ? HubException.Unavailable.plainly(source, state.detail())
-                : new HubException.Unavailable(source, state.detail());
+                ? HubException.UnavailableException.ofPublicReason(source, state.detail())
+                : new HubException.UnavailableException(source, state.detail());
     }
 }

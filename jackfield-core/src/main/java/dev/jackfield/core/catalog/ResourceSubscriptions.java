@@ -19,16 +19,16 @@ final class ResourceSubscriptions {
             Supplier<Snapshot> snapshot, Visibility visibility, Function<String, Optional<Source>> sources) {
         this.snapshot = snapshot;
         this.visibility = visibility;
-        this.watches = new WatchRegistry(sources, this::reads);
+        this.watches = new WatchRegistry(sources, this::mayRead);
     }
 
     /// Watches a resource until the watch is closed.
     ResourceWatch open(String asked, Scope scope, Viewer viewer) {
-        var resource = found(asked, scope, viewer);
+        var resource = locate(asked, scope, viewer);
         var source = resource.source();
         var uri = resource.item();
         var watcher = new WatchRegistry.Watcher(scope, viewer);
-        var place = watches.place(viewer.identity(), asked);
+        var place = watches.takePlace(viewer.identity(), asked);
         Runnable end = () -> {
             try (place) {
                 watches.remove(source, uri, watcher);
@@ -40,30 +40,30 @@ final class ResourceSubscriptions {
             end.run();
             throw broken;
         }
-        return new ResourceWatch(resource, asked, changed -> reads(watcher, source, changed), end);
+        return new ResourceWatch(resource, asked, changed -> mayRead(watcher, source, changed), end);
     }
 
-    private ItemName found(String uri, Scope scope, Viewer viewer) {
-        return visible(scope, viewer)
-                .located(uri)
+    private ItemName locate(String uri, Scope scope, Viewer viewer) {
+        return visibleCatalog(scope, viewer)
+                .locate(uri)
                 .map(LocatedResource::name)
-                .orElseThrow(() -> new HubException.UnknownResource(uri));
+                .orElseThrow(() -> new HubException.UnknownResourceException(uri));
     }
 
-    private VisibleCatalog visible(Scope scope, Viewer viewer) {
+    private VisibleCatalog visibleCatalog(Scope scope, Viewer viewer) {
         return new VisibleCatalog(snapshot.get(), visibility, scope, viewer);
     }
 
     /// Returns whether a read of this URI would be allowed now. A URI that is in no list is judged by the URI
     /// alone: a source may report parts of a listed resource, and its list may be missing for a moment. A source
     /// with a list for each viewer is different: a URI that is not in the viewer's list belongs to others.
-    private boolean reads(WatchRegistry.Watcher watcher, String source, String uri) {
+    private boolean mayRead(WatchRegistry.Watcher watcher, String source, String uri) {
         var name = new ItemName(source, uri);
         var viewer = watcher.viewer();
-        var now = visible(watcher.scope(), viewer);
-        return visibility.reads(viewer.identity(), name)
+        var now = visibleCatalog(watcher.scope(), viewer);
+        return visibility.mayRead(viewer.identity(), name)
                 && !watcher.scope().excludes(name)
-                && now.offering(uri)
+                && now.entriesOffering(uri)
                         .filter(entry -> entry.name().source().equals(source))
                         .findFirst()
                         .map(entry -> visibility.sees(viewer.identity(), entry.name()))

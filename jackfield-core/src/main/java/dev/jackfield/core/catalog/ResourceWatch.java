@@ -30,7 +30,7 @@ public record ResourceWatch(ItemName resource, String asked, Predicate<String> a
     }
 
     /// Returns the notification of a source with the URI as a client spells it.
-    public static Message spelled(String uri, Message notification) {
+    public static Message withUri(String uri, Message notification) {
         var params = notification.params();
         return params.text(URI).filter(uri::equals).isPresent()
                 ? notification

@@ -67,7 +67,7 @@ public final class Snapshot {
     Snapshot with(List<Presence> others) {
         return sources(presences).equals(sources(others))
                 ? new Snapshot(entries, others, personal, warnings, shared, names)
-                : new Snapshot(entries, others, personal.anew(), warnings, shared, new ConcurrentHashMap<>());
+                : new Snapshot(entries, others, personal.withEmptyCache(), warnings, shared, new ConcurrentHashMap<>());
     }
 
     /// Returns other entries. The tables of kinds that have not changed are kept, and what is known of URIs.
@@ -89,7 +89,7 @@ public final class Snapshot {
         return kinds.contains(Item.Kind.RESOURCE) || kinds.contains(Item.Kind.TEMPLATE);
     }
 
-    SharedUris shared() {
+    SharedUris sharedUris() {
         return shared;
     }
 
@@ -112,7 +112,7 @@ public final class Snapshot {
     }
 
     /// Returns the kinds whose lists would change with these entries and personal lists.
-    Set<Item.Kind> changesTo(List<Entry> others, PersonalLists lists) {
+    Set<Item.Kind> changedKinds(List<Entry> others, PersonalLists lists) {
         var changed = EnumSet.noneOf(Item.Kind.class);
         for (var kind : Item.Kind.values()) {
             if (!offers(entries, kind).equals(offers(others, kind)) || !personal.isSame(lists, kind)) {
@@ -132,12 +132,12 @@ public final class Snapshot {
     /// Returns the common table, which is valid for all viewers.
     public NameTable names(Scope scope, Item.Kind kind) {
         var part = new Part(scope, kind);
-        var known = scope.isPassing() ? passing(part) : names.get(part);
-        return known == null ? made(part) : known;
+        var known = scope.isPassing() ? passingTable(part) : names.get(part);
+        return known == null ? createTable(part) : known;
     }
 
     /// Creates a table, without a lock; creating it twice does no harm.
-    private NameTable made(Part part) {
+    private NameTable createTable(Part part) {
         var made = new NameTable(part.scope, part.kind, entries, sources(presences));
         made.problems().forEach(warnings::give);
         if (part.scope.isPassing()) {
@@ -148,7 +148,7 @@ public final class Snapshot {
         return made;
     }
 
-    private @Nullable NameTable passing(Part part) {
+    private @Nullable NameTable passingTable(Part part) {
         synchronized (passing) {
             return passing.get(part);
         }
@@ -188,13 +188,13 @@ public final class Snapshot {
                                 .flatMap(presence -> presence.flaws(kind))
                                 .filter(flawed -> scope.includes(flawed.name())),
                         table.flaws().stream(),
-                        table.all().stream().flatMap(named -> unchecked(named.entry())))
+                        table.all().stream().flatMap(named -> schemaFlaw(named.entry())))
                 .flatMap(each -> each);
     }
 
-    private static Stream<FlawedItem> unchecked(Entry entry) {
+    private static Stream<FlawedItem> schemaFlaw(Entry entry) {
         return entry
-                .accepted()
+                .acceptedSchema()
                 .flatMap(ArgumentSchema::flaw)
                 .map(reason -> new FlawedItem(entry.name(), reason))
                 .stream();

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 final class SnapshotCounter {
     private long number; // guarded by this
 
-    synchronized void next() {
+    synchronized void increment() {
         number++;
         notifyAll();
     }
@@ -20,7 +20,7 @@ final class SnapshotCounter {
             if (deadline.hasPassed()) {
                 return false;
             }
-            known = after(known, deadline);
+            known = awaitAfter(known, deadline);
         }
         return true;
     }
@@ -29,9 +29,9 @@ final class SnapshotCounter {
         return number;
     }
 
-    private synchronized long after(long known, Deadline deadline) throws InterruptedException {
+    private synchronized long awaitAfter(long known, Deadline deadline) throws InterruptedException {
         while (number == known && !deadline.hasPassed()) {
-            wait(Math.max(1, deadline.left().toMillis()));
+            wait(Math.max(1, deadline.timeLeft().toMillis()));
         }
         return number;
     }

@@ -25,15 +25,15 @@ final class SourceRelay implements SourceListener {
     }
 
     @Override
-    public void changed() {
+    public void onChanged() {
         var state = plugged.source().state();
         if (!(state instanceof SourceState.Starting)) {
-            plugged.settle();
+            plugged.markSettled();
         }
         catalog.rebuild(Set.of());
         if (isNews(state)) {
             told = state;
-            catalog.notifyListeners(plugged, listener -> listener.stateChanged(id, state));
+            catalog.notifyListeners(plugged, listener -> listener.onStateChanged(id, state));
         }
     }
 
@@ -43,22 +43,22 @@ final class SourceRelay implements SourceListener {
     }
 
     @Override
-    public void announced(Set<Item.Kind> kinds) {
+    public void onListsAnnounced(Set<Item.Kind> kinds) {
         catalog.rebuild(kinds);
     }
 
     @Override
-    public void announcedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
-        catalog.notifyListeners(plugged, listener -> listener.listedTo(viewers, kinds));
+    public void onListsAnnouncedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
+        catalog.notifyListeners(plugged, listener -> listener.onListsChangedFor(viewers, kinds));
     }
 
     @Override
-    public void updated(Message notification) {
-        catalog.notifyListeners(plugged, listener -> listener.updated(id, notification));
+    public void onResourceUpdated(Message notification) {
+        catalog.notifyListeners(plugged, listener -> listener.onResourceUpdated(id, notification));
     }
 
     @Override
-    public void logged(Message log) {
-        catalog.notifyListeners(plugged, listener -> listener.logged(id, log));
+    public void onLogMessage(Message log) {
+        catalog.notifyListeners(plugged, listener -> listener.onLogMessage(id, log));
     }
 }

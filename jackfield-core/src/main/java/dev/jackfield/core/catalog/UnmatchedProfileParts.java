@@ -38,7 +38,7 @@ public record UnmatchedProfileParts(Scope.Profiled scope, Catalog catalog) {
     }
 
     private static String hint(String key, List<String> known) {
-        var nearest = NearestNames.to(key, known);
+        var nearest = NearestNames.find(key, known);
         return nearest.isEmpty() ? "" : "; did you mean '" + nearest.getFirst() + "'?";
     }
 
@@ -50,7 +50,7 @@ public record UnmatchedProfileParts(Scope.Profiled scope, Catalog catalog) {
 
     private Stream<String> patterns(String key, List<Glob> globs, BiPredicate<Subject, Glob> matches) {
         return globs.stream()
-                .filter(glob -> entries().noneMatch(entry -> matches.test(Subject.bare(entry.name()), glob)))
+                .filter(glob -> entries().noneMatch(entry -> matches.test(Subject.ofBare(entry.name()), glob)))
                 .map(glob -> "%s: nothing matches '%s'".formatted(key, glob));
     }
 

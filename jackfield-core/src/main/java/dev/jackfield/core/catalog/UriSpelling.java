@@ -64,12 +64,12 @@ final class UriSpelling {
         if (!isNeeded(source)) {
             return uri;
         }
-        var plain = visible.located(uri);
+        var plain = visible.locate(uri);
         if (plain.isEmpty() || plain.get().isOf(source, uri)) {
             return uri;
         }
         var spelled = SourceUri.spell(source, uri);
-        return visible.located(spelled).filter(found -> found.isOf(source, uri)).isPresent() ? spelled : uri;
+        return visible.locate(spelled).filter(found -> found.isOf(source, uri)).isPresent() ? spelled : uri;
     }
 
     private boolean isNeeded(String source) {
@@ -81,22 +81,22 @@ final class UriSpelling {
         return switch (kind) {
             case PROMPT -> items.toList();
             case TOOL -> items.map(this::spellPages).toList();
-            case RESOURCE -> distinct(items.map(this::spellAddress));
+            case RESOURCE -> distinctItems(items.map(this::spellAddress));
             case TEMPLATE -> {
                 Map<Glob, String> owners = new HashMap<>();
-                yield distinct(items.map(named -> spellTemplate(named, owners)));
+                yield distinctItems(items.map(named -> spellTemplate(named, owners)));
             }
         };
     }
 
     /// Leaves out what a source lists twice.
-    private static List<NameTable.NamedEntry> distinct(Stream<NameTable.NamedEntry> items) {
+    private static List<NameTable.NamedEntry> distinctItems(Stream<NameTable.NamedEntry> items) {
         var taken = new HashSet<String>();
         return items.filter(named -> taken.add(named.name())).toList();
     }
 
     private NameTable.NamedEntry spellAddress(NameTable.NamedEntry named) {
-        return renamed(named, spell(source(named), named.name()));
+        return rename(named, spell(source(named), named.name()));
     }
 
     /// Spells a template with its source, too, where an earlier one of another source stands for the same URIs.
@@ -107,10 +107,10 @@ final class UriSpelling {
         var owner = owners.putIfAbsent(template.form(), source(named));
         return owner == null || owner.equals(source(named))
                 ? spellAddress(named)
-                : renamed(named, SourceUri.spell(source(named), named.name()));
+                : rename(named, SourceUri.spell(source(named), named.name()));
     }
 
-    private static NameTable.NamedEntry renamed(NameTable.NamedEntry named, String spelled) {
+    private static NameTable.NamedEntry rename(NameTable.NamedEntry named, String spelled) {
         var key = named.entry().item().kind().key();
         return spelled.equals(named.name())
                 ? named
@@ -122,10 +122,10 @@ final class UriSpelling {
         var meta = isNeeded(source(named)) ? object(named.definition(), META) : Fields.EMPTY;
         var spelled = meta;
         for (var key : PAGES) {
-            spelled = spelled(source(named), spelled, key);
+            spelled = spellField(source(named), spelled, key);
         }
         var app = object(meta, APP);
-        var spelledApp = spelled(source(named), app, PAGE);
+        var spelledApp = spellField(source(named), app, PAGE);
         spelled = isSame(app, spelledApp) ? spelled : spelled.with(APP, spelledApp);
         return isSame(meta, spelled)
                 ? named
@@ -133,7 +133,7 @@ final class UriSpelling {
                         named.name(), named.entry(), named.definition().with(META, spelled));
     }
 
-    private Fields spelled(String source, Fields object, String key) {
+    private Fields spellField(String source, Fields object, String key) {
         var uri = object.text(key);
         var spelled = uri.map(plain -> spellLink(source, plain));
         return spelled.equals(uri) ? object : object.with(key, spelled.orElseThrow());

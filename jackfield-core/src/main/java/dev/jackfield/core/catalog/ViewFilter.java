@@ -38,7 +38,7 @@ public record ViewFilter(View view, List<Glob> pinned, boolean hasFinders) imple
         if (pinned.isEmpty()) {
             return false;
         }
-        var subject = Subject.bare(name);
+        var subject = Subject.ofBare(name);
         return pinned.stream().anyMatch(subject::isSurely);
     }
 }

@@ -56,7 +56,7 @@ public final class ViewerCache<T> {
     public T get(VisibleCatalog visible, Maker<T> maker) throws InterruptedException {
         var key = new Key(visible.scope(), visible.sharedViewer());
         var version = version(visible);
-        var before = before(visible.identity(), key);
+        var before = cachedValue(visible.identity(), key);
         if (before.isPresent() && before.get().version.equals(version)) {
             return before.get().value;
         }
@@ -73,7 +73,7 @@ public final class ViewerCache<T> {
         return isOfStates ? List.of(visible.sight(), visible.snapshot()) : List.of(visible.sight());
     }
 
-    private Optional<Known<T>> before(Identity identity, Key key) {
+    private Optional<Known<T>> cachedValue(Identity identity, Key key) {
         synchronized (known) {
             return Optional.ofNullable(of(identity).get(key)).map(SoftReference::get);
         }

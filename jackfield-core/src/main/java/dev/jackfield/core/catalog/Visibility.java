@@ -13,7 +13,7 @@ public interface Visibility {
 
     /// Returns whether an identity may read this URI of a source, provided it sees the resource or template that
     /// the URI belongs to.
-    default boolean reads(Identity identity, ItemName uri) {
+    default boolean mayRead(Identity identity, ItemName uri) {
         return sees(identity, uri);
     }
 

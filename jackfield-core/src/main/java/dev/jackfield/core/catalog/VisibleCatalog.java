@@ -99,7 +99,7 @@ public final class VisibleCatalog {
     }
 
     private UriSpelling spelling() {
-        return new UriSpelling(this, snapshot.shared());
+        return new UriSpelling(this, snapshot.sharedUris());
     }
 
     /// Returns what spells the links in one result of a source as the viewer reads them in this scope.
@@ -120,48 +120,50 @@ public final class VisibleCatalog {
     /// Returns the resource with this URI, or else the first template that matches it. What the viewer may not see or
     /// read does not count: it takes the URI from no other source.
     public Optional<Entry> resource(String uri) {
-        return located(uri).map(LocatedResource::entry);
+        return locate(uri).map(LocatedResource::entry);
     }
 
     /// Returns where a read of this URI leads.
-    Optional<LocatedResource> located(String uri) {
-        return meant(uri).filter(found -> reads(found.entry(), found.uri())).findFirst();
+    Optional<LocatedResource> locate(String uri) {
+        return meantResources(uri)
+                .filter(found -> mayRead(found.entry(), found.uri()))
+                .findFirst();
     }
 
     /// Returns everything that a URI can mean, whether or not the viewer may read it: first what it means as a spelling
     /// with a source, so that no other source can take that.
-    Stream<LocatedResource> meant(String uri) {
-        return Stream.concat(withSource(uri), offering(uri).map(entry -> new LocatedResource(entry, uri)));
+    Stream<LocatedResource> meantResources(String uri) {
+        return Stream.concat(withSource(uri), entriesOffering(uri).map(entry -> new LocatedResource(entry, uri)));
     }
 
     private Stream<LocatedResource> withSource(String uri) {
         var read = scope.hasSeveralSources() ? SourceUri.read(uri) : Optional.<ItemName>empty();
         return read.stream()
-                .flatMap(name -> offering(name.item())
+                .flatMap(name -> entriesOffering(name.item())
                         .filter(entry -> entry.name().source().equals(name.source()))
                         .map(entry -> new LocatedResource(entry, name.item())));
     }
 
     /// Returns whether the viewer may read this URI of an entry.
-    boolean reads(Entry entry, String uri) {
+    boolean mayRead(Entry entry, String uri) {
         return shows(entry)
                 && (entry.item().key().equals(uri)
-                        || visibility.reads(
+                        || visibility.mayRead(
                                 identity(), new ItemName(entry.name().source(), uri)));
     }
 
     /// Returns everything in this scope that answers a URI, whether or not the viewer may read it: resources, then
     /// templates, each in the order of the sources. Sources that list for each viewer apart are asked last.
-    Stream<Entry> offering(String uri) {
+    Stream<Entry> entriesOffering(String uri) {
         return Stream.<Supplier<Stream<Entry>>>of(
-                        () -> snapshot.names(scope, Item.Kind.RESOURCE).offering(uri),
-                        () -> names(Item.Kind.RESOURCE).offering(uri),
-                        () -> names(Item.Kind.TEMPLATE).offering(uri),
-                        () -> matching(uri))
+                        () -> snapshot.names(scope, Item.Kind.RESOURCE).entriesOffering(uri),
+                        () -> names(Item.Kind.RESOURCE).entriesOffering(uri),
+                        () -> names(Item.Kind.TEMPLATE).entriesOffering(uri),
+                        () -> matchingTemplates(uri))
                 .flatMap(Supplier::get);
     }
 
-    private Stream<Entry> matching(String uri) {
+    private Stream<Entry> matchingTemplates(String uri) {
         return names(Item.Kind.TEMPLATE).all().stream()
                 .map(NameTable.NamedEntry::entry)
                 .filter(entry -> entry.item() instanceof ResourceTemplate template && template.matches(uri))
@@ -171,11 +173,11 @@ public final class VisibleCatalog {
     /// Returns whether a listed item is visible. URIs are judged as reads are, because every listed resource
     /// can be read.
     private boolean isVisible(Item.Kind kind, ItemName name) {
-        return kind.isNamed() ? visibility.sees(identity(), name) : visibility.reads(identity(), name);
+        return kind.isNamed() ? visibility.sees(identity(), name) : visibility.mayRead(identity(), name);
     }
 
     /// Returns the sources that are missing in the lists, or are listed but do not answer.
-    public List<Presence> absent() {
+    public List<Presence> absentSources() {
         return presences().filter(Presence::isAbsent).toList();
     }
 
@@ -238,9 +240,9 @@ public final class VisibleCatalog {
     public record Incomplete(String source, String reason, boolean isListed) {}
 
     /// Returns the sources that could not list this kind completely.
-    public List<Incomplete> incomplete(Item.Kind kind) {
+    public List<Incomplete> incompleteSources(Item.Kind kind) {
         return presences()
-                .flatMap(presence -> unlisted(presence, kind)
+                .flatMap(presence -> unlistedKind(presence, kind)
                         .map(unlisted ->
                                 new Incomplete(presence.source(), unlisted.reason(), has(presence.source(), kind)))
                         .stream())
@@ -248,22 +250,22 @@ public final class VisibleCatalog {
     }
 
     /// The kinds that a source could not list to the end, for everybody or for this viewer.
-    public List<UnlistedKind> unlisted(Presence presence) {
+    public List<UnlistedKind> unlistedKinds(Presence presence) {
         return Arrays.stream(Item.Kind.values())
-                .flatMap(kind -> unlisted(presence, kind).stream())
+                .flatMap(kind -> unlistedKind(presence, kind).stream())
                 .toList();
     }
 
     /// The kinds that a source could not list to the end for this viewer alone.
-    public List<UnlistedKind> personallyUnlisted(String source) {
+    public List<UnlistedKind> personallyUnlistedKinds(String source) {
         return Arrays.stream(Item.Kind.values())
-                .flatMap(kind -> names(kind).unlisted(source).stream())
+                .flatMap(kind -> names(kind).unlistedKind(source).stream())
                 .toList();
     }
 
-    private Optional<UnlistedKind> unlisted(Presence presence, Item.Kind kind) {
+    private Optional<UnlistedKind> unlistedKind(Presence presence, Item.Kind kind) {
         return names(kind)
-                .unlisted(presence.source())
+                .unlistedKind(presence.source())
                 .or(() -> presence.unlisted().stream()
                         .filter(unlisted -> unlisted.kind() == kind)
                         .findFirst());

@@ -45,13 +45,13 @@ final class WatchRegistry {
     /// Whether a watcher may read a URI of a source. It may ask sources for lists, so it is called without the
     /// lock.
     interface Permission {
-        boolean reads(Watcher watcher, String source, String uri);
+        boolean mayRead(Watcher watcher, String source, String uri);
     }
 
     /// A change to tell: one source is to watch, or another one to stop watching.
     private record Change(
             @Nullable Source watching, @Nullable Source before) {
-        void tell(String uri) {
+        void tellSource(String uri) {
             if (watching != null) {
                 watching.watch(uri);
             } else if (before != null) {
@@ -69,13 +69,14 @@ final class WatchRegistry {
     }
 
     /// Takes a place for one more subscription of this identity.
-    Shares.Place place(Identity identity, String uri) {
+    Shares.Place takePlace(Identity identity, String uri) {
         if (uri.length() > LONGEST_URI) {
-            throw new HubException.Overloaded("The URI of a subscription may have up to %d characters; it has %d."
-                    .formatted(LONGEST_URI, uri.length()));
+            throw new HubException.OverloadedException(
+                    "The URI of a subscription may have up to %d characters; it has %d."
+                            .formatted(LONGEST_URI, uri.length()));
         }
         return places.tryTake(identity)
-                .orElseThrow(() -> new HubException.Overloaded(
+                .orElseThrow(() -> new HubException.OverloadedException(
                         "You have too many open subscriptions; end some, and subscribe again."));
     }
 
@@ -85,7 +86,7 @@ final class WatchRegistry {
         synchronized (this) {
             watchers.computeIfAbsent(watched, _ -> new ArrayList<>()).add(watcher);
         }
-        tell(watched);
+        bringUpToDate(watched);
     }
 
     void remove(String source, String uri, Watcher watcher) {
@@ -93,12 +94,12 @@ final class WatchRegistry {
         synchronized (this) {
             watchers.computeIfPresent(watched, (_, all) -> all.remove(watcher) && all.isEmpty() ? null : all);
         }
-        tell(watched);
+        bringUpToDate(watched);
     }
 
     /// Tells the sources about watchers that may or may not read a resource after a change of rules.
     void review() {
-        all().forEach(this::tell);
+        all().forEach(this::bringUpToDate);
     }
 
     private synchronized List<Watched> all() {
@@ -107,7 +108,7 @@ final class WatchRegistry {
 
     /// Moves the watches of a replaced source to its successor.
     void moveTo(Source successor) {
-        watchedAt(successor.id()).forEach(this::tell);
+        watchedAt(successor.id()).forEach(this::bringUpToDate);
     }
 
     private synchronized List<Watched> watchedAt(String source) {
@@ -117,7 +118,7 @@ final class WatchRegistry {
     }
 
     /// Brings the source up to date. If another thread is about to do so, that one looks again afterwards.
-    private void tell(Watched watched) {
+    private void bringUpToDate(Watched watched) {
         markDue(watched);
         while (begin(watched)) {
             try {
@@ -142,29 +143,29 @@ final class WatchRegistry {
 
     private void update(Watched watched) {
         var watching = isWanted(watched) ? sources.apply(watched.source).orElse(null) : null;
-        var before = told(watched);
+        var before = toldSource(watched);
         if (!Objects.equals(watching, before)) {
             try {
-                new Change(watching, before).tell(watched.uri);
+                new Change(watching, before).tellSource(watched.uri);
             } finally {
-                told(watched, watching);
+                setToldSource(watched, watching);
             }
         }
     }
 
     private boolean isWanted(Watched watched) {
-        return watchers(watched).stream().anyMatch(watcher -> permission.reads(watcher, watched.source, watched.uri));
+        return watchers(watched).stream().anyMatch(watcher -> permission.mayRead(watcher, watched.source, watched.uri));
     }
 
     private synchronized List<Watcher> watchers(Watched watched) {
         return List.copyOf(watchers.getOrDefault(watched, List.of()));
     }
 
-    private synchronized @Nullable Source told(Watched watched) {
+    private synchronized @Nullable Source toldSource(Watched watched) {
         return told.get(watched);
     }
 
-    private synchronized void told(Watched watched, @Nullable Source watching) {
+    private synchronized void setToldSource(Watched watched, @Nullable Source watching) {
         if (watching == null) {
             told.remove(watched);
         } else {

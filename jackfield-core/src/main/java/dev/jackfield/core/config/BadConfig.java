@@ -25,7 +25,7 @@ public final class BadConfig extends RuntimeException {
         return key;
     }
 
-    public List<String> others() {
+    public List<String> otherKeys() {
         return others;
     }
 }

@@ -35,10 +35,12 @@ public record ByteSize(long bytes) {
 
     @Override
     public String toString() {
-        return bytes == 0 ? "0" : inUnit(30, "GiB", inUnit(20, "MiB", inUnit(10, "KiB", Long.toString(bytes))));
+        return bytes == 0
+                ? "0"
+                : textInUnit(30, "GiB", textInUnit(20, "MiB", textInUnit(10, "KiB", Long.toString(bytes))));
     }
 
-    private String inUnit(int shift, String unit, String smaller) {
+    private String textInUnit(int shift, String unit, String smaller) {
         return bytes % (1L << shift) == 0 ? (bytes >> shift) + unit : smaller;
     }
 }

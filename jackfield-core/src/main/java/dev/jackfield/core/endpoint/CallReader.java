@@ -6,6 +6,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.json.Spellings;
 import dev.jackfield.protocol.json.Tree;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.ReadKeys;
@@ -28,16 +29,18 @@ final class CallReader {
     static Call read(Message request) {
         var params = request.params().without(Meta.KEY);
         return switch (request.method()) {
-            case "tools/call" -> toolCall(params);
-            case "resources/read" -> new Call.ResourceRead(required(params, "uri", "resources/read"), params);
-            case "prompts/get" -> new Call.PromptGet(required(params, "name", "prompts/get"), params);
-            case "completion/complete" -> complete(params);
+            case McpMethod.TOOLS_CALL -> toolCall(params);
+            case McpMethod.RESOURCES_READ ->
+                new Call.ResourceRead(requireText(params, "uri", McpMethod.RESOURCES_READ), params);
+            case McpMethod.PROMPTS_GET ->
+                new Call.PromptGet(requireText(params, "name", McpMethod.PROMPTS_GET), params);
+            case McpMethod.COMPLETION_COMPLETE -> complete(params);
             default -> throw new IllegalArgumentException(request.method());
         };
     }
 
     private static Call toolCall(Fields params) {
-        var name = required(params, "name", "tools/call");
+        var name = requireText(params, "name", McpMethod.TOOLS_CALL);
         if (params.has("arguments") && !isObject(params.find("arguments"))) {
             throw bad("params.arguments must be an object");
         }
@@ -50,15 +53,15 @@ final class CallReader {
         ReadKeys.refuse("params.argument", params.object("argument"), ARGUMENT, null);
         ReadKeys.refuse("params.context", params.object("context"), CONTEXT, null);
         return switch (ref.text("type").orElse("")) {
-            case "ref/prompt" -> new Call.CompletionRequest(required(ref, "name", "params.ref"), true, params);
-            case "ref/resource" -> new Call.CompletionRequest(required(ref, "uri", "params.ref"), false, params);
+            case "ref/prompt" -> new Call.CompletionRequest(requireText(ref, "name", "params.ref"), true, params);
+            case "ref/resource" -> new Call.CompletionRequest(requireText(ref, "uri", "params.ref"), false, params);
             default -> throw bad("completion/complete needs params.ref of type ref/prompt or ref/resource");
         };
     }
 
     /// Returns a name or URI. Refuses one with a NUL character, because some programs would read only the part
     /// before it.
-    static String required(Fields params, String key, String where) {
+    static String requireText(Fields params, String key, String where) {
         var text = params.text(key).orElseThrow(() -> bad(where + " needs " + key));
         if (text.indexOf('\0') >= 0) {
             throw bad(where + ": " + key + " must not contain the character zero");

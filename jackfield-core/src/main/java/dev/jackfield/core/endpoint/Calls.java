@@ -12,6 +12,7 @@ import dev.jackfield.core.running.Ending;
 import dev.jackfield.core.source.Tool;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
@@ -36,7 +37,7 @@ final class Calls {
 
     Message answer(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
         var invocation = invocation(request, caller);
-        if (!caller.relays()) {
+        if (!caller.canRelay()) {
             return invoke(request, invocation, dialect);
         }
         checkMirror(invocation, caller);
@@ -57,8 +58,8 @@ final class Calls {
             throws InterruptedException {
         try {
             return parking.begin(request, caller, identity, dialect, parked -> run(request, parked, dialect));
-        } catch (HubException.Overloaded full) {
-            return RpcErrors.answer(request, hub.refused(invocation, full), dialect);
+        } catch (HubException.OverloadedException full) {
+            return RpcErrors.answer(request, hub.recordRefusal(invocation, full), dialect);
         }
     }
 
@@ -81,15 +82,15 @@ final class Calls {
                 CallReader.read(request),
                 now.scope(),
                 door,
-                carried(request, caller),
+                forwardedMeta(request, caller),
                 caller,
                 Deadline.after(now.patience()));
     }
 
     /// Returns the `_meta` to pass on. The source of a possible task is always asked for progress, because a task
     /// shows it.
-    private static Fields carried(Message request, Caller caller) {
-        var meta = Meta.carried(request.params().object(Meta.KEY));
+    private static Fields forwardedMeta(Message request, Caller caller) {
+        var meta = Meta.forwardedMeta(request.params().object(Meta.KEY));
         return caller instanceof LongCaller call && call.mayBecomeTask() && !meta.has(Meta.PROGRESS_TOKEN)
                 ? meta.with(Meta.PROGRESS_TOKEN, "task")
                 : meta;
@@ -106,9 +107,10 @@ final class Calls {
     private Message reply(Message request, Invocation invocation, Reply reply, Dialect dialect) {
         return switch (reply) {
             case Reply.Complete complete ->
-                Message.result(request.id(), shaped(request, invocation, complete, dialect));
+                Message.result(request.id(), shapeResult(request, invocation, complete, dialect));
             case Reply.InputRequired unfinished
-            when invocation.caller().relays() -> Message.result(request.id(), dialect.unfinished(unfinished.result()));
+            when invocation.caller().canRelay() ->
+                Message.result(request.id(), dialect.shapeUnfinished(unfinished.result()));
             case Reply.InputRequired unfinished ->
                 RpcErrors.failure(
                         request,
@@ -117,15 +119,15 @@ final class Calls {
         };
     }
 
-    private Fields shaped(Message request, Invocation invocation, Reply.Complete complete, Dialect dialect) {
-        return request.method().equals("tools/call")
-                ? dialect.shapeOf(complete.definition(), withContent(budgeted(invocation, complete.result())))
+    private Fields shapeResult(Message request, Invocation invocation, Reply.Complete complete, Dialect dialect) {
+        return request.method().equals(McpMethod.TOOLS_CALL)
+                ? dialect.shapeOf(complete.definition(), withContent(applyBudget(invocation, complete.result())))
                 : dialect.shape(request.method(), complete.result());
     }
 
-    private Fields budgeted(Invocation invocation, Fields result) {
+    private Fields applyBudget(Invocation invocation, Fields result) {
         var budget = settings.get().results();
-        return budget.isExceededBy(result) ? new LongResult(hub, invocation).within(budget, result) : result;
+        return budget.isExceededBy(result) ? new LongResult(hub, invocation).shorten(budget, result) : result;
     }
 
     /// Returns the called tool, as far as the door needs to know it. For an unknown or hidden name the hub itself
@@ -133,7 +135,7 @@ final class Calls {
     private Optional<Tool> tool(Invocation invocation) {
         return hub.catalog()
                 .findVisible(invocation)
-                .map(Entry::shown)
+                .map(Entry::shownItem)
                 .filter(Tool.class::isInstance)
                 .map(Tool.class::cast);
     }

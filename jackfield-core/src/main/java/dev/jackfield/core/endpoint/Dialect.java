@@ -2,6 +2,7 @@ package dev.jackfield.core.endpoint;
 
 import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.RpcError;
 
 /// Translates the hub's results to the form of one era.
@@ -12,17 +13,17 @@ sealed interface Dialect permits LegacyDialect, ModernDialect {
 
     /// Returns a complete result of the tool with this definition.
     default Fields shapeOf(Fields definition, Fields result) {
-        return shape("tools/call", result);
+        return shape(McpMethod.TOOLS_CALL, result);
     }
 
     /// Returns a result that asks for answers first.
-    Fields unfinished(Fields result);
+    Fields shapeUnfinished(Fields result);
 
     /// Returns the definition of an item in a list.
     Fields define(Fields definition);
 
     /// Adds the cache hints to a list.
-    Fields hint(Fields list, CacheHints hints);
+    Fields addHints(Fields list, CacheHints hints);
 
     /// Translates an error of an upstream, whose code may differ between the eras.
     RpcError translate(RpcError error);

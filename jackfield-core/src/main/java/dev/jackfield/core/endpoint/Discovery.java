@@ -35,12 +35,12 @@ public record Discovery(Fields hubInfo, Identity identity, Instructions instruct
         var described = Fields.of("supportedVersions", versions)
                 .with("capabilities", Extensions.declare(MODERN_CAPABILITIES, extensions))
                 .with(Meta.KEY, Fields.of(IDENTITY, Json.string(identity.name())));
-        return HINTS.stamp(instructions.in(described));
+        return HINTS.stamp(instructions.addTo(described));
     }
 
     /// Returns the answer to `initialize` of a client with which the hub agreed on this version.
     Fields greeting(String version) {
-        return instructions.in(Fields.of("protocolVersion", Json.string(version))
+        return instructions.addTo(Fields.of("protocolVersion", Json.string(version))
                 .with("capabilities", Extensions.declare(CAPABILITIES, extensions))
                 .with("serverInfo", hubInfo));
     }

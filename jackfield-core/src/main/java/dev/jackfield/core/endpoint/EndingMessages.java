@@ -37,7 +37,7 @@ final class EndingMessages {
         return json.isEmpty() ? INTERNAL : new RpcError(0, "", json);
     }
 
-    static RpcError lost() {
+    static RpcError lostError() {
         return LOST;
     }
 

@@ -13,7 +13,7 @@ import java.time.Duration;
 /// The settings of one MCP endpoint of the hub.
 ///
 /// @param scope the items that clients can call
-/// @param listing the part of them that is in lists
+/// @param withListing the part of them that is in lists
 /// @param pageSize how many items a page of a list has
 /// @param listTtl the cache hint for lists whose sources give none
 /// @param listWait how long a list waits for sources in their first start
@@ -54,7 +54,7 @@ public record EndpointSettings(
     }
 
     /// Returns these settings with another filter for lists.
-    public EndpointSettings listing(ListFilter other) {
+    public EndpointSettings withListing(ListFilter other) {
         return new EndpointSettings(
                 scope, other, pageSize, listTtl, listWait, patience, promptBudget, language, results, hubInfo);
     }
@@ -66,7 +66,7 @@ public record EndpointSettings(
     }
 
     /// Returns whether an item is in lists. What reads long results is there if they have a budget.
-    boolean lists(Item.Kind kind, ItemName name) {
+    boolean isListed(Item.Kind kind, ItemName name) {
         return HubItems.isOfResults(name) ? results.isOn() : listing.includes(kind, name);
     }
 }

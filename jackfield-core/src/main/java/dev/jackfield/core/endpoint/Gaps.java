@@ -28,11 +28,13 @@ public record Gaps(VisibleCatalog visible, ListFilter listing) {
     public static final String CHANGING = "dev.jackfield/changing";
 
     Fields meta(Item.Kind kind) {
-        var absent = visible.absent().stream().map(this::absent).toList();
-        var incomplete = visible.incomplete(kind).stream().map(this::incomplete).toList();
+        var absent = visible.absentSources().stream().map(this::describeAbsent).toList();
+        var incomplete = visible.incompleteSources(kind).stream()
+                .map(this::describeIncomplete)
+                .toList();
         var invalid = visible.flaws(kind).stream()
                 .filter(flawed -> listing.includes(kind, flawed.name()))
-                .map(Gaps::invalid)
+                .map(Gaps::describeInvalid)
                 .toList();
         return put(put(put(Fields.EMPTY, ABSENT, absent), INCOMPLETE, incomplete), INVALID, invalid);
     }
@@ -43,29 +45,30 @@ public record Gaps(VisibleCatalog visible, ListFilter listing) {
 
     /// Describes an absent source. The reason is only for those who run the hub, because it may contain paths and
     /// output of a program.
-    private Fields absent(Presence presence) {
+    private Fields describeAbsent(Presence presence) {
         var state = presence.state();
         var known = Fields.of("source", Json.string(presence.source()))
                 .with("state", state.word())
                 .and(state.times())
-                .and(described(presence.description()));
-        return told(known, state.detail(), presence.isListed());
+                .and(descriptionField(presence.description()));
+        return withReason(known, state.detail(), presence.isListed());
     }
 
-    private static Fields described(String description) {
+    private static Fields descriptionField(String description) {
         return description.isEmpty() ? Fields.EMPTY : Fields.of("description", Json.string(description));
     }
 
-    private Fields incomplete(VisibleCatalog.Incomplete incomplete) {
-        return told(Fields.of("source", Json.string(incomplete.source())), incomplete.reason(), incomplete.isListed());
+    private Fields describeIncomplete(VisibleCatalog.Incomplete incomplete) {
+        return withReason(
+                Fields.of("source", Json.string(incomplete.source())), incomplete.reason(), incomplete.isListed());
     }
 
-    private Fields told(Fields known, String reason, boolean isListed) {
-        var explained = visible.identity().operates() ? known.with("reason", reason) : known;
+    private Fields withReason(Fields known, String reason, boolean isListed) {
+        var explained = visible.identity().isOperator() ? known.with("reason", reason) : known;
         return isListed ? explained.with("listed", RawJson.TRUE) : explained;
     }
 
-    private static Fields invalid(FlawedItem flawed) {
+    private static Fields describeInvalid(FlawedItem flawed) {
         return Fields.of("source", Json.string(flawed.name().source()))
                 .with("name", flawed.name().item())
                 .with("reason", flawed.reason());

@@ -6,6 +6,7 @@ import dev.jackfield.protocol.mcp.Classifier;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.rpc.RpcException;
 import java.util.Optional;
@@ -23,7 +24,7 @@ final class Handshake {
     /// Fixes the era of a connection at its first modern request. `server/discover` does not count, because it is
     /// only a probe.
     void pin(Era era, String method) {
-        if (!method.equals("server/discover")) {
+        if (!method.equals(McpMethod.SERVER_DISCOVER)) {
             pinned = era;
         }
     }
@@ -40,19 +41,19 @@ final class Handshake {
                     "params.protocolVersion must be a date such as " + Era.newestLegacy() + ", not a long text"));
         }
         if (pinned == Era.MODERN) {
-            throw Classifier.unsupported(wanted, Era.MODERN_VERSIONS);
+            throw Classifier.unsupportedVersion(wanted, Era.MODERN_VERSIONS);
         }
         if (wanted.isEmpty()) {
             throw new RpcException(RpcError.of(RpcError.INVALID_PARAMS, "initialize needs params.protocolVersion"));
         }
         var version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.newestLegacy();
-        agreed = kept(
+        agreed = smallCopy(
                 new Envelope(version, params.object("capabilities"), params.object("clientInfo"), Optional.empty()));
         return discovery.greeting(version);
     }
 
     /// Returns a small copy for the whole session, which does not keep the bytes of the message in memory.
-    private static Envelope kept(Envelope said) {
+    private static Envelope smallCopy(Envelope said) {
         var info = said.clientInfo().length() <= LARGEST_KEPT ? copy(said.clientInfo()) : name(said.clientInfo());
         return new Envelope(said.version(), copy(said.capabilities()), info, said.logLevel());
     }
@@ -64,18 +65,18 @@ final class Handshake {
     /// Returns only name and version, each shortened.
     private static Fields name(Fields info) {
         return Fields.EMPTY
-                .with("name", shortened(info.text("name").orElse("")))
-                .with("version", shortened(info.text("version").orElse("")));
+                .with("name", shorten(info.text("name").orElse("")))
+                .with("version", shorten(info.text("version").orElse("")));
     }
 
-    private static String shortened(String text) {
+    private static String shorten(String text) {
         return text.length() > 200 ? text.substring(0, 200) : text;
     }
 
     /// Sets the level from which this client gets log messages of its calls.
     Fields setLevel(Fields params) {
-        var level = LogLevel.named(params.text("level").orElse(""));
-        var known = required();
+        var level = LogLevel.parse(params.text("level").orElse(""));
+        var known = requireEnvelope();
         agreed = new Envelope(known.version(), known.capabilities(), known.clientInfo(), Optional.of(level.wireName()));
         return Fields.EMPTY;
     }
@@ -85,7 +86,7 @@ final class Handshake {
         return Optional.ofNullable(agreed).flatMap(Envelope::logLevel);
     }
 
-    Envelope required() {
+    Envelope requireEnvelope() {
         var envelope = agreed;
         if (envelope == null) {
             throw new RpcException(RpcError.of(

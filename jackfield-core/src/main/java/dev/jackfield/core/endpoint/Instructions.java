@@ -28,7 +28,7 @@ record Instructions(Hub hub, EndpointSettings settings, Identity identity) {
     private static final Pattern FENCE = Pattern.compile("(?m)^[ \\t]*(```|~~~)");
 
     /// Adds the instructions under the key that both eras know. Adds nothing if there are none.
-    Fields in(Fields greeting) {
+    Fields addTo(Fields greeting) {
         var text = text();
         return text.isEmpty() ? greeting : greeting.with("instructions", text);
     }
@@ -38,14 +38,15 @@ record Instructions(Hub hub, EndpointSettings settings, Identity identity) {
     }
 
     private String text() {
-        var visible = hub.catalog().visible(scope(), identity);
+        var visible = hub.catalog().visibleCatalog(scope(), identity);
         var sources = visible.presences()
                 .filter(source -> !(source.state() instanceof SourceState.Stopped))
                 .toList();
         return switch (scope()) {
             case Scope.Only _ ->
-                sources.stream().map(Instructions::alone).findFirst().orElse("");
-            case Scope.Everything _, Scope.Profiled _, DerivedScope.Picked _, DerivedScope.Without _ -> joined(sources);
+                sources.stream().map(Instructions::textOfOne).findFirst().orElse("");
+            case Scope.Everything _, Scope.Profiled _, DerivedScope.Picked _, DerivedScope.Without _ ->
+                joinedText(sources);
             case DerivedScope.Searched _ -> prompt(hub.skills(visible));
         };
     }
@@ -60,11 +61,11 @@ record Instructions(Hub hub, EndpointSettings settings, Identity identity) {
         return scope().instructions().map(own -> own + "\n\n" + prompt).orElse(prompt);
     }
 
-    private static String alone(Presence source) {
+    private static String textOfOne(Presence source) {
         return source.instructions().isEmpty() ? source.description() : source.instructions();
     }
 
-    private String joined(List<Presence> sources) {
+    private String joinedText(List<Presence> sources) {
         var parts = new ArrayList<String>();
         scope().instructions().ifPresent(parts::add);
         var sections = sections(sources);
@@ -102,21 +103,21 @@ record Instructions(Hub hub, EndpointSettings settings, Identity identity) {
             said.add(source.description());
         }
         if (!source.instructions().isEmpty()) {
-            said.add(quoted(source));
+            said.add(quotedInstructions(source));
         }
         return said.isEmpty() ? "" : "## " + source.source() + "\n\n" + String.join("\n\n", said);
     }
 
-    private static String quoted(Presence source) {
+    private static String quotedInstructions(Presence source) {
         var text = HEADING.matcher(source.instructions()).replaceAll("$1##$2");
         return text.length() <= EACH
-                ? closed(text)
-                : closed(text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, EACH) - 1)))
+                ? closeCodeBlock(text)
+                : closeCodeBlock(text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, EACH) - 1)))
                         + "\n\n(The rest is at /mcp/" + source.source() + ".)";
     }
 
     /// Closes a code block that the text leaves open, which would swallow the next section.
-    private static String closed(String text) {
+    private static String closeCodeBlock(String text) {
         var fences = FENCE.matcher(text).results().toList();
         return fences.size() % 2 == 0 ? text : text + "\n" + fences.getLast().group(1);
     }

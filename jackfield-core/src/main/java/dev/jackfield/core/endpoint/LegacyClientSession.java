@@ -12,6 +12,7 @@ import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import java.util.List;
@@ -50,13 +51,13 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
         this.handshake = handshake;
     }
 
-    synchronized void opened(ClientLink stream) {
+    synchronized void addStream(ClientLink stream) {
         if (!over && streams.add(stream) && streams.size() == 1) {
             catalog.addListener(this);
         }
     }
 
-    synchronized void closed(ClientLink stream) {
+    synchronized void removeStream(ClientLink stream) {
         if (streams.remove(stream) && streams.isEmpty()) {
             catalog.removeListener(this);
         }
@@ -64,7 +65,7 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
 
     synchronized Fields subscribe(String uri) {
         if (!over) {
-            watches.computeIfAbsent(uri, u -> catalog.watch(u, scope, viewer(handshake.required())));
+            watches.computeIfAbsent(uri, u -> catalog.watch(u, scope, viewer(handshake.requireEnvelope())));
         }
         return Fields.EMPTY;
     }
@@ -78,14 +79,14 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
     }
 
     @Override
-    public void listed(Set<Item.Kind> kinds) {
-        kinds.stream().map(LegacyClientSession::changed).distinct().forEach(this::send);
+    public void onListsChanged(Set<Item.Kind> kinds) {
+        kinds.stream().map(LegacyClientSession::listChangedMethod).distinct().forEach(this::send);
     }
 
     @Override
-    public void listedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
-        if (handshake.isLegacy() && viewers.test(viewer(handshake.required()))) {
-            listed(kinds);
+    public void onListsChangedFor(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
+        if (handshake.isLegacy() && viewers.test(viewer(handshake.requireEnvelope()))) {
+            onListsChanged(kinds);
         }
     }
 
@@ -97,18 +98,18 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
     @Override
     public String key() {
         var known = key.get();
-        return known == null ? madeKey() : known;
+        return known == null ? createKey() : known;
     }
 
     /// Creates the key without a lock, because a thread that announces a changed list needs it and may hold other
     /// locks.
-    private String madeKey() {
+    private String createKey() {
         var made = UUID.randomUUID().toString();
         var earlier = key.compareAndExchange(null, made);
         return earlier == null ? made : earlier;
     }
 
-    static String changed(Item.Kind kind) {
+    static String listChangedMethod(Item.Kind kind) {
         return "notifications/" + kind.capability() + "/list_changed";
     }
 
@@ -117,23 +118,23 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
     }
 
     @Override
-    public void updated(String source, Message notification) {
+    public void onResourceUpdated(String source, Message notification) {
         ResourceWatch.spellings(watches.values(), source, notification)
-                .forEach(uri -> send(ResourceWatch.spelled(uri, notification)));
+                .forEach(uri -> send(ResourceWatch.withUri(uri, notification)));
     }
 
     /// Passes a log message of a shared server to the local user only. Such a message may be about any client, so
     /// other identities must not see it.
     @Override
-    public void logged(String source, Message log) {
+    public void onLogMessage(String source, Message log) {
         if (identity.equals(Identity.LOCAL) && scope.has(source)) {
-            hear(log);
+            notifyClient(log);
         }
     }
 
     /// Sends a log message outside of calls, if the client has asked for its level.
     @Override
-    public void hear(Message log) {
+    public void notifyClient(Message log) {
         var level = log.params().text("level").orElse("");
         if (handshake
                 .logLevel()
@@ -176,23 +177,23 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
             followers.add(follower);
         }
         if (late) {
-            follower.over();
+            follower.onEnded();
         }
         return () -> followers.remove(follower);
     }
 
     /// Passes on a notification of the client. Only changed roots matter to followers. Never waits, because the
     /// reader thread calls this.
-    void announced(Message notification) {
-        if (notification.method().equals("notifications/roots/list_changed")) {
-            followers.forEach(follower -> Thread.startVirtualThread(() -> follower.announced(notification)));
+    void announce(Message notification) {
+        if (notification.method().equals(McpMethod.NOTIFICATION_ROOTS_LIST_CHANGED)) {
+            followers.forEach(follower -> Thread.startVirtualThread(() -> follower.onAnnouncement(notification)));
         }
     }
 
     @Override
     public void close() {
         end();
-        followers.forEach(Follower::over);
+        followers.forEach(Follower::onEnded);
     }
 
     private synchronized void end() {

@@ -21,18 +21,19 @@ enum LegacyDialect implements Dialect {
 
     @Override
     public Fields shape(String method, Fields result) {
-        return wrapped(unsigned(result), false);
+        return wrapStructured(withoutSignature(result), false);
     }
 
     /// Wraps every value whose schema was wrapped, even one that happens to be an object.
     @Override
     public Fields shapeOf(Fields definition, Fields result) {
         return result.has("structuredContent")
-                ? wrapped(unsigned(result), otherSchema(definition).isPresent())
-                : unsigned(result);
+                ? wrapStructured(
+                        withoutSignature(result), otherSchema(definition).isPresent())
+                : withoutSignature(result);
     }
 
-    private static Fields unsigned(Fields result) {
+    private static Fields withoutSignature(Fields result) {
         var plain = result.without("resultType").without("ttlMs").without("cacheScope");
         var meta = plain.object(Meta.KEY);
         return meta.has(Meta.SERVER_INFO) ? Meta.put(plain, meta.without(Meta.SERVER_INFO)) : plain;
@@ -40,7 +41,7 @@ enum LegacyDialect implements Dialect {
 
     /// Wraps structured content that is not an object, which legacy clients require. `define` wraps its schema in
     /// the same way.
-    private static Fields wrapped(Fields result, boolean always) {
+    private static Fields wrapStructured(Fields result, boolean always) {
         var structured = result.get("structuredContent");
         if (structured.isEmpty() || (!always && structured.get().object().isPresent())) {
             return result;
@@ -55,15 +56,15 @@ enum LegacyDialect implements Dialect {
 
     @Override
     public Fields define(Fields definition) {
-        var plain = callable(definition);
+        var plain = withoutRequiredTask(definition);
         return otherSchema(definition)
-                .map(schema -> plain.with("outputSchema", Json.of(inObject(schema))))
+                .map(schema -> plain.with("outputSchema", Json.of(wrapInObject(schema))))
                 .orElse(plain);
     }
 
     /// Says of a tool that requires tasks that it has none. Legacy clients have no tasks here: they wait for such
     /// tools, and those that read the key would refuse to call them.
-    private static Fields callable(Fields definition) {
+    private static Fields withoutRequiredTask(Fields definition) {
         var execution = definition.object(EXECUTION);
         return execution.text(TASK_SUPPORT).filter("required"::equals).isPresent()
                 ? definition.with(EXECUTION, execution.with(TASK_SUPPORT, "forbidden"))
@@ -79,15 +80,15 @@ enum LegacyDialect implements Dialect {
         return schema.path("type").asString("").equals("object");
     }
 
-    private static ObjectNode inObject(JsonNode schema) {
+    private static ObjectNode wrapInObject(JsonNode schema) {
         var wrapper = ((ObjectNode)
                 Json.parse("{\"type\":\"object\",\"required\":[\"result\"]}").tree());
-        wrapper.putObject("properties").set("result", movedDown(schema.deepCopy()));
+        wrapper.putObject("properties").set("result", moveReferencesDown(schema.deepCopy()));
         return wrapper;
     }
 
     /// Moves references to the root of the schema one level down, with their targets.
-    private static JsonNode movedDown(JsonNode schema) {
+    private static JsonNode moveReferencesDown(JsonNode schema) {
         if (schema instanceof ObjectNode object
                 && object.path("$ref").asString("").startsWith("#")) {
             var target = object.path("$ref").asString("").substring(1);
@@ -95,12 +96,12 @@ enum LegacyDialect implements Dialect {
                 object.put("$ref", "#/properties/result" + target);
             }
         }
-        schema.forEach(LegacyDialect::movedDown);
+        schema.forEach(LegacyDialect::moveReferencesDown);
         return schema;
     }
 
     @Override
-    public Fields unfinished(Fields result) {
+    public Fields shapeUnfinished(Fields result) {
         throw new IllegalStateException("a legacy client is asked directly and cannot be told to repeat its request");
     }
 
@@ -115,7 +116,7 @@ enum LegacyDialect implements Dialect {
     }
 
     @Override
-    public Fields hint(Fields list, CacheHints hints) {
+    public Fields addHints(Fields list, CacheHints hints) {
         return list;
     }
 }

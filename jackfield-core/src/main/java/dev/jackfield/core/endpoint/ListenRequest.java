@@ -15,6 +15,7 @@ import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.json.Spellings;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Memory;
@@ -82,14 +83,14 @@ final class ListenRequest implements CatalogListener {
     }
 
     /// Takes a place for one more listening client of this identity.
-    static Shares.Place place(Shares places, Identity identity, Message request) {
+    static Shares.Place takePlace(Shares places, Identity identity, Message request) {
         if (request.params().length() > LARGEST_REQUEST) {
-            throw new HubException.Overloaded(
+            throw new HubException.OverloadedException(
                     "A subscriptions/listen request may have at most %d bytes; ask for fewer resources."
                             .formatted(LARGEST_REQUEST));
         }
         return places.tryTake(identity)
-                .orElseThrow(() -> new HubException.Overloaded(
+                .orElseThrow(() -> new HubException.OverloadedException(
                         "You have too many open subscriptions/listen requests; end one of them first."));
     }
 
@@ -97,13 +98,13 @@ final class ListenRequest implements CatalogListener {
     Message run() throws InterruptedException {
         try {
             ReadKeys.refuse("params.notifications", filter(), READ, null);
-            var honoured = honoured();
+            var honoured = grantFilter();
             catalog.addListener(this); // first, so that nothing is missed once the client knows that it listens
-            client.notify(tagged(Message.notification(
-                    "notifications/subscriptions/acknowledged", Fields.of("notifications", honoured))));
+            client.notify(tag(Message.notification(
+                    McpMethod.NOTIFICATION_SUBSCRIPTIONS_ACKNOWLEDGED, Fields.of("notifications", honoured))));
             tasks.tellAll();
             while (true) {
-                queue.take().get().map(this::tagged).ifPresent(this::tell);
+                queue.take().get().map(this::tag).ifPresent(this::sendToClient);
             }
         } finally {
             catalog.removeListener(this);
@@ -114,26 +115,26 @@ final class ListenRequest implements CatalogListener {
 
     /// Sends a message. A large one, such as a task with its result, is dropped when memory is short; the client
     /// can use `tasks/get`.
-    private void tell(Message message) {
+    private void sendToClient(Message message) {
         if (message.length() <= SMALL) {
             client.notify(message);
             return;
         }
-        Memory.OF_PROCESS.take(viewer.identity(), COPIES * message.length()).ifPresent(room -> {
+        Memory.OF_PROCESS.reserve(viewer.identity(), COPIES * message.length()).ifPresent(room -> {
             try (room) {
                 client.notify(message);
             }
         });
     }
 
-    private void offer(Message message) {
-        offer(message, () -> true);
+    private void enqueue(Message message) {
+        enqueue(message, () -> true);
     }
 
     /// Queues a message. A client that does not read misses messages, and has to list again anyway.
     ///
     /// @param isStillDue evaluated just before it is sent, because rules may have changed since
-    private void offer(Message message, BooleanSupplier isStillDue) {
+    private void enqueue(Message message, BooleanSupplier isStillDue) {
         if (unread.isTaken(message)) {
             queue.add(() -> {
                 unread.giveBack(message);
@@ -147,7 +148,7 @@ final class ListenRequest implements CatalogListener {
     }
 
     /// Returns the part of the filter that is granted: all lists, and the resources that this client may see.
-    private Fields honoured() {
+    private Fields grantFilter() {
         var honoured = Fields.EMPTY;
         for (var key : List.of("toolsListChanged", "promptsListChanged", "resourcesListChanged")) {
             if (wants(key)) {
@@ -158,11 +159,11 @@ final class ListenRequest implements CatalogListener {
                 .filter(uri -> uri.text().filter(this::watch).isPresent())
                 .toList();
         var listed = uris.isEmpty() ? honoured : honoured.with("resourceSubscriptions", Json.array(uris));
-        var own = viewer.identity().operates() ? listed.and(operatorNews()) : listed;
-        return filter().has(TASKS) ? own.with(TASKS, Json.array(followed())) : own;
+        var own = viewer.identity().isOperator() ? listed.and(operatorNews()) : listed;
+        return filter().has(TASKS) ? own.with(TASKS, Json.array(followTasks())) : own;
     }
 
-    private List<Json> followed() {
+    private List<Json> followTasks() {
         Tasks.require(sender, "A filter with " + TASKS);
         return tasks.follow(filter().get(TASKS).map(Json::items).orElse(List.of()));
     }
@@ -180,58 +181,58 @@ final class ListenRequest implements CatalogListener {
     private boolean watch(String uri) {
         try {
             return watches.add(catalog.watch(uri, scope, viewer));
-        } catch (HubException.UnknownResource unseen) {
+        } catch (HubException.UnknownResourceException unusable) {
             return false;
         }
     }
 
-    private Message tagged(Message notification) {
+    private Message tag(Message notification) {
         var params = notification.params();
         var meta = params.object(Meta.KEY).with(Meta.SUBSCRIPTION, request.id());
         return notification.withParams(params.with(Meta.KEY, meta));
     }
 
     @Override
-    public void listed(Set<Item.Kind> kinds) {
+    public void onListsChanged(Set<Item.Kind> kinds) {
         kinds.stream()
                 .filter(kind -> wants(kind.capability() + "ListChanged"))
-                .map(LegacyClientSession::changed)
+                .map(LegacyClientSession::listChangedMethod)
                 .distinct()
-                .forEach(method -> offer(Message.notification(method, Fields.EMPTY)));
+                .forEach(method -> enqueue(Message.notification(method, Fields.EMPTY)));
     }
 
     @Override
-    public void listedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
+    public void onListsChangedFor(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
         if (viewers.test(viewer)) {
-            listed(kinds);
+            onListsChanged(kinds);
         }
     }
 
     @Override
-    public void stateChanged(String source, SourceState state) {
+    public void onStateChanged(String source, SourceState state) {
         if (wants(OperatorNews.SOURCES) && isForUs(source)) {
-            offer(OperatorNews.changed(source, state));
+            enqueue(OperatorNews.sourceChanged(source, state));
         }
     }
 
     @Override
-    public void logged(String source, Message notification) {
+    public void onLogMessage(String source, Message notification) {
         var level = notification.params().text("level").orElse("");
         var wanted = filter().text(OperatorNews.LOGS).filter(least -> LogLevel.isAtLeast(level, least));
         if (wanted.isPresent() && isForUs(source)) {
-            offer(OperatorNews.logged(source, notification));
+            enqueue(OperatorNews.logMessage(source, notification));
         }
     }
 
     private boolean isForUs(String source) {
-        return viewer.identity().operates() && scope.has(source);
+        return viewer.identity().isOperator() && scope.has(source);
     }
 
     @Override
-    public void updated(String source, Message notification) {
+    public void onResourceUpdated(String source, Message notification) {
         ResourceWatch.spellings(watches, source, notification)
-                .forEach(uri -> offer(
-                        ResourceWatch.spelled(uri, notification),
+                .forEach(uri -> enqueue(
+                        ResourceWatch.withUri(uri, notification),
                         () -> ResourceWatch.spellings(watches, source, notification)
                                 .anyMatch(uri::equals)));
     }

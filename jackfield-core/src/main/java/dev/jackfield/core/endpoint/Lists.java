@@ -21,10 +21,10 @@ record Lists(Catalog catalog, EndpointSettings settings) {
     /// arrive later.
     Fields page(Message request, Viewer viewer, Dialect dialect) throws InterruptedException {
         var kind = Item.Kind.listedBy(request.method());
-        var isCurrent = catalog.awaitBriefly(settings.scope(), viewer, wait(request));
+        var isCurrent = catalog.awaitBriefly(settings.scope(), viewer, waitTime(request));
         catalog.refresh();
-        var visible = catalog.visible(settings.scope(), viewer);
-        var all = listed(visible, kind);
+        var visible = catalog.visibleCatalog(settings.scope(), viewer);
+        var all = listedItems(visible, kind);
         var from = request.params()
                 .get("cursor")
                 .map(cursor -> Cursor.read(cursor).position(all))
@@ -37,21 +37,21 @@ record Lists(Catalog catalog, EndpointSettings settings) {
         var page = Meta.put(
                 Fields.of(kind.listKey(), Json.array(items)),
                 isCurrent ? gaps : gaps.with(Gaps.CHANGING, RawJson.TRUE));
-        return dialect.hint(next(page, all, to), hints(visible, kind));
+        return dialect.addHints(addCursor(page, all, to), hints(visible, kind));
     }
 
     /// The pages after the first one belong to a list that has waited already.
-    private Duration wait(Message request) {
+    private Duration waitTime(Message request) {
         return request.params().has("cursor") ? Duration.ZERO : settings.listWait();
     }
 
-    private static Fields next(Fields page, List<NameTable.NamedEntry> all, int to) {
+    private static Fields addCursor(Fields page, List<NameTable.NamedEntry> all, int to) {
         return to < all.size() ? page.with("nextCursor", Cursor.after(all, to).text()) : page;
     }
 
-    private List<NameTable.NamedEntry> listed(VisibleCatalog visible, Item.Kind kind) {
+    private List<NameTable.NamedEntry> listedItems(VisibleCatalog visible, Item.Kind kind) {
         return visible.items(kind).stream()
-                .filter(named -> settings.lists(kind, named.entry().name()))
+                .filter(named -> settings.isListed(kind, named.entry().name()))
                 .toList();
     }
 

@@ -11,6 +11,7 @@ import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.ClientLink;
@@ -56,24 +57,24 @@ final class LongCaller implements Caller {
         this.running = running;
         this.terms = terms;
         this.method = request.method();
-        this.params = own(request);
+        this.params = ownParams(request);
         this.attached = caller;
         this.meta = request.params().object(Meta.KEY);
         this.isOverdue = terms.after().isZero();
     }
 
-    RunningCall running() {
+    RunningCall runningCall() {
         return running;
     }
 
     /// Returns the part that must be equal when a client comes back: the call without answers, state and
     /// envelope.
-    private static Fields own(Message request) {
+    private static Fields ownParams(Message request) {
         return request.params().without(Meta.KEY).without("inputResponses").without("requestState");
     }
 
     boolean isCallOf(Identity other, Message retry) {
-        return running.owner().equals(other) && method.equals(retry.method()) && isSame(params, own(retry));
+        return running.owner().equals(other) && method.equals(retry.method()) && isSame(params, ownParams(retry));
     }
 
     /// Returns whether both calls are equal. Clients may format them differently the second time, if they are
@@ -99,7 +100,7 @@ final class LongCaller implements Caller {
     }
 
     @Override
-    public boolean relays() {
+    public boolean canRelay() {
         return true;
     }
 
@@ -110,13 +111,13 @@ final class LongCaller implements Caller {
 
     /// Returns whether this call may become a task, as far as is known before its tool is.
     boolean mayBecomeTask() {
-        return method.equals("tools/call") && takesTasks();
+        return method.equals(McpMethod.TOOLS_CALL) && takesTasks();
     }
 
     /// Allows the call to become a task from now on. Not before, so that a refusal is always the answer to the
     /// request itself.
     @Override
-    public void dispatched(ItemName called, TaskSupport support) {
+    public void onDispatch(ItemName called, TaskSupport support) {
         if (support == TaskSupport.FORBIDDEN || !mayBecomeTask()) {
             return;
         }
@@ -140,7 +141,7 @@ final class LongCaller implements Caller {
     }
 
     @Override
-    public void takesLong() {
+    public void onLongRunning() {
         becomeTask();
     }
 
@@ -175,14 +176,14 @@ final class LongCaller implements Caller {
     }
 
     /// Waits for the reply, the next question, or the moment at which the call becomes a task.
-    CallState next() throws InterruptedException {
+    CallState awaitNext() throws InterruptedException {
         if (mayBecomeTask()) {
             for (var late : List.of(false, true)) {
                 var state = running.await(LongCaller::isNews, Deadline.after(late ? TASK_GRACE : terms.after()));
                 if (isNews(state)) {
                     return state;
                 }
-                overdue(late);
+                markOverdue(late);
             }
         }
         return running.await(LongCaller::isNews, Deadline.after(ENDLESS));
@@ -192,7 +193,7 @@ final class LongCaller implements Caller {
         return state.isOver() || state.isAsking() || state.isKept();
     }
 
-    private void overdue(boolean late) {
+    private void markOverdue(boolean late) {
         boolean isDue;
         lock.lock();
         try {
@@ -227,8 +228,8 @@ final class LongCaller implements Caller {
     /// Passes the notification to the attached request, under the progress token of that request. For a task only
     /// the progress is kept.
     @Override
-    public void hear(Message notification) {
-        if (notification.method().equals("notifications/progress") && mayBecomeTask()) {
+    public void notifyClient(Message notification) {
+        if (notification.method().equals(McpMethod.NOTIFICATION_PROGRESS) && mayBecomeTask()) {
             running.report(Progress.text(notification.params()));
         }
         McpCaller hearer;
@@ -242,9 +243,9 @@ final class LongCaller implements Caller {
         }
         var token = itsMeta.get(Meta.PROGRESS_TOKEN);
         if (!notification.params().has(Meta.PROGRESS_TOKEN)) {
-            hearer.hear(notification);
+            hearer.notifyClient(notification);
         } else if (token.isPresent()) {
-            hearer.hear(notification.withParams(notification.params().with(Meta.PROGRESS_TOKEN, token.get())));
+            hearer.notifyClient(notification.withParams(notification.params().with(Meta.PROGRESS_TOKEN, token.get())));
         }
     }
 

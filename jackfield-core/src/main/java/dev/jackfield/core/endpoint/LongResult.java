@@ -19,26 +19,29 @@ record LongResult(Hub hub, Invocation invocation) {
     /// The first version of MCP that has links to resources in results.
     private static final String HAS_LINKS = "2025-06-18";
 
-    Fields within(ResultBudget budget, Fields result) {
-        return mayBeCut() && isAllowed(READER) ? budget.shortened(result, invocation.identity(), form()) : result;
+    Fields shorten(ResultBudget budget, Fields result) {
+        return mayBeCut() && isAllowed(READER) ? budget.keepAndShorten(result, invocation.identity(), form()) : result;
     }
 
     /// A tool that is gone meanwhile may have had an output schema.
     private boolean mayBeCut() {
         try {
             return mayBeCut(hub.catalog().find(invocation));
-        } catch (HubException.UnknownName _) {
+        } catch (HubException.UnknownNameException _) {
             return false;
         }
     }
 
     /// Clients check results against the output schema that was listed.
     private static boolean mayBeCut(Entry tool) {
-        return !HubItems.isBounded(tool.name()) && !tool.shown().definition().has("outputSchema");
+        return !HubItems.isBounded(tool.name())
+                && !tool.shownItem().definition().has("outputSchema");
     }
 
     private boolean isAllowed(ItemName name) {
-        return hub.catalog().visible(invocation.scope(), Viewer.of(invocation)).allows(name);
+        return hub.catalog()
+                .visibleCatalog(invocation.scope(), Viewer.of(invocation))
+                .allows(name);
     }
 
     private ResultBudget.AnswerForm form() {

@@ -5,6 +5,7 @@ import dev.jackfield.core.call.Session;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
@@ -22,19 +23,19 @@ record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session
     }
 
     @Override
-    public boolean relays() {
+    public boolean canRelay() {
         return session.isEmpty();
     }
 
     /// True for a legacy client, which waits for as long as a call takes.
     @Override
     public boolean takesTasks() {
-        return !relays() || TasksExtension.isDeclared(envelope.capabilities());
+        return !canRelay() || TasksExtension.isDeclared(envelope.capabilities());
     }
 
     @Override
-    public void hear(Message notification) {
-        if (!notification.method().equals("notifications/message") || wants(notification)) {
+    public void notifyClient(Message notification) {
+        if (!notification.method().equals(McpMethod.NOTIFICATION_MESSAGE) || wants(notification)) {
             client.notify(notification);
         }
     }
@@ -42,7 +43,7 @@ record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session
     /// Returns whether the client wants a log message. A modern client must ask in each request; a legacy one
     /// gets all until it sets a level.
     private boolean wants(Message log) {
-        return envelope.logLevel().map(level -> isAtLeast(log, level)).orElse(!relays());
+        return envelope.logLevel().map(level -> isAtLeast(log, level)).orElse(!canRelay());
     }
 
     private static boolean isAtLeast(Message log, String level) {

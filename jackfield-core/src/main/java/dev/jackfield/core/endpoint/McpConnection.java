@@ -11,6 +11,7 @@ import dev.jackfield.protocol.mcp.Classifier;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.McpServer;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ClientLink;
@@ -26,14 +27,14 @@ final class McpConnection implements McpServer {
     /// The methods that a stopping hub still accepts: calls, which the hub itself refuses, and requests that
     /// running calls need.
     private static final Set<String> CALLS = Set.of(
-            "tools/call",
-            "resources/read",
-            "prompts/get",
-            "completion/complete",
-            "tasks/get",
-            "tasks/update",
-            "tasks/cancel",
-            "ping");
+            McpMethod.TOOLS_CALL,
+            McpMethod.RESOURCES_READ,
+            McpMethod.PROMPTS_GET,
+            McpMethod.COMPLETION_COMPLETE,
+            McpMethod.TASKS_GET,
+            McpMethod.TASKS_UPDATE,
+            McpMethod.TASKS_CANCEL,
+            McpMethod.PING);
 
     private final Traffic traffic;
     private final Identity identity;
@@ -62,7 +63,7 @@ final class McpConnection implements McpServer {
         this.tasks = new Tasks(hub, scope, identity, door, parking.calls());
         this.clientSession = new LegacyClientSession(catalog, scope, identity, handshake);
         this.listening = (request, sender, client) -> {
-            try (var _ = ListenRequest.place(traffic.listening(), identity, request)) {
+            try (var _ = ListenRequest.takePlace(traffic.listenerPlaces(), identity, request)) {
                 return new ListenRequest(catalog, scope, modernViewer(request), tasks, request, sender, client).run();
             }
         };
@@ -71,51 +72,59 @@ final class McpConnection implements McpServer {
     @Override
     public Message answer(Message request, ClientLink client) throws InterruptedException {
         refuseIfStopping(request.method());
-        return Envelope.isClaimed(request.params()) ? modern(request, client) : legacy(request, client);
+        return Envelope.isClaimed(request.params()) ? answerModern(request, client) : answerLegacy(request, client);
     }
 
     private void refuseIfStopping(String method) {
         if (traffic.isStopping() && !CALLS.contains(method)) {
-            throw new RpcException(RpcError.of(RpcError.STOPPING, HubException.Stopping.TEXT));
+            throw new RpcException(RpcError.of(RpcError.STOPPING, HubException.StoppingException.TEXT));
         }
     }
 
-    private Message modern(Message request, ClientLink client) throws InterruptedException {
+    private Message answerModern(Message request, ClientLink client) throws InterruptedException {
         var envelope = Envelope.read(request.params());
         if (!Era.MODERN_VERSIONS.contains(envelope.version())) {
-            throw Classifier.unsupported(envelope.version(), Era.MODERN_VERSIONS);
+            throw Classifier.unsupportedVersion(envelope.version(), Era.MODERN_VERSIONS);
         }
         handshake.pin(Era.MODERN, request.method());
         var dialect = new ModernDialect(settings.get().hubInfo());
         return switch (request.method()) {
-            case "server/discover" ->
+            case McpMethod.SERVER_DISCOVER ->
                 Message.result(
                         request.id(),
                         dialect.shape(request.method(), discovery().result()));
-            case "tools/list", "resources/list", "resources/templates/list", "prompts/list" ->
-                list(request, modernViewer(request), dialect);
-            case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
+            case McpMethod.TOOLS_LIST,
+                    McpMethod.RESOURCES_LIST,
+                    McpMethod.RESOURCES_TEMPLATES_LIST,
+                    McpMethod.PROMPTS_LIST -> list(request, modernViewer(request), dialect);
+            case McpMethod.TOOLS_CALL, McpMethod.RESOURCES_READ, McpMethod.PROMPTS_GET, McpMethod.COMPLETION_COMPLETE ->
                 calls.answer(request, new McpCaller(envelope, client, Optional.empty()), dialect);
-            case "tasks/get", "tasks/update", "tasks/cancel" -> tasks.answer(request, envelope, dialect);
-            case "subscriptions/listen" -> listen(request, envelope, client, dialect);
+            case McpMethod.TASKS_GET, McpMethod.TASKS_UPDATE, McpMethod.TASKS_CANCEL ->
+                tasks.answer(request, envelope, dialect);
+            case McpMethod.SUBSCRIPTIONS_LISTEN -> listen(request, envelope, client, dialect);
             default -> throw unknownMethod(request);
         };
     }
 
-    private Message legacy(Message request, ClientLink client) throws InterruptedException {
+    private Message answerLegacy(Message request, ClientLink client) throws InterruptedException {
         return switch (request.method()) {
-            case "initialize" -> Message.result(request.id(), handshake.initialize(request.params(), discovery()));
-            case "ping" -> Message.result(request.id(), Fields.EMPTY);
-            case "logging/setLevel" -> Message.result(request.id(), handshake.setLevel(request.params()));
-            case "resources/subscribe" -> subscribe(request);
-            case "resources/unsubscribe" -> Message.result(request.id(), clientSession.unsubscribe(uri(request)));
-            case "tools/list", "resources/list", "resources/templates/list", "prompts/list" -> {
-                yield list(request, clientSession.viewer(handshake.required()), LegacyDialect.INSTANCE);
+            case McpMethod.INITIALIZE ->
+                Message.result(request.id(), handshake.initialize(request.params(), discovery()));
+            case McpMethod.PING -> Message.result(request.id(), Fields.EMPTY);
+            case McpMethod.LOGGING_SET_LEVEL -> Message.result(request.id(), handshake.setLevel(request.params()));
+            case McpMethod.RESOURCES_SUBSCRIBE -> subscribe(request);
+            case McpMethod.RESOURCES_UNSUBSCRIBE ->
+                Message.result(request.id(), clientSession.unsubscribe(uri(request)));
+            case McpMethod.TOOLS_LIST,
+                    McpMethod.RESOURCES_LIST,
+                    McpMethod.RESOURCES_TEMPLATES_LIST,
+                    McpMethod.PROMPTS_LIST -> {
+                yield list(request, clientSession.viewer(handshake.requireEnvelope()), LegacyDialect.INSTANCE);
             }
-            case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
+            case McpMethod.TOOLS_CALL, McpMethod.RESOURCES_READ, McpMethod.PROMPTS_GET, McpMethod.COMPLETION_COMPLETE ->
                 calls.answer(
                         request,
-                        new McpCaller(handshake.required(), client, Optional.of(clientSession)),
+                        new McpCaller(handshake.requireEnvelope(), client, Optional.of(clientSession)),
                         LegacyDialect.INSTANCE);
             default -> throw unknownMethod(request);
         };
@@ -123,7 +132,7 @@ final class McpConnection implements McpServer {
 
     private Discovery discovery() {
         var now = settings.get();
-        var extensions = catalog.visible(now.scope(), identity).extensions();
+        var extensions = catalog.visibleCatalog(now.scope(), identity).extensions();
         return new Discovery(now.hubInfo(), identity, new Instructions(hub, now, identity), extensions);
     }
 
@@ -155,7 +164,7 @@ final class McpConnection implements McpServer {
     }
 
     private static String uri(Message request) {
-        return CallReader.required(request.params(), "uri", request.method());
+        return CallReader.requireText(request.params(), "uri", request.method());
     }
 
     private static RpcException unknownMethod(Message request) {
@@ -163,18 +172,18 @@ final class McpConnection implements McpServer {
     }
 
     @Override
-    public void notified(Message notification) {
-        clientSession.announced(notification);
+    public void handleNotification(Message notification) {
+        clientSession.announce(notification);
     }
 
     @Override
     public void streamOpened(ClientLink stream) {
-        clientSession.opened(stream);
+        clientSession.addStream(stream);
     }
 
     @Override
     public void streamClosed(ClientLink stream) {
-        clientSession.closed(stream);
+        clientSession.removeStream(stream);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.RpcError;
 
@@ -17,17 +18,18 @@ record ModernDialect(Fields hubInfo) implements Dialect {
     @Override
     public Fields shape(String method, Fields result) {
         var typed = result.has("resultType") ? result : result.with("resultType", COMPLETE);
-        var hinted = method.equals("resources/read") && !result.has("ttlMs") ? CacheHints.NONE.stamp(typed) : typed;
-        return hinted.with(Meta.KEY, signed(result.object(Meta.KEY)));
+        var hinted =
+                method.equals(McpMethod.RESOURCES_READ) && !result.has("ttlMs") ? CacheHints.NONE.stamp(typed) : typed;
+        return hinted.with(Meta.KEY, sign(result.object(Meta.KEY)));
     }
 
     @Override
-    public Fields unfinished(Fields result) {
-        return result.with(Meta.KEY, signed(result.object(Meta.KEY)));
+    public Fields shapeUnfinished(Fields result) {
+        return result.with(Meta.KEY, sign(result.object(Meta.KEY)));
     }
 
     /// Adds the hub's own name, and keeps the upstream's beside it.
-    private Fields signed(Fields meta) {
+    private Fields sign(Fields meta) {
         var upstream = meta.get(Meta.SERVER_INFO);
         var kept = upstream.isPresent() ? meta.with(UPSTREAM_INFO, upstream.get()) : meta;
         return kept.with(Meta.SERVER_INFO, hubInfo);
@@ -51,7 +53,7 @@ record ModernDialect(Fields hubInfo) implements Dialect {
     }
 
     @Override
-    public Fields hint(Fields list, CacheHints hints) {
+    public Fields addHints(Fields list, CacheHints hints) {
         return hints.stamp(list);
     }
 }

@@ -49,12 +49,12 @@ public final class ParkedCalls implements AutoCloseable {
     }
 
     /// Returns how many calls wait for an answer now.
-    public long waiting() {
+    public long waitingCount() {
         return calls.count(CallState::isAsking);
     }
 
     /// Returns how many tasks run now.
-    public long tasks() {
+    public long taskCount() {
         return calls.count(CallState::isKept);
     }
 
@@ -73,8 +73,8 @@ public final class ParkedCalls implements AutoCloseable {
         return request.params().text("requestState").filter(seal::isClaimed).isPresent();
     }
 
-    /// Runs a call on a new thread and answers with its reply, its first question, or a task. Throws `Overloaded`
-    /// when this identity has used up its share of such calls.
+    /// Runs a call on a new thread and answers with its reply, its first question, or a task. Throws
+    /// `OverloadedException` when this identity has used up its share of such calls.
     Message begin(Message request, McpCaller caller, Identity identity, Dialect dialect, Run run)
             throws InterruptedException {
         var running = calls.open(identity, request.params().length());
@@ -87,27 +87,27 @@ public final class ParkedCalls implements AutoCloseable {
                 parked.remove(running.id());
             }
         });
-        return next(call, request, dialect);
+        return awaitAnswer(call, request, dialect);
     }
 
     /// Waits for the next answer. A client that disconnects cancels the call, because it has not heard of a task
     /// yet.
-    private Message next(LongCaller call, Message request, Dialect dialect) throws InterruptedException {
+    private Message awaitAnswer(LongCaller call, Message request, Dialect dialect) throws InterruptedException {
         try {
-            return answer(call.next(), request, dialect);
-        } catch (InterruptedException gone) {
-            call.running().cancel();
-            throw gone;
+            return answer(call.awaitNext(), request, dialect);
+        } catch (InterruptedException interrupted) {
+            call.runningCall().cancel();
+            throw interrupted;
         }
     }
 
     private Message answer(CallState state, Message request, Dialect dialect) {
         if (state.isKept()) {
-            return Message.result(request.id(), dialect.unfinished(TaskShape.created(state)));
+            return Message.result(request.id(), dialect.shapeUnfinished(TaskShape.createdResult(state)));
         }
         return state.ending()
                 .map(ending -> EndingMessages.answer(request, ending))
-                .orElseGet(() -> Message.result(request.id(), dialect.unfinished(question(state))));
+                .orElseGet(() -> Message.result(request.id(), dialect.shapeUnfinished(question(state))));
     }
 
     private Fields question(CallState state) {
@@ -121,11 +121,11 @@ public final class ParkedCalls implements AutoCloseable {
     Message resume(Message request, McpCaller caller, Identity identity, Dialect dialect) throws InterruptedException {
         var state = request.params().text("requestState").flatMap(seal::open).map(content -> content.split(":", 2));
         if (state.isEmpty()) {
-            return refused(request, "This requestState is not valid: send it back exactly as this hub sent it.");
+            return refusal(request, "This requestState is not valid: send it back exactly as this hub sent it.");
         }
         var call = parked.get(state.get()[0]);
         return call == null || !call.isCallOf(identity, request)
-                ? refused(request, Call.NOT_WAITING)
+                ? refusal(request, Call.NOT_WAITING)
                 : resume(call, List.of(state.get()[1].split(",")), request, caller, dialect);
     }
 
@@ -134,9 +134,9 @@ public final class ParkedCalls implements AutoCloseable {
     /// @param asked the keys of the questions that the client got with this state
     private Message resume(LongCaller call, List<String> asked, Message request, McpCaller caller, Dialect dialect)
             throws InterruptedException {
-        var now = call.running().state();
+        var now = call.runningCall().state();
         if (asked.stream().noneMatch(now.questions()::containsKey)) {
-            return refused(request, ANSWERED);
+            return refusal(request, ANSWERED);
         }
         if (request.params()
                 .object(Meta.KEY)
@@ -150,14 +150,14 @@ public final class ParkedCalls implements AutoCloseable {
             return answer(now, request, dialect);
         }
         return call.resume(given, caller, request.params().object(Meta.KEY))
-                ? next(call, request, dialect)
-                : refused(request, ANSWERED);
+                ? awaitAnswer(call, request, dialect)
+                : refusal(request, ANSWERED);
     }
 
     /// Cancels a call that waits, and answers with its end.
     private Message giveUp(LongCaller call, Message request, Dialect dialect) throws InterruptedException {
-        call.running().cancel();
-        var end = call.running().await(CallState::isOver, Deadline.after(GIVE_UP_TIMEOUT));
+        call.runningCall().cancel();
+        var end = call.runningCall().await(CallState::isOver, Deadline.after(GIVE_UP_TIMEOUT));
         return answer(end, request, dialect);
     }
 
@@ -165,7 +165,7 @@ public final class ParkedCalls implements AutoCloseable {
         return TaskShape.answers(request.params()).without(key -> !asked.contains(key));
     }
 
-    private static Message refused(Message request, String problem) {
+    private static Message refusal(Message request, String problem) {
         return Message.error(request.id(), RpcError.of(RpcError.INVALID_PARAMS, problem));
     }
 

@@ -4,6 +4,7 @@ import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 
@@ -16,35 +17,35 @@ final class RpcErrors {
 
     static Message answer(Message request, HubException failure, Dialect dialect) throws InterruptedException {
         return switch (failure) {
-            case HubException.Cancelled _ -> {
+            case HubException.CancelledException _ -> {
                 Thread.interrupted();
                 throw new InterruptedException();
             }
-            case HubException.UnknownName unknown -> error(request, RpcError.INVALID_PARAMS, unknown);
-            case HubException.UnknownResource unknown ->
+            case HubException.UnknownNameException unknown -> error(request, RpcError.INVALID_PARAMS, unknown);
+            case HubException.UnknownResourceException unknown ->
                 Message.error(
                         request.id(),
                         RpcError.of(dialect.noSuchResource(), String.valueOf(unknown.getMessage()))
                                 .withData(Fields.of("uri", Json.string(unknown.uri()))));
-            case HubException.Refused refused -> error(request, RpcError.REFUSED, refused);
-            case HubException.Stopping stopping -> error(request, RpcError.STOPPING, stopping);
-            case HubException.Overloaded overloaded -> error(request, RpcError.OVERLOADED, overloaded);
-            case HubException.Crashed crashed -> error(request, RpcError.INTERNAL, crashed);
-            case HubException.UpstreamError upstream ->
+            case HubException.RefusedException refused -> error(request, RpcError.REFUSED, refused);
+            case HubException.StoppingException stopping -> error(request, RpcError.STOPPING, stopping);
+            case HubException.OverloadedException overloaded -> error(request, RpcError.OVERLOADED, overloaded);
+            case HubException.CrashedException crashed -> error(request, RpcError.INTERNAL, crashed);
+            case HubException.UpstreamException upstream ->
                 Message.error(request.id(), dialect.translate(upstream.error()));
-            case HubException.InvalidArguments _,
-                    HubException.TimedOut _,
-                    HubException.Unavailable _,
-                    HubException.Broken _,
-                    HubException.OutcomeUnknown _,
-                    HubException.TooDeep _,
-                    HubException.TooWide _ -> failure(request, String.valueOf(failure.getMessage()), dialect);
+            case HubException.InvalidArgumentsException _,
+                    HubException.TimedOutException _,
+                    HubException.UnavailableException _,
+                    HubException.BrokenException _,
+                    HubException.OutcomeUnknownException _,
+                    HubException.TooDeepException _,
+                    HubException.TooWideException _ -> failure(request, String.valueOf(failure.getMessage()), dialect);
         };
     }
 
     /// Returns the failure in the form that clients show for this method.
     static Message failure(Message request, String text, Dialect dialect) {
-        return request.method().equals("tools/call")
+        return request.method().equals(McpMethod.TOOLS_CALL)
                 ? Message.result(
                         request.id(),
                         dialect.shape(request.method(), Reply.error(text).result()))

@@ -2,6 +2,7 @@ package dev.jackfield.core.endpoint;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,7 +40,7 @@ final class TaskNews implements AutoCloseable {
     }
 
     private boolean follow(String id) {
-        if (followed.containsKey(id) || tasks.told(id).isEmpty() || !tasks.isFollowable(id)) {
+        if (followed.containsKey(id) || tasks.visibleTask(id).isEmpty() || !tasks.isFollowable(id)) {
             return false;
         }
         followed.put(id, new News(id));
@@ -71,12 +72,12 @@ final class TaskNews implements AutoCloseable {
 
         private Optional<Message> message() {
             isQueued.set(false);
-            return tasks.told(id).map(TaskNews::notification);
+            return tasks.visibleTask(id).map(TaskNews::notification);
         }
     }
 
     private static Message notification(Fields task) {
-        return Message.notification("notifications/tasks", task);
+        return Message.notification(McpMethod.NOTIFICATION_TASKS, task);
     }
 
     @Override

@@ -34,53 +34,55 @@ final class TaskRounds {
         for (var round = 0; round < InputRounds.MOST && next.isPresent(); round++) {
             var response = attempt.make(next.get());
             var ending = EndingMessages.of(response);
-            if (!InputRounds.isUnfinished(response.result()) || call.running().endUnlessKept(ending)) {
+            if (!InputRounds.isUnfinished(response.result())
+                    || call.runningCall().endUnlessKept(ending)) {
                 return ending;
             }
-            var unasked = unasked(response.result());
+            var unasked = unaskableError(response.result());
             if (unasked.isPresent()) {
                 return new Ending.Failed(unasked.get().json());
             }
-            next = answered(request, response.result());
+            next = requestWithAnswers(request, response.result());
         }
-        return failed(
+        return failedEnding(
                 next.isEmpty()
                         ? "The user did not answer in time"
                         : "The server asked more than %d times.".formatted(InputRounds.MOST));
     }
 
     /// Returns an error if the client cannot be asked, because it would never answer.
-    private Optional<RpcError> unasked(Fields unfinished) {
+    private Optional<RpcError> unaskableError(Fields unfinished) {
         var questions = unfinished.object("inputRequests");
         return questions.keys().stream()
                 .map(questions::object)
                 .filter(question ->
-                        !call.answers().allow(question.text("method").orElse(""), question.object("params")))
-                .map(question ->
-                        ClientCapabilities.missing(question.text("method").orElse("")))
+                        !call.answers().canAnswer(question.text("method").orElse(""), question.object("params")))
+                .map(question -> ClientCapabilities.missingCapabilityError(
+                        question.text("method").orElse("")))
                 .findFirst();
     }
 
-    private static Ending failed(String problem) {
+    private static Ending failedEnding(String problem) {
         return new Ending.Failed(RpcError.of(RpcError.INTERNAL, problem).json());
     }
 
     /// Returns the call with answers; empty when they did not come.
-    private Optional<Message> answered(Message request, Fields unfinished) throws InterruptedException {
-        var answers = answers(unfinished.object("inputRequests"));
+    private Optional<Message> requestWithAnswers(Message request, Fields unfinished) throws InterruptedException {
+        var answers = askAll(unfinished.object("inputRequests"));
         return answers.isEmpty()
                 ? Optional.empty()
-                : Optional.of(request.withParams(InputRounds.again(request.params(), unfinished, answers.get())));
+                : Optional.of(
+                        request.withParams(InputRounds.nextRoundParams(request.params(), unfinished, answers.get())));
     }
 
-    private Optional<Fields> answers(Fields questions) throws InterruptedException {
+    private Optional<Fields> askAll(Fields questions) throws InterruptedException {
         var keys = questions.keys();
         if (keys.isEmpty()) {
             return Optional.of(Fields.EMPTY);
         }
         var asked = new ArrayList<Json>();
         keys.forEach(key -> asked.add(questions.object(key)));
-        return call.running().ask(asked, LongCaller.ANSWER_TIMEOUT).map(given -> {
+        return call.runningCall().ask(asked, LongCaller.ANSWER_TIMEOUT).map(given -> {
             var answers = Fields.EMPTY;
             for (var index = 0; index < keys.size(); index++) {
                 answers = answers.with(keys.get(index), given.get(index));

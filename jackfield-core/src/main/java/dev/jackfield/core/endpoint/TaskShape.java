@@ -16,25 +16,25 @@ final class TaskShape {
 
     /// Returns the result of a call that has just become a task, with the status at that moment. Later states are
     /// for `tasks/get`.
-    static Fields created(CallState state) {
+    static Fields createdResult(CallState state) {
         return Fields.of("resultType", Json.string("task")).and(task(state)).with("status", "working");
     }
 
     /// Returns everything about a task.
-    static Fields detailed(CallState state) {
+    static Fields detailedTask(CallState state) {
         var task = task(state);
         return state.ending()
-                .map(ending -> ended(task, ending))
+                .map(ending -> withEnding(task, ending))
                 .orElseGet(() -> state.isAsking() ? task.with("inputRequests", questions(state)) : task);
     }
 
-    private static Fields ended(Fields task, Ending ending) {
+    private static Fields withEnding(Fields task, Ending ending) {
         return switch (ending) {
             case Ending.Replied(var reply) -> task.with("result", EndingMessages.object(reply));
             case Ending.Failed failed ->
                 task.with("error", EndingMessages.error(failed).json());
             case Ending.Cancelled _ -> task;
-            case Ending.Lost _ -> task.with("error", EndingMessages.lost().json());
+            case Ending.Lost _ -> task.with("error", EndingMessages.lostError().json());
         };
     }
 

@@ -9,6 +9,7 @@ import dev.jackfield.core.running.RunningCall;
 import dev.jackfield.core.running.RunningCalls;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcException;
@@ -37,11 +38,11 @@ final class Tasks {
     /// Answers `tasks/get`, `tasks/update` and `tasks/cancel`.
     Message answer(Message request, Envelope client, Dialect dialect) throws InterruptedException {
         require(client, request.method());
-        var id = CallReader.required(request.params(), "taskId", request.method());
+        var id = CallReader.requireText(request.params(), "taskId", request.method());
         try {
             return Message.result(request.id(), dialect.shape(request.method(), result(request, id)));
         } catch (HubException refused) {
-            return RpcErrors.answer(request, hub.refused(identity, door, request.method(), id, refused), dialect);
+            return RpcErrors.answer(request, hub.recordRefusal(identity, door, request.method(), id, refused), dialect);
         }
     }
 
@@ -50,15 +51,15 @@ final class Tasks {
     /// @param what the thing that the client wants, as the subject of a sentence
     static void require(Envelope client, String what) {
         if (!TasksExtension.isDeclared(client.capabilities())) {
-            throw new RpcException(TasksExtension.missing(what));
+            throw new RpcException(TasksExtension.missingExtensionError(what));
         }
     }
 
     private Fields result(Message request, String id) {
         return switch (request.method()) {
-            case "tasks/get" -> TaskShape.detailed(visible(id));
-            case "tasks/update" -> update(visible(id), request.params());
-            case "tasks/cancel" -> cancel(known(id));
+            case McpMethod.TASKS_GET -> TaskShape.detailedTask(requireVisible(id));
+            case McpMethod.TASKS_UPDATE -> update(requireVisible(id), request.params());
+            case McpMethod.TASKS_CANCEL -> cancel(requireKnown(id));
             default -> throw new IllegalArgumentException(request.method());
         };
     }
@@ -73,26 +74,26 @@ final class Tasks {
 
     /// A task that has ended stays as it is. One that another process runs cannot be reached from here.
     private Fields change(CallState task, String what, Consumer<RunningCall> change) {
-        calls.running(identity, task.id()).ifPresentOrElse(change, () -> refuseIfElsewhere(task.id(), what));
+        calls.findRunning(identity, task.id()).ifPresentOrElse(change, () -> refuseIfElsewhere(task.id(), what));
         return Fields.EMPTY;
     }
 
     /// Looks once more: it may have ended since it was found.
     private void refuseIfElsewhere(String id, String what) {
         if (calls.find(identity, id).filter(state -> !state.isOver()).isPresent()) {
-            throw HubException.Unavailable.elsewhere(id, what);
+            throw HubException.UnavailableException.elsewhere(id, what);
         }
     }
 
     /// Returns the task. One of another identity is reported as unknown.
-    private CallState known(String id) {
-        return calls.find(identity, id).orElseThrow(() -> HubException.UnknownName.ofTask(id));
+    private CallState requireKnown(String id) {
+        return calls.find(identity, id).orElseThrow(() -> HubException.UnknownNameException.ofTask(id));
     }
 
-    private CallState visible(String id) {
-        var task = known(id);
+    private CallState requireVisible(String id) {
+        var task = requireKnown(id);
         if (!isAllowed(task)) {
-            throw HubException.Refused.because(
+            throw HubException.RefusedException.because(
                     TaskSubject.read(task.about()).asked(), "the rules of this hub no longer allow it");
         }
         return task;
@@ -100,18 +101,18 @@ final class Tasks {
 
     private boolean isAllowed(CallState task) {
         var tool = TaskSubject.read(task.about()).tool();
-        return hub.catalog().visible(scope, identity).allows(tool);
+        return hub.catalog().visibleCatalog(scope, identity).allows(tool);
     }
 
     /// Returns the task as a listening client may see it now; empty when it may not know of it.
-    Optional<Fields> told(String id) {
-        return calls.find(identity, id).filter(this::isAllowed).map(TaskShape::detailed);
+    Optional<Fields> visibleTask(String id) {
+        return calls.find(identity, id).filter(this::isAllowed).map(TaskShape::detailedTask);
     }
 
     /// Returns whether its end can be reported: it runs here, or has ended. One that another process runs must be
     /// polled.
     boolean isFollowable(String id) {
-        return calls.running(identity, id).isPresent()
+        return calls.findRunning(identity, id).isPresent()
                 || calls.find(identity, id).filter(CallState::isOver).isPresent();
     }
 
@@ -119,6 +120,8 @@ final class Tasks {
     ///
     /// @return stops that
     Runnable follow(String id, Runnable follower) {
-        return calls.running(identity, id).map(call -> call.follow(follower)).orElse(() -> {});
+        return calls.findRunning(identity, id)
+                .map(call -> call.follow(follower))
+                .orElse(() -> {});
     }
 }

@@ -22,7 +22,7 @@ public record UnaskableQuestion(Call call, String capability) {
 
     /// Returns a sentence with the question and the missing capability.
     public String sentence() {
-        var what = call.what();
+        var what = call.kindWord();
         return "%s%s '%s' asks %s, and this client does not support %s."
                 .formatted(
                         Character.toUpperCase(what.charAt(0)), what.substring(1), call.name(), question(), capability);

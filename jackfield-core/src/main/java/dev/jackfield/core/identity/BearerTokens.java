@@ -32,7 +32,7 @@ public final class BearerTokens implements Authenticator {
     @Override
     public Access authenticate(Credentials credentials) {
         if (credentials.bearer().isPresent()) {
-            return known(byDigest.get(digest(credentials.bearer().get())));
+            return accessOf(byDigest.get(digest(credentials.bearer().get())));
         }
         if (open && credentials.loopback()) {
             return new Access.Granted(Identity.LOCAL);
@@ -40,7 +40,7 @@ public final class BearerTokens implements Authenticator {
         return new Access.Denied("This hub requires a bearer token: send 'Authorization: Bearer <token>'.");
     }
 
-    private static Access known(@Nullable Identity identity) {
+    private static Access accessOf(@Nullable Identity identity) {
         return identity == null
                 ? new Access.Denied("This hub does not know this bearer token; check it, or ask for a new one.")
                 : new Access.Granted(identity);

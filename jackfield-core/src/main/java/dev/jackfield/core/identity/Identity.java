@@ -21,7 +21,7 @@ public record Identity(String name, Set<String> roles) {
     }
 
     /// Returns whether it runs this hub, and may see details of its sources.
-    public boolean operates() {
+    public boolean isOperator() {
         return equals(LOCAL) || is("admin");
     }
 

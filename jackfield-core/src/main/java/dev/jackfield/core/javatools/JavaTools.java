@@ -96,7 +96,8 @@ public final class JavaTools implements Source {
     /// Returns the annotated methods of an object as a source, named by its `@Tools` or its class. A class stands
     /// for its static methods.
     ///
-    /// @throws dev.jackfield.core.binding.shape.BadTools with every problem, if something cannot be offered
+    /// @throws dev.jackfield.core.binding.shape.InvalidToolsException with every problem, if something cannot be
+    ///     offered
     public static JavaTools of(Object tools) {
         var said = (tools instanceof Class<?> type ? type : tools.getClass()).getAnnotation(Tools.class);
         return of(Binding.id(tools), tools).described(said == null ? "" : said.description());
@@ -126,7 +127,7 @@ public final class JavaTools implements Source {
     }
 
     /// Makes it a part of the hub itself.
-    public JavaTools builtIn() {
+    public JavaTools markBuiltIn() {
         isBuiltIn = true;
         return this;
     }
@@ -137,12 +138,12 @@ public final class JavaTools implements Source {
     }
 
     /// Sets the origin of these tools, which may be removed while the hub runs.
-    public JavaTools from(CodeOrigin place) {
+    public JavaTools setOrigin(CodeOrigin place) {
         home = Optional.of(place);
         return this;
     }
 
-    public Optional<CodeOrigin> home() {
+    public Optional<CodeOrigin> origin() {
         return home;
     }
 
@@ -152,34 +153,35 @@ public final class JavaTools implements Source {
     }
 
     /// Sets the timeout of tools that do not have their own. It is half a minute otherwise.
-    public JavaTools within(Duration limit) {
+    public JavaTools setTimeout(Duration limit) {
         timeout = limit;
         return this;
     }
 
     /// Adds a tool; `definition` is the JSON that `tools/list` shows.
     public JavaTools tool(String definition, Body body) {
-        return asked(definition, (arguments, invocation) -> body.run(arguments, new CallProgress(invocation)::report));
+        return invocationTool(
+                definition, (arguments, invocation) -> body.run(arguments, new CallProgress(invocation)::report));
     }
 
-    public JavaTools asked(String definition, AskedBody body) {
+    public JavaTools invocationTool(String definition, AskedBody body) {
         return add(Tool.read(Json.parse(definition).object().orElseThrow()), body);
     }
 
     /// Adds a tool that accepts more than its definition shows.
     ///
     /// @param accepted the schema that arguments are checked against
-    public JavaTools asked(String definition, Json accepted, AskedBody body) {
-        return add(Tool.read(Json.parse(definition).object().orElseThrow()).accepting(accepted), body);
+    public JavaTools invocationTool(String definition, Json accepted, AskedBody body) {
+        return add(Tool.read(Json.parse(definition).object().orElseThrow()).withAcceptedSchema(accepted), body);
     }
 
     /// Adds a tool that can be called and is in no list.
-    public JavaTools unlisted(String definition, AskedBody body) {
-        return add(Tool.read(Json.parse(definition).object().orElseThrow()).unlisted(), body);
+    public JavaTools unlistedTool(String definition, AskedBody body) {
+        return add(Tool.read(Json.parse(definition).object().orElseThrow()).asUnlisted(), body);
     }
 
     /// Shows what was added so far to these clients only.
-    public JavaTools shownTo(Audience audience) {
+    public JavaTools showOnlyTo(Audience audience) {
         var audiences = manifest.items().stream().collect(Collectors.toMap(item -> item, _ -> audience));
         manifest = new Manifest(manifest.items(), manifest.hints(), audiences, List.of(), List.of(), "");
         return this;
@@ -233,7 +235,7 @@ public final class JavaTools implements Source {
         var hints = new CacheHints(Duration.ofHours(1), false);
         manifest = new Manifest(items, hints, manifest.audiences(), List.of(), List.of(), "");
         actions.put(Key.of(item), action);
-        longest = longer(longest, action.timeout().orElse(Duration.ZERO));
+        longest = longerOf(longest, action.timeout().orElse(Duration.ZERO));
     }
 
     @Override
@@ -249,7 +251,7 @@ public final class JavaTools implements Source {
     @Override
     public void start(SourceListener listener) {
         watchdog.start(id);
-        listener.changed();
+        listener.onChanged();
     }
 
     @Override
@@ -263,24 +265,24 @@ public final class JavaTools implements Source {
         return manifest;
     }
 
-    private static Duration longer(Duration a, Duration b) {
+    private static Duration longerOf(Duration a, Duration b) {
         return a.compareTo(b) < 0 ? b : a;
     }
 
     /// Returns the longest timeout of its tools; shorter ones are enforced for each call.
     @Override
     public Duration timeout() {
-        return longer(timeout, longest);
+        return longerOf(timeout, longest);
     }
 
     @Override
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
-        return home.isEmpty() ? run(item, invocation) : atHome(home.get(), item, invocation);
+        return home.isEmpty() ? run(item, invocation) : runWithClassLoader(home.get(), item, invocation);
     }
 
     /// Runs a call with the class loader of its code as context class loader, by which code finds its classes and
     /// resources.
-    private Reply atHome(CodeOrigin from, Item item, Invocation invocation) throws InterruptedException {
+    private Reply runWithClassLoader(CodeOrigin from, Item item, Invocation invocation) throws InterruptedException {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();
         thread.setContextClassLoader(from.classes());
@@ -296,30 +298,30 @@ public final class JavaTools implements Source {
         var limit = offered.timeout().orElse(timeout);
         var timely = limit.equals(timeout())
                 ? invocation
-                : invocation.until(invocation.trail().after(limit));
+                : invocation.withDeadline(invocation.state().deadlineAfter(limit));
         var running = watchdog.begin(timely.deadline());
         try {
-            return asking(timely, running, offered.action());
+            return callPausing(timely, running, offered.action());
         } finally {
             refuseIfLate(running, timely, limit);
         }
     }
 
-    /// Throws `TimedOut` for an interrupted call, whatever it returned.
+    /// Throws `TimedOutException` for an interrupted call, whatever it returned.
     private static void refuseIfLate(DeadlineWatchdog.Running running, Invocation invocation, Duration limit) {
         if (running.end()) {
-            throw new HubException.TimedOut(invocation.call().name(), limit);
+            throw new HubException.TimedOutException(invocation.call().name(), limit);
         }
     }
 
     /// Lets the clock stop while the user is asked, for this call and its children, if the caller can be asked.
-    private static Reply asking(Invocation invocation, DeadlineWatchdog.Running running, Action action)
+    private static Reply callPausing(Invocation invocation, DeadlineWatchdog.Running running, Action action)
             throws InterruptedException {
         var caller = invocation.caller();
         if (!caller.answers().canAnswer()) {
             return action.call(invocation);
         }
-        var pausing = invocation.by(new PausingCaller(caller, running.patience()));
+        var pausing = invocation.withCaller(new PausingCaller(caller, running.patience()));
         return CurrentCall.run(pausing, () -> action.call(pausing));
     }
 

@@ -6,8 +6,8 @@ import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.catalog.Entry;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import java.util.List;
 
 /// Adds the arguments that a profile has fixed, and refuses arguments for parameters that the profile does not
@@ -17,18 +17,18 @@ public final class CompleteArguments implements Stage {
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
         return entry.adjustment().isPresent() && invocation.call() instanceof Call.ToolCall call
                 ? next.proceed(
-                        invocation.with(completed(call, entry.adjustment().get())))
+                        invocation.with(completeCall(call, entry.adjustment().get())))
                 : next.proceed(invocation);
     }
 
-    private static Call completed(Call.ToolCall call, Adjustment adjustment) {
+    private static Call completeCall(Call.ToolCall call, Adjustment adjustment) {
         var arguments = object(call);
         var unseen = arguments.keys().stream()
                 .filter(key -> !adjustment.shows(key))
                 .map(key -> "it has no parameter '" + key + "'; leave that out")
                 .toList();
         if (!unseen.isEmpty()) {
-            throw new HubException.InvalidArguments(call.name(), unseen);
+            throw new HubException.InvalidArgumentsException(call.name(), unseen);
         }
         return call.withArguments(adjustment.complete(arguments));
     }
@@ -37,10 +37,11 @@ public final class CompleteArguments implements Stage {
         try {
             return call.arguments()
                     .object()
-                    .orElseThrow(
-                            () -> new HubException.InvalidArguments(call.name(), List.of("they must be an object")));
-        } catch (BadJson unreadable) {
-            throw new HubException.InvalidArguments(call.name(), List.of(String.valueOf(unreadable.getMessage())));
+                    .orElseThrow(() ->
+                            new HubException.InvalidArgumentsException(call.name(), List.of("they must be an object")));
+        } catch (InvalidJsonException unreadable) {
+            throw new HubException.InvalidArgumentsException(
+                    call.name(), List.of(String.valueOf(unreadable.getMessage())));
         }
     }
 }

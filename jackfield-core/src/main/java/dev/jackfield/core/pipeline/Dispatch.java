@@ -14,13 +14,13 @@ import dev.jackfield.protocol.mcp.TasksExtension;
 public final class Dispatch implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
-        if (!entry.source().resumes()) {
+        if (!entry.source().canResume()) {
             invocation.refuseToResume();
         }
         announce(invocation, entry);
         var reply = CurrentCall.run(invocation, () -> entry.call(invocation));
         return reply instanceof Reply.Complete complete
-                ? complete.by(entry.item().definition())
+                ? complete.withDefinition(entry.item().definition())
                 : reply;
     }
 
@@ -28,9 +28,10 @@ public final class Dispatch implements Stage {
     private static void announce(Invocation invocation, Entry entry) {
         var support = entry.item() instanceof Tool tool ? tool.taskSupport() : TaskSupport.FORBIDDEN;
         if (support == TaskSupport.REQUIRED && !invocation.caller().takesTasks()) {
-            throw new HubException.UpstreamError(TasksExtension.missing("Tool '%s' runs only as a task and"
-                    .formatted(invocation.call().name())));
+            throw new HubException.UpstreamException(
+                    TasksExtension.missingExtensionError("Tool '%s' runs only as a task and"
+                            .formatted(invocation.call().name())));
         }
-        invocation.caller().dispatched(entry.name(), support);
+        invocation.caller().onDispatch(entry.name(), support);
     }
 }

@@ -10,9 +10,10 @@ import dev.jackfield.core.catalog.Entry;
 public final class EnforceDeadline implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
-        var timely = invocation.until(invocation.trail().after(entry.source().timeout()));
+        var timely = invocation.withDeadline(
+                invocation.state().deadlineAfter(entry.source().timeout()));
         if (timely.deadline().hasPassed()) {
-            throw new HubException.TimedOut(
+            throw new HubException.TimedOutException(
                     invocation.call().name(), entry.source().timeout());
         }
         return next.proceed(timely);

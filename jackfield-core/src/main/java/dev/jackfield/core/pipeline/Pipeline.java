@@ -14,10 +14,10 @@ public final class Pipeline {
     }
 
     public Reply run(Invocation invocation, Entry entry) throws InterruptedException {
-        return from(0, invocation, entry);
+        return runFrom(0, invocation, entry);
     }
 
-    private Reply from(int index, Invocation invocation, Entry entry) throws InterruptedException {
-        return stages.get(index).handle(invocation, entry, next -> from(index + 1, next, entry));
+    private Reply runFrom(int index, Invocation invocation, Entry entry) throws InterruptedException {
+        return stages.get(index).handle(invocation, entry, next -> runFrom(index + 1, next, entry));
     }
 }

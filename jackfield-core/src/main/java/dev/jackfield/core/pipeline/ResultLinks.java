@@ -20,20 +20,20 @@ final class ResultLinks {
     }
 
     Fields spell(Fields result) {
-        var content = each(result, "content", this::block);
-        var contents = each(content, "contents", this::resource);
-        return each(contents, "messages", this::message);
+        var content = changeEach(result, "content", this::block);
+        var contents = changeEach(content, "contents", this::resource);
+        return changeEach(contents, "messages", this::message);
     }
 
     private Fields message(Fields message) {
-        var block = inside(message, "content", this::block);
-        return each(block, "content", this::block);
+        var block = changeInside(message, "content", this::block);
+        return changeEach(block, "content", this::block);
     }
 
     private Fields block(Fields block) {
         return switch (block.text("type").orElse("")) {
             case "resource_link" -> resource(block);
-            case "resource" -> inside(block, "resource", this::resource);
+            case "resource" -> changeInside(block, "resource", this::resource);
             default -> block;
         };
     }
@@ -44,14 +44,14 @@ final class ResultLinks {
         return spelled.equals(uri) ? resource : resource.with(URI, spelled.orElseThrow());
     }
 
-    private static Fields inside(Fields outer, String key, UnaryOperator<Fields> change) {
+    private static Fields changeInside(Fields outer, String key, UnaryOperator<Fields> change) {
         var before = object(outer.get(key));
         var after = before.map(change);
         return isSame(before, after) ? outer : outer.with(key, after.orElseThrow());
     }
 
     /// Changes the objects in the array under `key`.
-    private static Fields each(Fields outer, String key, UnaryOperator<Fields> change) {
+    private static Fields changeEach(Fields outer, String key, UnaryOperator<Fields> change) {
         var items = outer.get(key).map(Json::items).orElse(List.of());
         var changed = new ArrayList<Json>(items.size());
         var isChanged = false;

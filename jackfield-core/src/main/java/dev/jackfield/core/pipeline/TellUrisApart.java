@@ -18,14 +18,14 @@ public final class TellUrisApart implements Stage {
 
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
-        var reply = next.proceed(invocation.call().isOfUri() ? own(invocation, entry) : invocation);
+        var reply = next.proceed(invocation.call().isOfUri() ? withOwnUri(invocation, entry) : invocation);
         return reply instanceof Reply.Complete complete
                         && catalog.mayRespell(invocation.scope(), entry.name().source())
-                ? linked(invocation, entry, complete)
+                ? spellLinks(invocation, entry, complete)
                 : reply;
     }
 
-    private static Invocation own(Invocation invocation, Entry entry) {
+    private static Invocation withOwnUri(Invocation invocation, Entry entry) {
         var asked = invocation.call().name();
         var uri = LocatedResource.of(invocation.scope(), entry, asked).uri();
         return uri.equals(asked)
@@ -33,8 +33,8 @@ public final class TellUrisApart implements Stage {
                 : invocation.with(invocation.call().withUri(uri));
     }
 
-    private Reply linked(Invocation invocation, Entry entry, Reply.Complete reply) {
-        var visible = catalog.visible(invocation.scope(), Viewer.of(invocation));
+    private Reply spellLinks(Invocation invocation, Entry entry, Reply.Complete reply) {
+        var visible = catalog.visibleCatalog(invocation.scope(), Viewer.of(invocation));
         var links = new ResultLinks(visible.linkSpelling(entry.name().source()));
         return new Reply.Complete(links.spell(reply.result()), reply.definition());
     }

@@ -7,8 +7,8 @@ import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.catalog.ArgumentSchema;
 import dev.jackfield.core.catalog.Entry;
 import dev.jackfield.core.schema.Budget;
-import dev.jackfield.core.schema.Uncheckable;
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.core.schema.UncheckableException;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Tree;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
@@ -37,7 +37,7 @@ public final class ValidateArguments implements Stage {
     private void check(Invocation invocation, Entry entry) throws InterruptedException {
         var problems = problems(invocation.call(), entry, checkTime, invocation.deadline());
         if (!problems.isEmpty()) {
-            throw new HubException.InvalidArguments(invocation.call().name(), problems);
+            throw new HubException.InvalidArgumentsException(invocation.call().name(), problems);
         }
     }
 
@@ -45,20 +45,21 @@ public final class ValidateArguments implements Stage {
     public static List<String> problems(Call call, Entry entry, Supplier<Duration> checkTime, Deadline deadline)
             throws InterruptedException {
         try {
-            return call instanceof Call.ToolCall toolCall && entry.accepted().isPresent()
-                    ? problems(toolCall.arguments(), entry.accepted().get(), checkTime, deadline)
+            return call instanceof Call.ToolCall toolCall
+                            && entry.acceptedSchema().isPresent()
+                    ? problems(toolCall.arguments(), entry.acceptedSchema().get(), checkTime, deadline)
                     : List.of();
-        } catch (BadJson unreadable) {
+        } catch (InvalidJsonException unreadable) {
             return List.of(String.valueOf(unreadable.getMessage()));
-        } catch (Uncheckable unknown) {
-            throw HubException.InvalidArguments.unchecked(
+        } catch (UncheckableException unknown) {
+            throw HubException.InvalidArgumentsException.unchecked(
                     call.name(), entry.source().id(), String.valueOf(unknown.getMessage()));
         }
     }
 
     private static List<String> problems(
             Tree arguments, ArgumentSchema schema, Supplier<Duration> checkTime, Deadline deadline)
-            throws Uncheckable, InterruptedException {
+            throws UncheckableException, InterruptedException {
         if (schema.surelyFits(arguments)) {
             return List.of();
         }

@@ -18,20 +18,20 @@ public final class Gate implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
         return switch (gatekeeper.decide(invocation, entry)) {
-            case Decision.Allow _ -> visible(invocation, entry, next.proceed(invocation));
-            case Decision.Deny(var rule) -> throw denied(invocation, rule);
+            case Decision.Allow _ -> filterReply(invocation, entry, next.proceed(invocation));
+            case Decision.Deny(var rule) -> throw refusal(invocation, rule);
             case Decision.Reject(var why) ->
-                throw HubException.Refused.because(invocation.call().name(), why);
+                throw HubException.RefusedException.because(invocation.call().name(), why);
         };
     }
 
-    private Reply visible(Invocation invocation, Entry entry, Reply reply) {
+    private Reply filterReply(Invocation invocation, Entry entry, Reply reply) {
         return invocation.call() instanceof Call.CompletionRequest complete && !complete.ofPrompt()
-                ? new Proposals(gatekeeper, invocation, entry.name()).visible(reply)
+                ? new Proposals(gatekeeper, invocation, entry.name()).filter(reply)
                 : reply;
     }
 
-    private static HubException denied(Invocation invocation, Rule rule) {
-        return HubException.Refused.byRule(invocation.call().name(), rule.toString());
+    private static HubException refusal(Invocation invocation, Rule rule) {
+        return HubException.RefusedException.byRule(invocation.call().name(), rule.toString());
     }
 }

@@ -35,7 +35,7 @@ public final class Gatekeeper implements Visibility {
 
     private Decision decide(Identity identity, Subject subject) {
         for (var rule : rules.get()) {
-            if (rule.speaksOf(identity, subject)) {
+            if (rule.appliesTo(identity, subject)) {
                 return rule.allows() ? ALLOW : new Decision.Deny(rule);
             }
         }
@@ -68,18 +68,18 @@ public final class Gatekeeper implements Visibility {
     }
 
     @Override
-    public boolean reads(Identity identity, ItemName uri) {
+    public boolean mayRead(Identity identity, ItemName uri) {
         return read(identity, uri) instanceof Decision.Allow;
     }
 
     @Override
     public boolean seesSomeOf(Identity identity, String source) {
         for (var rule : rules.get()) {
-            if (rule.speaksTo(identity)) {
-                if (rule.allows() && rule.speaksOfSome(source)) {
+            if (rule.appliesTo(identity)) {
+                if (rule.allows() && rule.coversSomeOf(source)) {
                     return true;
                 }
-                if (!rule.allows() && rule.speaksOfAll(source)) {
+                if (!rule.allows() && rule.coversAllOf(source)) {
                     return false;
                 }
             }

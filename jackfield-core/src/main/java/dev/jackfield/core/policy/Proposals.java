@@ -22,13 +22,13 @@ record Proposals(Visibility visibility, Invocation invocation, ItemName template
     /// Stands for a variable without a value, so that only the star of a pattern matches it.
     private static final String ANYTHING = "\uffff";
 
-    Reply visible(Reply reply) {
+    Reply filter(Reply reply) {
         return reply instanceof Reply.Complete complete
-                ? new Reply.Complete(visible(complete.result()), complete.definition())
+                ? new Reply.Complete(filter(complete.result()), complete.definition())
                 : reply;
     }
 
-    private Fields visible(Fields result) {
+    private Fields filter(Fields result) {
         var completion = result.object("completion");
         var values = completion.get("values").map(Json::items).orElse(List.of());
         var seen = values.stream()
@@ -40,12 +40,12 @@ record Proposals(Visibility visibility, Invocation invocation, ItemName template
     }
 
     private boolean leadsToVisible(String value) {
-        var uri = new ItemName(template.source(), uri(given(value)));
-        return visibility.reads(invocation.identity(), uri)
+        var uri = new ItemName(template.source(), uri(givenVariables(value)));
+        return visibility.mayRead(invocation.identity(), uri)
                 && !invocation.scope().excludes(uri);
     }
 
-    private Map<String, String> given(String value) {
+    private Map<String, String> givenVariables(String value) {
         var params = invocation.call().params();
         var given = new HashMap<String, String>();
         var others = params.object("context").object("arguments");
@@ -57,11 +57,11 @@ record Proposals(Visibility visibility, Invocation invocation, ItemName template
     private String uri(Map<String, String> given) {
         return VARIABLES
                 .matcher(template.item())
-                .replaceAll(found -> Matcher.quoteReplacement(expanded(found.group(1), found.group(2), given)));
+                .replaceAll(found -> Matcher.quoteReplacement(expand(found.group(1), found.group(2), given)));
     }
 
     /// Expands as RFC 6570 says, except for the encoding, which makes no difference to rules.
-    private static String expanded(String operator, String variables, Map<String, String> given) {
+    private static String expand(String operator, String variables, Map<String, String> given) {
         var isNamed = !operator.isEmpty() && ";?&".contains(operator);
         var begin = operator.equals("+") ? "" : operator;
         var between = operator.isEmpty() || "+#".contains(operator) ? "," : operator.equals("?") ? "&" : operator;

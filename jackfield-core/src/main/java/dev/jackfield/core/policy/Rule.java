@@ -44,25 +44,25 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
 
     /// Returns whether it decides about this call. A rule that allows must match every reading of a URI, one that
     /// denies any.
-    boolean speaksOf(Identity identity, Subject subject) {
-        return speaksTo(identity) && (allows ? subject.isSurely(pattern) : subject.mayBe(pattern));
+    boolean appliesTo(Identity identity, Subject subject) {
+        return appliesTo(identity) && (allows ? subject.isSurely(pattern) : subject.mayBe(pattern));
     }
 
-    boolean speaksTo(Identity identity) {
+    boolean appliesTo(Identity identity) {
         return to.isEmpty() || names(identity);
     }
 
-    boolean speaksOfAll(String source) {
+    boolean coversAllOf(String source) {
         return pattern.matchesAllOf(source);
     }
 
-    boolean speaksOfSome(String source) {
+    boolean coversSomeOf(String source) {
         return pattern.matchesSomeOf(source);
     }
 
     /// Returns whether it could match something of that source.
     boolean mayConcern(String source) {
-        return speaksOfSome(source) || pattern.matchesSomeFrom(source + "__");
+        return coversSomeOf(source) || pattern.matchesSomeFrom(source + "__");
     }
 
     /// Returns whether a later rule has no effect because of this one.

@@ -34,7 +34,7 @@ public record RuleReview(List<Rule> rules, Collection<String> sources, boolean i
 
     private Stream<Finding> findings(int at) {
         var rule = rules.get(at);
-        return Stream.of(withoutSource(rule).stream(), withoutCaller(rule), covered(at).stream())
+        return Stream.of(withoutSource(rule).stream(), withoutCaller(rule), coveredFinding(at).stream())
                 .flatMap(each -> each)
                 .map(text -> new Finding(at, text));
     }
@@ -63,7 +63,7 @@ public record RuleReview(List<Rule> rules, Collection<String> sources, boolean i
                         .formatted(rule, name, hint(name, callers, "there are ")));
     }
 
-    private Optional<String> covered(int at) {
+    private Optional<String> coveredFinding(int at) {
         return IntStream.range(0, at)
                 .filter(earlier -> rules.get(earlier).covers(rules.get(at)))
                 .mapToObj(earlier -> "`%s` never applies: rules[%d] `%s` decides all of it before; swap or remove one"
@@ -72,7 +72,7 @@ public record RuleReview(List<Rule> rules, Collection<String> sources, boolean i
     }
 
     private static String hint(String name, Collection<String> known, String all) {
-        var nearest = NearestNames.to(name, known);
+        var nearest = NearestNames.find(name, known);
         return nearest.isEmpty()
                 ? all + String.join(", ", known.stream().sorted().toList())
                 : "did you mean `" + nearest.getFirst() + "`?";

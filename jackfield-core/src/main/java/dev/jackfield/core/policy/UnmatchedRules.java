@@ -30,7 +30,7 @@ public record UnmatchedRules(List<Rule> rules, Catalog catalog) {
                 .toList();
         return !concerned.isEmpty()
                 && concerned.stream().allMatch(UnmatchedRules::isKnown)
-                && concerned.stream().map(Source::id).noneMatch(rule::speaksOfAll)
+                && concerned.stream().map(Source::id).noneMatch(rule::coversAllOf)
                 && catalog.snapshot().entries().stream().noneMatch(entry -> isMeant(entry, rule.pattern()));
     }
 
@@ -46,7 +46,7 @@ public record UnmatchedRules(List<Rule> rules, Catalog catalog) {
 
     private String hint(Rule rule) {
         var known = names(rule).toList();
-        var nearest = NearestNames.to(rule.pattern().toString().replace("*", ""), known);
+        var nearest = NearestNames.find(rule.pattern().toString().replace("*", ""), known);
         return nearest.isEmpty()
                 ? "; `jackfield tools` shows what there is"
                 : "; did you mean `" + nearest.getFirst() + "`?";

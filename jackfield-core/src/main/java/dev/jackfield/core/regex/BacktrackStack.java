@@ -75,7 +75,7 @@ final class BacktrackStack {
         return entries[size];
     }
 
-    int at() {
+    int position() {
         return entries[size + 1];
     }
 
@@ -91,7 +91,7 @@ final class BacktrackStack {
     }
 
     /// Drops the choices above `bottom`, but keeps the earlier values of the registers.
-    void settle(int bottom) {
+    void dropChoices(int bottom) {
         var kept = bottom;
         for (var entry = bottom; entry < size; entry += ENTRY) {
             if (entries[entry] == RESTORE) {

@@ -35,7 +35,7 @@ final class CharProperty {
     private CharProperty() {}
 
     /// Returns an escape such as `\p{Emoji}` in the JDK's spelling, `\p{IsEmoji}`; any other unchanged.
-    static String inJdk(String escape) {
+    static String toJdkSpelling(String escape) {
         if (!escape.endsWith("}")) {
             return escape; // \pL
         }

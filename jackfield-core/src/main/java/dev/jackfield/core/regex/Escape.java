@@ -25,25 +25,25 @@ final class Escape {
 
     private int end(char letter) {
         return switch (letter) {
-            case 'p', 'P' -> braced();
-            case 'u' -> pattern.startsWith("{", from + 2) ? braced() : unicode();
-            case 'x' -> pattern.startsWith("{", from + 2) ? braced() : fixed(4);
-            case 'c' -> fixed(3);
+            case 'p', 'P' -> endOfBraced();
+            case 'u' -> pattern.startsWith("{", from + 2) ? endOfBraced() : unicode();
+            case 'x' -> pattern.startsWith("{", from + 2) ? endOfBraced() : endOfFixed(4);
+            case 'c' -> endOfFixed(3);
             default -> from + 1 + Character.charCount(pattern.codePointAt(from + 1));
         };
     }
 
-    private int braced() {
+    private int endOfBraced() {
         var close = pattern.indexOf('}', from);
         if (close < 0) {
-            return fixed(3); // \pL
+            return endOfFixed(3); // \pL
         }
-        return pattern.startsWith("{", from + 2) ? close + 1 : fixed(3);
+        return pattern.startsWith("{", from + 2) ? close + 1 : endOfFixed(3);
     }
 
     /// Returns the end of a Unicode escape. Two in a row can be one character.
     private int unicode() {
-        var next = fixed(6);
+        var next = endOfFixed(6);
         return isHigh() && pattern.startsWith("\\u", next) && next + 6 <= pattern.length() ? next + 6 : next;
     }
 
@@ -55,7 +55,7 @@ final class Escape {
         }
     }
 
-    private int fixed(int length) {
+    private int endOfFixed(int length) {
         if (from + length > pattern.length()) {
             throw bad();
         }
@@ -64,17 +64,17 @@ final class Escape {
 
     private String text(char letter, String written) {
         return switch (letter) {
-            case 'p', 'P' -> CharProperty.inJdk(written);
+            case 'p', 'P' -> CharProperty.toJdkSpelling(written);
             case 'x', 'c' -> written;
             case 'u' -> written.startsWith("\\u{") ? "\\x" + written.substring(2) : written;
             case 'b' -> "\\x08"; // only inside a class: elsewhere it is no character
             case 'v' -> "\\x0B";
             case '0' -> "\\x00";
-            default -> plain(letter, written);
+            default -> plainText(letter, written);
         };
     }
 
-    private String plain(char letter, String written) {
+    private String plainText(char letter, String written) {
         var isLetter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
         if (isLetter && SAME.indexOf(letter) < 0) {
             throw bad();

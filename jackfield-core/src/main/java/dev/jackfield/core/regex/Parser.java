@@ -58,12 +58,12 @@ final class Parser {
     private RegexNode sequence() {
         var parts = new ArrayList<RegexNode>();
         while (at < pattern.length() && !isNext("|") && !isNext(")")) {
-            parts.add(quantified(atom()));
+            parts.add(parseQuantifier(atom()));
         }
         return parts.size() == 1 ? parts.getFirst() : new RegexNode.All(parts);
     }
 
-    private RegexNode quantified(RegexNode atom) {
+    private RegexNode parseQuantifier(RegexNode atom) {
         var times = new Quantifier(pattern, at);
         if (!times.isThere()) {
             return atom;
@@ -107,7 +107,7 @@ final class Parser {
 
     private RegexNode group() {
         var outer = flags;
-        var node = opened();
+        var node = parseGroupKind();
         if (node == null) {
             return new RegexNode.All(List.of()); // flags, which hold up to the end of the group around them
         }
@@ -118,7 +118,7 @@ final class Parser {
         return node;
     }
 
-    private @Nullable RegexNode opened() {
+    private @Nullable RegexNode parseGroupKind() {
         if (skip("(?:")) {
             return choices();
         }
@@ -130,16 +130,16 @@ final class Parser {
         }
         if (skip("(?<") || skip("(?P<")) {
             names.put(name(), groups + 1);
-            return captured();
+            return parseCapture();
         }
         if (skip("(?")) {
-            return flagged();
+            return parseFlags();
         }
         skip("(");
-        return captured();
+        return parseCapture();
     }
 
-    private RegexNode captured() {
+    private RegexNode parseCapture() {
         var number = ++groups;
         return new RegexNode.Group(number, choices());
     }
@@ -154,7 +154,7 @@ final class Parser {
         return name;
     }
 
-    private @Nullable RegexNode flagged() {
+    private @Nullable RegexNode parseFlags() {
         while (!isNext(":") && !isNext(")")) {
             flags |= switch (at < pattern.length() ? pattern.charAt(at++) : 0) {
                 case 'i' -> Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
@@ -177,8 +177,8 @@ final class Parser {
             case 'A' -> edge(2, Edge.START);
             case 'z' -> edge(2, Edge.END);
             case 'Z' -> edge(2, Edge.END_OR_LAST_BREAK);
-            case 'k' -> named();
-            case '1', '2', '3', '4', '5', '6', '7', '8', '9' -> numbered();
+            case 'k' -> namedReference();
+            case '1', '2', '3', '4', '5', '6', '7', '8', '9' -> numberedReference();
             default -> escapedOne();
         };
     }
@@ -189,7 +189,7 @@ final class Parser {
         return one(escape.text());
     }
 
-    private RegexNode named() {
+    private RegexNode namedReference() {
         if (!skip("\\k<")) {
             throw bad("\\k needs a name in < >");
         }
@@ -202,7 +202,7 @@ final class Parser {
 
     /// Reads a back reference. It has as many digits as there are groups: with one group, `\11` is that group
     /// and a 1.
-    private RegexNode numbered() {
+    private RegexNode numberedReference() {
         var number = digit(at + 1);
         if (number > groups) {
             throw bad("There is no group " + number + " before");

@@ -38,7 +38,7 @@ public final class Regex {
 
     /// Returns where the first match begins; empty when there is none.
     public OptionalInt indexIn(String text, Steps steps) {
-        return search(text, steps).first();
+        return search(text, steps).firstMatch();
     }
 
     /// Returns the groups of the first match; empty when there is none.

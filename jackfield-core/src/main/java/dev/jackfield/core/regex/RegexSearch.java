@@ -37,12 +37,12 @@ final class RegexSearch {
     }
 
     boolean find() {
-        return first().isPresent();
+        return firstMatch().isPresent();
     }
 
     /// Returns where the first match begins.
-    OptionalInt first() {
-        steps.take(1);
+    OptionalInt firstMatch() {
+        steps.count(1);
         var isAnchored = program[0] instanceof Op.Check(var edge) && edge == Edge.START;
         var last = isAnchored ? 0 : text.length();
         for (var from = 0; from <= last; from++) {
@@ -80,7 +80,7 @@ final class RegexSearch {
             } else {
                 step(program[pc++]);
             }
-            if (at == FAILED && !back(bottom)) {
+            if (at == FAILED && !backtrack(bottom)) {
                 return false;
             }
         }
@@ -88,23 +88,23 @@ final class RegexSearch {
 
     private void count() {
         if (++ops % OPS_PER_REPORT == 0) {
-            steps.take(UNITS_PER_REPORT);
+            steps.count(UNITS_PER_REPORT);
         }
     }
 
-    private boolean back(int bottom) {
+    private boolean backtrack(int bottom) {
         if (!choices.pop(bottom)) {
             return false;
         }
         pc = choices.pc();
-        at = choices.at();
+        at = choices.position();
         pushFewer(at, choices.least());
         return true;
     }
 
     private void step(Op op) {
         switch (op) {
-            case Op.Take(var set) -> at = after(set, at);
+            case Op.Take(var set) -> at = positionAfter(set, at);
             case Op.TakeMany many -> takeMany(many);
             case Op.Split(var first, var second) -> {
                 choices.push(second, at, at);
@@ -117,8 +117,8 @@ final class RegexSearch {
             }
             case Op.Moved(var register) -> require(registers[register] != at);
             case Op.Check(var edge) -> require(edge.isAt(text, at));
-            case Op.Same(var group) -> same(group);
-            case Op.Look look -> look(look);
+            case Op.Same(var group) -> matchReference(group);
+            case Op.Look look -> lookAround(look);
             case Op.Done() -> {}
         }
     }
@@ -129,7 +129,7 @@ final class RegexSearch {
         }
     }
 
-    private int after(CharSet set, int place) {
+    private int positionAfter(CharSet set, int place) {
         if (place >= text.length()) {
             return FAILED;
         }
@@ -140,12 +140,12 @@ final class RegexSearch {
     private void takeMany(Op.TakeMany many) {
         var least = many.min() == 0 ? at : FAILED;
         var taken = 0;
-        for (var next = at; taken < many.max() && (next = after(many.set(), at)) != FAILED; at = next) {
+        for (var next = at; taken < many.max() && (next = positionAfter(many.set(), at)) != FAILED; at = next) {
             if (++taken == many.min()) {
                 least = next;
             }
             if (taken % CHARS_PER_UNIT == 0) {
-                steps.take(1);
+                steps.count(1);
             }
         }
         if (least == FAILED) {
@@ -163,16 +163,16 @@ final class RegexSearch {
     }
 
     /// Matches a back reference. A group without a match counts as empty.
-    private void same(int group) {
+    private void matchReference(int group) {
         var begin = registers[2 * group];
         var length = registers[2 * group + 1] - begin;
         if (begin >= 0 && length > 0) {
-            steps.take(1 + length / CHARS_PER_UNIT);
+            steps.count(1 + length / CHARS_PER_UNIT);
             at = text.regionMatches(at, text, begin, length) ? at + length : FAILED;
         }
     }
 
-    private void look(Op.Look look) {
+    private void lookAround(Op.Look look) {
         var inside = pc;
         var place = at;
         var bottom = choices.size();
@@ -180,7 +180,7 @@ final class RegexSearch {
         if (look.isNegative()) {
             choices.undo(bottom);
         } else {
-            choices.settle(bottom);
+            choices.dropChoices(bottom);
         }
         pc = look.end() + 1;
         at = isThere == look.isNegative() ? FAILED : place;

@@ -11,7 +11,7 @@ final class JsonChildren {
     JsonChildren(JsonSlice parent) {
         this.parent = parent;
         this.hasKeys = parent.isObject();
-        this.at = hasKeys || parent.isArray() ? parent.from() + 1 : parent.to();
+        this.at = hasKeys || parent.isArray() ? parent.start() + 1 : parent.end();
         this.key = parent;
         this.value = parent;
     }
@@ -19,7 +19,7 @@ final class JsonChildren {
     /// Moves to the next child; false if there is none.
     boolean next() {
         at = JsonSlice.afterSpace(parent.bytes(), at);
-        if (at >= parent.to() - 1) {
+        if (at >= parent.end() - 1) {
             return false;
         }
         if (parent.bytes()[at] == ',') {
@@ -27,16 +27,16 @@ final class JsonChildren {
         }
         if (hasKeys) {
             key = slice();
-            at = JsonSlice.afterSpace(parent.bytes(), key.to()) + 1; // the colon
+            at = JsonSlice.afterSpace(parent.bytes(), key.end()) + 1; // the colon
             at = JsonSlice.afterSpace(parent.bytes(), at);
         }
         value = slice();
-        at = value.to();
+        at = value.end();
         return true;
     }
 
     private JsonSlice slice() {
-        return new JsonSlice(parent.bytes(), at, JsonSlice.after(parent.bytes(), at));
+        return new JsonSlice(parent.bytes(), at, JsonSlice.afterValue(parent.bytes(), at));
     }
 
     /// Returns the key of the current member of an object.

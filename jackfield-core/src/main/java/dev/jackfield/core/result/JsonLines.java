@@ -21,7 +21,7 @@ final class JsonLines {
     }
 
     private byte[] write() {
-        for (var from = value.from(); from < value.to(); ) {
+        for (var from = value.start(); from < value.end(); ) {
             var letter = value.bytes()[from];
             if (letter == '"') {
                 var end = JsonSlice.afterString(value.bytes(), from);

@@ -36,7 +36,7 @@ final class JsonShape {
     }
 
     /// Returns the schema with a share of the bytes of an answer. As text in JSON, it has nearly twice its length.
-    static Fields within(JsonSlice value, int most) {
+    static Fields ofBounded(JsonSlice value, int most) {
         return of(value, Math.min(LONGEST, most / SHARE));
     }
 
@@ -74,7 +74,7 @@ final class JsonShape {
     }
 
     private static String type(JsonSlice value) {
-        return switch (value.bytes()[value.from()]) {
+        return switch (value.bytes()[value.start()]) {
             case '{' -> "object";
             case '[' -> "array";
             case '"' -> "string";
@@ -85,7 +85,7 @@ final class JsonShape {
     }
 
     private static boolean isWhole(JsonSlice number) {
-        for (var at = number.from(); at < number.to(); at++) {
+        for (var at = number.start(); at < number.end(); at++) {
             var letter = number.bytes()[at];
             if (letter == '.' || letter == 'e' || letter == 'E') {
                 return false;

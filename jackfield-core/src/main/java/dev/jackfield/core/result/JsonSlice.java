@@ -21,18 +21,18 @@ final class JsonSlice {
     static JsonSlice of(Json json) {
         var bytes = json.bytes();
         var from = afterSpace(bytes, 0);
-        return new JsonSlice(bytes, from, after(bytes, from));
+        return new JsonSlice(bytes, from, afterValue(bytes, from));
     }
 
     byte[] bytes() {
         return bytes;
     }
 
-    int from() {
+    int start() {
         return from;
     }
 
-    int to() {
+    int end() {
         return to;
     }
 
@@ -97,7 +97,7 @@ final class JsonSlice {
     }
 
     /// Returns the position after the value that begins here.
-    static int after(byte[] bytes, int from) {
+    static int afterValue(byte[] bytes, int from) {
         return switch (bytes[from]) {
             case '"' -> afterString(bytes, from);
             case '{', '[' -> afterContainer(bytes, from);

@@ -45,15 +45,15 @@ final class LineSearch {
                 if (match.isPresent() && !add(match.get())) {
                     return new TextPage(found.toString(), line - 1, Optional.of(new TextPlace(line, 0)));
                 }
-            } catch (Steps.TooMany tooSlow) {
-                return interrupted(from, line);
+            } catch (Steps.TooManyStepsException tooSlow) {
+                return pageUpTo(from, line);
             }
             start = end + 1;
         }
         return new TextPage(found.toString(), line - 1, Optional.empty());
     }
 
-    private TextPage interrupted(TextPlace from, int line) {
+    private TextPage pageUpTo(TextPlace from, int line) {
         if (line == from.line()) {
             throw new IllegalArgumentException(
                     "The pattern takes too long on line %d. Use a simpler one, or go on at line %d."
@@ -84,7 +84,7 @@ final class LineSearch {
             var piece = new String(text, from, to - from, StandardCharsets.UTF_8);
             var index = regex.indexIn(piece, steps);
             if (index.isPresent()) {
-                return Optional.of(shown(line, TextPage.characters(text, start, from), piece, index.getAsInt()));
+                return Optional.of(formatMatch(line, TextPage.characters(text, start, from), piece, index.getAsInt()));
             }
             if (to == end) {
                 return Optional.empty();
@@ -101,17 +101,17 @@ final class LineSearch {
         return at;
     }
 
-    private static String shown(int line, int before, String piece, int index) {
+    private static String formatMatch(int line, int before, String piece, int index) {
         if (before == 0 && piece.length() <= SHOWN) {
             return line + ": " + piece;
         }
-        var from = safe(piece, Math.max(0, index - BEFORE));
-        var to = safe(piece, Math.min(piece.length(), from + SHOWN));
+        var from = safePosition(piece, Math.max(0, index - BEFORE));
+        var to = safePosition(piece, Math.min(piece.length(), from + SHOWN));
         return "%d, offset %d: %s".formatted(line, before + piece.codePointCount(0, from), piece.substring(from, to));
     }
 
     /// Returns a position that is not inside a pair.
-    private static int safe(String piece, int at) {
+    private static int safePosition(String piece, int at) {
         return at > 0 && at < piece.length() && Character.isLowSurrogate(piece.charAt(at)) ? at - 1 : at;
     }
 }

@@ -19,7 +19,7 @@ record PagedAnswer(Fields members, List<Json> others, int most) {
     ///
     /// @param widest a page whose note is as long as that of any other
     /// @param pages makes the page that fits into a number of bytes
-    Fields with(TextPage widest, IntFunction<TextPage> pages, Function<TextPage, String> note) {
+    Fields build(TextPage widest, IntFunction<TextPage> pages, Function<TextPage, String> note) {
         var frame = fields(new TextPage("", 1, widest.next()), note.apply(widest));
         var page = pages.apply(Math.max(0, most - frame.length()));
         return fields(page, note.apply(page));

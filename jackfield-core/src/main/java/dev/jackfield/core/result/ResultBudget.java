@@ -42,7 +42,7 @@ public record ResultBudget(int bytes, ResultKeeper keeper) {
     }
 
     /// Keeps a result and returns a shorter one that says how to read it; the result itself if it cannot be kept.
-    public Fields shortened(Fields result, Identity owner, AnswerForm form) {
+    public Fields keepAndShorten(Fields result, Identity owner, AnswerForm form) {
         return keeper.keep(owner, result.bytes())
                 .map(kept -> new ShortAnswer(result, kept, form, bytes).fields())
                 .orElse(result);

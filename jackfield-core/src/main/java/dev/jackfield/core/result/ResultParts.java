@@ -73,10 +73,10 @@ record ResultParts(JsonSlice content) {
     }
 
     private static String type(JsonSlice block) {
-        return named(block.string("type"));
+        return kindName(block.string("type"));
     }
 
-    private static String named(Optional<JsonSlice> name) {
+    private static String kindName(Optional<JsonSlice> name) {
         return name.filter(known -> known.length() <= LONGEST_NAME)
                 .map(JsonSlice::text)
                 .filter(text -> PLAIN.matcher(text).matches())
@@ -84,7 +84,7 @@ record ResultParts(JsonSlice content) {
     }
 
     /// Returns the first blocks that are no texts, as many as fit.
-    List<Json> others(int most) {
+    List<Json> otherBlocks(int most) {
         var fitting = new ArrayList<Json>();
         var left = most;
         var blocks = blocks();
@@ -113,7 +113,7 @@ record ResultParts(JsonSlice content) {
                 count(kinds, blocks.value());
             }
         }
-        return kinds.entrySet().stream().map(ResultParts::counted).collect(Collectors.joining(", "));
+        return kinds.entrySet().stream().map(ResultParts::describeCount).collect(Collectors.joining(", "));
     }
 
     private static void count(Map<String, long[]> kinds, JsonSlice block) {
@@ -127,10 +127,12 @@ record ResultParts(JsonSlice content) {
     /// Returns the media type where there is one, otherwise the type of the block.
     private static String kind(JsonSlice block) {
         var holder = block.member("resource").filter(JsonSlice::isObject).orElse(block);
-        return holder.string("mimeType").map(type -> named(Optional.of(type))).orElseGet(() -> type(block));
+        return holder.string("mimeType")
+                .map(type -> kindName(Optional.of(type)))
+                .orElseGet(() -> type(block));
     }
 
-    private static String counted(Map.Entry<String, long[]> kind) {
+    private static String describeCount(Map.Entry<String, long[]> kind) {
         return "%d %s (%d bytes)".formatted(kind.getValue()[0], kind.getKey(), kind.getValue()[1]);
     }
 }

@@ -32,23 +32,23 @@ public final class ResultReader {
             throw new IllegalArgumentException("There are only %d lines.".formatted(lines));
         }
         return new PagedAnswer(Fields.EMPTY, List.of(), most)
-                .with(
+                .build(
                         TextPage.widest(text),
                         room -> page(text, request, room),
                         page -> note(page, request, lines) + shape(request, page));
     }
 
     private byte[] text(ReadRequest request) {
-        return request.pointer().map(this::part).map(JsonLines::of).orElseGet(whole::readable);
+        return request.pointer().map(this::part).map(JsonLines::of).orElseGet(whole::readableText);
     }
 
     private JsonSlice part(String pointer) {
-        return whole.at(pointer)
+        return whole.partAt(pointer)
                 .orElseThrow(() -> new IllegalArgumentException("There is nothing at '%s'.%s The value is %s"
                         .formatted(
                                 cut(pointer),
                                 pointer.startsWith("/") ? "" : " A JSON Pointer begins with '/'.",
-                                JsonShape.within(whole.root(), most))));
+                                JsonShape.ofBounded(whole.root(), most))));
     }
 
     private static String cut(String pointer) {
@@ -57,11 +57,11 @@ public final class ResultReader {
 
     private static TextPage page(byte[] text, ReadRequest request, int room) {
         return request.pattern()
-                .map(pattern -> new LineSearch(text, compiled(pattern), room).page(request.from(), request.last()))
+                .map(pattern -> new LineSearch(text, compile(pattern), room).page(request.from(), request.last()))
                 .orElseGet(() -> TextPage.of(text, request.from(), request.last(), room));
     }
 
-    private static Regex compiled(String pattern) {
+    private static Regex compile(String pattern) {
         try {
             return Regex.compile(pattern);
         } catch (PatternSyntaxException wrong) {
@@ -78,11 +78,11 @@ public final class ResultReader {
                         request.from().line(),
                         Math.max(request.from().line(), page.last()),
                         lines);
-        return page.next().map(place -> seen + readOn(request, place)).orElse(seen);
+        return page.next().map(place -> seen + readOnHint(request, place)).orElse(seen);
     }
 
     /// Repeats the arguments, unless they are long.
-    private String readOn(ReadRequest request, TextPlace place) {
+    private String readOnHint(ReadRequest request, TextPlace place) {
         var next = request.next(place);
         return next.length() <= most / 4
                 ? " Read on: %s %s.".formatted(tool, next)
@@ -93,7 +93,7 @@ public final class ResultReader {
     private String shape(ReadRequest request, TextPage page) {
         return request.pointer()
                 .filter(_ -> page.next().isPresent())
-                .map(pointer -> "\nIts shape: " + JsonShape.within(part(pointer), most))
+                .map(pointer -> "\nIts shape: " + JsonShape.ofBounded(part(pointer), most))
                 .orElse("");
     }
 }

@@ -28,16 +28,16 @@ final class ShortAnswer {
     }
 
     Fields fields() {
-        var others = new ArrayList<>(whole.parts().others(most / SHARE_OF_BLOCKS));
-        var about = about(others.size());
+        var others = new ArrayList<>(whole.parts().otherBlocks(most / SHARE_OF_BLOCKS));
+        var about = restNote(others.size());
         if (form.hasLink()) {
             others.add(link());
         }
-        return new PagedAnswer(whole.rest(result, most / SHARE_OF_MEMBERS), others, most)
-                .with(
+        return new PagedAnswer(whole.otherMembers(result, most / SHARE_OF_MEMBERS), others, most)
+                .build(
                         TextPage.widest(text),
                         room -> TextPage.of(text, TextPlace.START, Integer.MAX_VALUE, room),
-                        page -> shown(page) + about);
+                        page -> shownNote(page) + about);
     }
 
     private Fields link() {
@@ -49,7 +49,7 @@ final class ShortAnswer {
     }
 
     /// Says how much of the text this is, and how to read on.
-    private String shown(TextPage page) {
+    private String shownNote(TextPage page) {
         return "This result is too long (%d bytes). Read it with %s, by id '%s'. "
                         .formatted(whole.length(), form.reader(), kept.id())
                 + page.next().map(place -> beginning(page, place)).orElse(all());
@@ -68,9 +68,9 @@ final class ShortAnswer {
     }
 
     /// Says what there is besides the text.
-    private String about(int others) {
+    private String restNote(int others) {
         var shape = whole.value()
-                .map(value -> " `pointer` (\"\" for all) reads its JSON value:\n" + JsonShape.within(value, most))
+                .map(value -> " `pointer` (\"\" for all) reads its JSON value:\n" + JsonShape.ofBounded(value, most))
                 .orElse(text.length > 0 ? "" : " `pointer` reads a part of the result, such as /content/0.");
         var missing = whole.parts().summary(others);
         return missing.isEmpty() ? shape : shape + "\nNot shown: " + missing + ".";

@@ -24,7 +24,7 @@ record TextPage(String text, int last, Optional<TextPlace> next) {
             if (text[at] == '\n' && line == lastLine) {
                 break;
             }
-            var end = after(text, at);
+            var end = endOfCharacter(text, at);
             left -= cost(text[at], end - at);
             if (left < 0) {
                 return cut(text, from, start, at, line, lineStart);
@@ -68,7 +68,7 @@ record TextPage(String text, int last, Optional<TextPlace> next) {
             }
         }
         for (var left = from.offset(); left > 0 && at < text.length && text[at] != '\n'; left--) {
-            at = after(text, at);
+            at = endOfCharacter(text, at);
         }
         return at;
     }
@@ -94,7 +94,7 @@ record TextPage(String text, int last, Optional<TextPlace> next) {
         return count;
     }
 
-    private static int after(byte[] text, int at) {
+    private static int endOfCharacter(byte[] text, int at) {
         var end = at + 1;
         while (end < text.length && (text[end] & 0xc0) == 0x80) {
             end++;

@@ -15,8 +15,8 @@ final class Unescaped {
 
     private Unescaped(JsonSlice string, byte[] out, int at) {
         this.in = string.bytes();
-        this.from = string.from() + 1;
-        this.end = string.to() - 1;
+        this.from = string.start() + 1;
+        this.end = string.end() - 1;
         this.out = out;
         this.at = at;
     }
@@ -85,17 +85,17 @@ final class Unescaped {
             out[at++] = (byte) point;
         } else if (point < 0x800) {
             out[at++] = (byte) (0xc0 | (point >> 6));
-            rest(point, 0);
+            putContinuation(point, 0);
         } else if (point < 0x10000) {
             out[at++] = (byte) (0xe0 | (point >> 12));
-            rest(point, 6);
+            putContinuation(point, 6);
         } else {
             out[at++] = (byte) (0xf0 | (point >> 18));
-            rest(point, 12);
+            putContinuation(point, 12);
         }
     }
 
-    private void rest(int point, int highest) {
+    private void putContinuation(int point, int highest) {
         for (var shift = highest; shift >= 0; shift -= 6) {
             out[at++] = (byte) (0x80 | ((point >> shift) & 0x3f));
         }

@@ -1,7 +1,7 @@
 package dev.jackfield.core.result;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ final class WholeResult {
         this.json = JsonSlice.of(result);
         this.parts = ResultParts.of(result);
         this.text = parts.text();
-        this.value = json.member("structuredContent").or(() -> parsed(text));
+        this.value = json.member("structuredContent").or(() -> parse(text));
     }
 
     /// Reads a result that was kept.
@@ -26,13 +26,15 @@ final class WholeResult {
         return new WholeResult(Json.parse(kept));
     }
 
-    private static Optional<JsonSlice> parsed(byte[] text) {
+    private static Optional<JsonSlice> parse(byte[] text) {
         var start = JsonSlice.afterSpace(text, 0);
-        return start < text.length && (text[start] == '{' || text[start] == '[') ? valid(text) : Optional.empty();
+        return start < text.length && (text[start] == '{' || text[start] == '[')
+                ? parseChecked(text)
+                : Optional.empty();
     }
 
     /// Checks the text as the only item of an array, because an envelope may not have many keys.
-    private static Optional<JsonSlice> valid(byte[] text) {
+    private static Optional<JsonSlice> parseChecked(byte[] text) {
         var array = new byte[text.length + 2];
         array[0] = '[';
         System.arraycopy(text, 0, array, 1, text.length);
@@ -42,7 +44,7 @@ final class WholeResult {
             items.next();
             var only = items.value();
             return items.next() ? Optional.empty() : Optional.of(only);
-        } catch (BadJson notJson) {
+        } catch (InvalidJsonException notJson) {
             return Optional.empty();
         }
     }
@@ -66,7 +68,7 @@ final class WholeResult {
 
     /// Returns the text to read: that of the content, otherwise the lines of the structured content, otherwise those
     /// of the whole result.
-    byte[] readable() {
+    byte[] readableText() {
         return text.length > 0 ? text : JsonLines.of(root());
     }
 
@@ -81,12 +83,12 @@ final class WholeResult {
     }
 
     /// Returns the part that a JSON Pointer names.
-    Optional<JsonSlice> at(String pointer) {
+    Optional<JsonSlice> partAt(String pointer) {
         return JsonPointer.find(root(), pointer);
     }
 
     /// Returns all members but the content, as long as they are short.
-    Fields rest(Fields result, int most) {
+    Fields otherMembers(Fields result, int most) {
         var rest = result.without("content").without("structuredContent");
         return rest.length() <= most ? rest : result.without(key -> !key.equals("isError"));
     }

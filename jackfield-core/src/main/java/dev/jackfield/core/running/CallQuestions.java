@@ -52,7 +52,7 @@ final class CallQuestions {
     }
 
     /// Returns the answers to these questions, if all have arrived.
-    Optional<List<Json>> take(List<String> keys) {
+    Optional<List<Json>> answersTo(List<String> keys) {
         return areAnswered(keys) ? Optional.of(keys.stream().map(answers::get).toList()) : Optional.empty();
     }
 
@@ -65,7 +65,7 @@ final class CallQuestions {
         answers.keySet().removeAll(keys);
     }
 
-    SequencedMap<String, Json> outstanding() {
+    SequencedMap<String, Json> outstandingQuestions() {
         return outstanding;
     }
 

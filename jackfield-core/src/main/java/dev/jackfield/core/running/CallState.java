@@ -31,12 +31,12 @@ public record CallState(
     }
 
     /// Returns this state for a call that is now kept.
-    CallState kept(Fields subject, Instant until) {
+    CallState withKept(Fields subject, Instant until) {
         return new CallState(id, subject, created, updated, until, report, questions, ending, true);
     }
 
     /// Returns this state for a call that has ended in this way.
-    CallState ended(Ending with, Instant now) {
+    CallState withEnding(Ending with, Instant now) {
         return new CallState(
                 id, about, created, now, expires, report, new LinkedHashMap<>(), Optional.of(with), isKept);
     }

@@ -4,8 +4,8 @@ import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import java.nio.charset.StandardCharsets;
@@ -31,8 +31,8 @@ final class KeptCalls {
     private final KeptSpace space;
 
     KeptCalls(Shelf shelf, InstantSource clock) {
-        this.records = shelf.sealed("running-calls");
-        this.replies = shelf.sealed("running-replies");
+        this.records = shelf.sealedDrawer("running-calls");
+        this.replies = shelf.sealedDrawer("running-replies");
         this.clock = clock;
         this.lease = new HubLease(shelf.drawer("running-hubs"), clock);
         this.space = new KeptSpace(this::weights);
@@ -47,7 +47,7 @@ final class KeptCalls {
             CallRecord.reply(state).ifPresent(reply -> replies.write(key, reply.bytes()));
         }
         records.write(key, entry.json().bytes());
-        removeAll(space.take(key, weight(entry)));
+        removeAll(space.takeSpace(key, weight(entry)));
     }
 
     private static KeptSpace.Weight weight(CallRecord entry) {
@@ -88,8 +88,8 @@ final class KeptCalls {
     }
 
     /// Removes expired calls.
-    void tidy() {
-        removeAll(space.expired(clock.instant()));
+    void removeExpired() {
+        removeAll(space.expiredKeys(clock.instant()));
     }
 
     Optional<CallState> read(Identity owner, String id) {
@@ -116,7 +116,7 @@ final class KeptCalls {
     private static Optional<Fields> object(byte[] content) {
         try {
             return Json.parse(content).object();
-        } catch (BadJson unreadable) {
+        } catch (InvalidJsonException unreadable) {
             return Optional.empty();
         }
     }

@@ -51,7 +51,7 @@ final class KeptSpace {
         this.found = found;
     }
 
-    private Map<String, OwnedCalls> byOwner() {
+    private Map<String, OwnedCalls> callsByOwner() {
         if (byOwner == null) {
             byOwner = new HashMap<>();
             found.get().forEach(kept -> put(kept.key(), kept.weight()));
@@ -65,7 +65,7 @@ final class KeptSpace {
     }
 
     private OwnedCalls put(String key, Weight weight) {
-        var own = byOwner().computeIfAbsent(owner(key), _ -> new OwnedCalls());
+        var own = callsByOwner().computeIfAbsent(owner(key), _ -> new OwnedCalls());
         var before = own.calls.put(key, weight);
         add(own, weight.places() - (before == null ? 0 : before.places()));
         return own;
@@ -79,12 +79,12 @@ final class KeptSpace {
     /// Takes space for a call.
     ///
     /// @return the calls to remove, never the call itself
-    synchronized List<String> take(String key, Weight weight) {
+    synchronized List<String> takeSpace(String key, Weight weight) {
         var own = put(key, weight);
-        return Shares.isFair(own.places - 1, PLACES - taken) ? List.of() : excess(own, key);
+        return Shares.isFair(own.places - 1, PLACES - taken) ? List.of() : excessKeys(own, key);
     }
 
-    private List<String> excess(OwnedCalls own, String key) {
+    private List<String> excessKeys(OwnedCalls own, String key) {
         var gone = new ArrayList<String>();
         var slack = own.places / SLACK;
         var held = own.places;
@@ -104,20 +104,20 @@ final class KeptSpace {
 
     /// Forgets a call, and returns its weight if it was known.
     synchronized Optional<Weight> giveBack(String key) {
-        var own = byOwner().get(owner(key));
+        var own = callsByOwner().get(owner(key));
         var weight = own == null ? null : own.calls.remove(key);
         if (own == null || weight == null) {
             return Optional.empty();
         }
         add(own, -weight.places());
         if (own.calls.isEmpty()) {
-            byOwner().remove(owner(key));
+            callsByOwner().remove(owner(key));
         }
         return Optional.of(weight);
     }
 
-    synchronized List<String> expired(Instant now) {
-        return byOwner().values().stream()
+    synchronized List<String> expiredKeys(Instant now) {
+        return callsByOwner().values().stream()
                 .flatMap(own -> own.calls.entrySet().stream())
                 .filter(each -> each.getValue().expires().isBefore(now))
                 .map(Map.Entry::getKey)

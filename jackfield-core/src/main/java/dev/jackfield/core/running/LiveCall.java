@@ -43,7 +43,7 @@ final class LiveCall {
             return false;
         }
         isEndWritten = true; // from now on, and not only after the write
-        isEndWritten = writer.write(call, state.ended(ending, now));
+        isEndWritten = writer.write(call, state.withEnding(ending, now));
         return isEndWritten;
     }
 

@@ -88,7 +88,7 @@ public final class RunningCall {
                     updated,
                     expires,
                     report,
-                    questions.outstanding(),
+                    questions.outstandingQuestions(),
                     Optional.ofNullable(ending),
                     isKept);
         } finally {
@@ -160,7 +160,7 @@ public final class RunningCall {
                     && clock.instant().isBefore(end)) {
                 var _ = changed.await(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
             }
-            return questions.take(keys);
+            return questions.answersTo(keys);
         } finally {
             lock.unlock();
         }
@@ -171,7 +171,7 @@ public final class RunningCall {
     /// @return whether at least one was taken
     public boolean answer(Fields answers) {
         return change(
-                () -> answers.keys().stream().anyMatch(questions.outstanding()::containsKey),
+                () -> answers.keys().stream().anyMatch(questions.outstandingQuestions()::containsKey),
                 () -> answers.keys()
                         .forEach(key -> questions.answer(key, answers.get(key).orElseThrow())));
     }

@@ -56,15 +56,15 @@ public final class RunningCalls implements AutoCloseable {
         this.clock = clock;
         this.kept = new KeptCalls(shelf, clock);
         this.writer = new CallWriter(kept);
-        this.upkeep = Thread.ofVirtual().name("running calls").unstarted(this::tend);
+        this.upkeep = Thread.ofVirtual().name("running calls").unstarted(this::runUpkeep);
     }
 
-    /// Creates a call, or throws `Overloaded` when its owner has used up its share. The caller must start it.
+    /// Creates a call, or throws `OverloadedException` when its owner has used up its share. The caller must start it.
     ///
     /// @param bytes how much memory the call keeps while it runs
     public RunningCall open(Identity owner, int bytes) {
         var size = size(bytes);
-        var place = take(owner, size);
+        var place = takePlace(owner, size);
         var running = new LiveCall(new RunningCall(CallId.next(clock.instant()), owner, clock));
         running.add(place, size);
         live.put(running.call().id(), running);
@@ -75,14 +75,14 @@ public final class RunningCalls implements AutoCloseable {
         return 1 + bytes / BYTES_OF_A_PLACE;
     }
 
-    private Shares.Place take(Identity owner, int size) {
+    private Shares.Place takePlace(Identity owner, int size) {
         return places.tryTake(owner, size)
-                .orElseThrow(() -> new HubException.Overloaded(
+                .orElseThrow(() -> new HubException.OverloadedException(
                         "Too many of your calls are running or waiting for answers. Answer or cancel some,"
                                 + " and try again."));
     }
 
-    /// Takes more places for a call that keeps more memory than it did so far, or throws `Overloaded`.
+    /// Takes more places for a call that keeps more memory than it did so far, or throws `OverloadedException`.
     ///
     /// @param bytes how much it keeps from now on
     public void grow(RunningCall call, int bytes) {
@@ -93,7 +93,7 @@ public final class RunningCalls implements AutoCloseable {
         synchronized (running) {
             var more = size(bytes) - running.places();
             if (more > 0 && live.containsKey(call.id())) {
-                running.add(take(call.owner(), more), more);
+                running.add(takePlace(call.owner(), more), more);
             }
         }
     }
@@ -109,7 +109,7 @@ public final class RunningCalls implements AutoCloseable {
     /// Runs the work, and writes how it ended before anyone is told: else a client could be told of more calls than the
     /// shelf can take.
     private void run(LiveCall running, Work work) {
-        var ending = ending(running.call(), work);
+        var ending = runToEnding(running.call(), work);
         Thread.interrupted(); // a late cancel must not interrupt the write
         var isWritten = running.writeEnd(ending, clock.instant(), writer);
         var endsNow = running.call().end(ending);
@@ -118,10 +118,10 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
-    private static Ending ending(RunningCall call, Work work) {
+    private static Ending runToEnding(RunningCall call, Work work) {
         try {
             return work.run(call);
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             return new Ending.Cancelled();
         } catch (RuntimeException | Error broken) {
             LOG.error("Internal error in a running call", broken);
@@ -156,7 +156,7 @@ public final class RunningCalls implements AutoCloseable {
         if (!live.containsKey(call.id())) {
             return false;
         }
-        tendFromNowOn();
+        startUpkeep();
         return call.isKept() || call.publish(about, call.created().plus(ttl));
     }
 
@@ -171,8 +171,8 @@ public final class RunningCalls implements AutoCloseable {
     /// Writes the call to the shelf before it becomes findable, so that it is found even after a crash.
     private boolean publish(RunningCall call, Fields about, Duration ttl) {
         var expires = call.state().created().plus(ttl);
-        tendFromNowOn();
-        var isWritten = writer.write(call, call.state().kept(about, expires));
+        startUpkeep();
+        var isWritten = writer.write(call, call.state().withKept(about, expires));
         if (call.publish(about, expires)) {
             return true;
         }
@@ -182,7 +182,7 @@ public final class RunningCalls implements AutoCloseable {
         return false;
     }
 
-    private void tendFromNowOn() {
+    private void startUpkeep() {
         if (isTended.compareAndSet(false, true)) {
             writer.renewLease();
             upkeep.start();
@@ -190,7 +190,7 @@ public final class RunningCalls implements AutoCloseable {
     }
 
     /// Returns a call that runs now. For other identities it does not exist.
-    public Optional<RunningCall> running(Identity owner, String id) {
+    public Optional<RunningCall> findRunning(Identity owner, String id) {
         return Optional.ofNullable(live.get(id))
                 .map(LiveCall::call)
                 .filter(call -> call.owner().equals(owner));
@@ -198,7 +198,7 @@ public final class RunningCalls implements AutoCloseable {
 
     /// Returns the state of a kept call, running or ended.
     public Optional<CallState> find(Identity owner, String id) {
-        return running(owner, id)
+        return findRunning(owner, id)
                 .map(RunningCall::state)
                 .filter(CallState::isKept)
                 .filter(state -> state.expires().isAfter(clock.instant()))
@@ -247,25 +247,25 @@ public final class RunningCalls implements AutoCloseable {
     }
 
     /// Renews the lease, cancels expired calls and cleans the shelf, until the hub ends.
-    private void tend() {
+    private void runUpkeep() {
         try {
             while (true) {
                 Thread.sleep(HubLease.LENGTH.dividedBy(3));
-                look();
+                checkAll();
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             // The hub ends.
         }
     }
 
-    void look() {
+    void checkAll() {
         writer.renewLease();
-        live.values().forEach(running -> bravely(() -> look(running)));
-        bravely(kept::tidy);
+        live.values().forEach(running -> runLogged(() -> check(running)));
+        runLogged(kept::removeExpired);
     }
 
     /// Runs one step and logs its failure, so that a problem with one call does not affect the others.
-    private static void bravely(Runnable look) {
+    private static void runLogged(Runnable look) {
         try {
             look.run();
         } catch (RuntimeException broken) {
@@ -273,7 +273,7 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
-    private void look(LiveCall running) {
+    private void check(LiveCall running) {
         var state = running.call().state();
         if (state.expires().isBefore(clock.instant())) {
             running.call().cancel();
@@ -294,14 +294,14 @@ public final class RunningCalls implements AutoCloseable {
     /// Stops a call. One that is not kept is cancelled, because its client cannot come back to it.
     private void stop(LiveCall running) {
         if (running.call().state().isKept()) {
-            lose(running);
+            markLost(running);
         } else {
             running.call().cancel();
         }
     }
 
     /// Marks a kept call as lost. One that has just ended is written first, because the shelf closes soon.
-    private void lose(LiveCall running) {
+    private void markLost(LiveCall running) {
         var isLost = running.call().end(new Ending.Lost());
         running.write(writer);
         if (isLost) {

@@ -15,15 +15,15 @@ final class Allowance implements Meter {
     }
 
     @Override
-    public void take(long units) {
+    public void count(long units) {
         left -= units;
         if (left < 0) {
-            throw new Spent(spent);
+            throw new SpentException(spent);
         }
     }
 
     @Override
     public void build() {
-        take(1);
+        count(1);
     }
 }

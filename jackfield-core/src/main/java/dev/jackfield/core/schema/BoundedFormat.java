@@ -25,7 +25,7 @@ record BoundedFormat(Format format) implements Format {
     @Override
     public boolean matches(ExecutionContext context, SchemaContext schema, String value) {
         if (value.length() > LONGEST && !LINEAR.contains(getName())) {
-            throw new Meter.Spent(
+            throw new Meter.SpentException(
                     "a text of %,d characters is too long to be checked for format '%s'; the longest is %,d"
                             .formatted(value.length(), getName(), LONGEST));
         }

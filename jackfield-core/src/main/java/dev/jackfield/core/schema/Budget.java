@@ -50,21 +50,21 @@ public final class Budget implements Meter, AutoCloseable {
     /// @param limit the time without regard to length, and again for each MiB
     /// @param length the length of the checked value, in bytes
     public static Budget forLength(Duration limit, int length, Deadline until) {
-        return new Budget(grown(limit, length), until);
+        return new Budget(grownLimit(limit, length), until);
     }
 
-    private static Duration grown(Duration limit, int length) {
+    private static Duration grownLimit(Duration limit, int length) {
         var grown = limit.plus(limit.multipliedBy(length).dividedBy(MEBIBYTE));
         var most = limit.compareTo(LONGEST_GROWN) > 0 ? limit : LONGEST_GROWN;
         return grown.compareTo(most) > 0 ? most : grown;
     }
 
     @Override
-    public void take(long units) {
+    public void count(long units) {
         used += units;
         if (used >= nextLook) {
             nextLook = used + UNITS_PER_LOOK;
-            look();
+            checkLimits();
         }
     }
 
@@ -73,22 +73,22 @@ public final class Budget implements Meter, AutoCloseable {
         used++;
     }
 
-    private void look() {
+    private void checkLimits() {
         if (Thread.interrupted()) {
-            throw interrupted();
+            throw interruptedError();
         }
         if (used < CHEAP) {
             return;
         }
-        giveWay();
+        yieldProcessor();
         if (used > least && System.nanoTime() - began > limit.toNanos()) {
-            throw new Spent("that takes longer than %d ms (`limits.checkTime`); send less, or simpler values"
+            throw new SpentException("that takes longer than %d ms (`limits.checkTime`); send less, or simpler values"
                     .formatted(limit.toMillis()));
         }
     }
 
     @SuppressWarnings("ThreadPriorityCheck") // a virtual thread that computes holds its processor until it yields
-    private void giveWay() {
+    private void yieldProcessor() {
         if (hasTurn) {
             var paused = System.nanoTime();
             Thread.yield();
@@ -101,18 +101,18 @@ public final class Budget implements Meter, AutoCloseable {
 
     private void awaitTurn() {
         try {
-            hasTurn = WorkPermits.take(until.left());
-        } catch (InterruptedException left) {
-            throw interrupted();
+            hasTurn = WorkPermits.acquire(until.timeLeft());
+        } catch (InterruptedException interrupted) {
+            throw interruptedError();
         }
         if (!hasTurn) {
-            throw new Spent("the hub is busy with other checks; try again in a moment");
+            throw new SpentException("the hub is busy with other checks; try again in a moment");
         }
     }
 
-    private Spent interrupted() {
+    private SpentException interruptedError() {
         isInterrupted = true;
-        return new Spent("the caller left");
+        return new SpentException("the caller left");
     }
 
     /// Returns whether the check ended because its caller left.

@@ -51,21 +51,21 @@ final class Dialects implements DialectRegistry {
     @Override
     public Dialect getDialect(String id, SchemaRegistry registry) {
         var dialect = known.getDialect(id, registry);
-        return metered.computeIfAbsent(dialect.getId(), _ -> metered(dialect));
+        return metered.computeIfAbsent(dialect.getId(), _ -> withMeter(dialect));
     }
 
-    private static Dialect metered(Dialect dialect) {
+    private static Dialect withMeter(Dialect dialect) {
         return Dialect.builder(dialect)
                 .keywords(keywords -> keywords.putAll(dialect.getKeywords().values().stream()
                         .filter(keyword -> !keyword.getValue().equals("format"))
-                        .collect(Collectors.toMap(Keyword::getValue, Dialects::metered))))
+                        .collect(Collectors.toMap(Keyword::getValue, Dialects::withMeter))))
                 .unknownKeywordFactory((name, context) ->
                         new MeteredKeyword(UnknownKeywordFactory.getInstance().getKeyword(name, context)))
                 .formatKeywordFactory(MeteredFormats::new)
                 .build();
     }
 
-    private static Keyword metered(Keyword keyword) {
+    private static Keyword withMeter(Keyword keyword) {
         return new MeteredKeyword(keyword.getValue().equals("uniqueItems") ? new UniqueItems() : keyword);
     }
 

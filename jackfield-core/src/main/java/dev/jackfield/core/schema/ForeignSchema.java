@@ -30,40 +30,40 @@ public final class ForeignSchema {
         this.schema = schema;
     }
 
-    /// Compiles a schema, or throws [BadSchema] with the reason.
+    /// Compiles a schema, or throws [InvalidSchemaException] with the reason.
     public static ForeignSchema compile(Json written) {
         if (written.length() > LONGEST) {
-            throw new BadSchema("it is longer than %,d bytes".formatted(LONGEST));
+            throw new InvalidSchemaException("it is longer than %,d bytes".formatted(LONGEST));
         }
-        return written.length() > LONG ? compiledInTurn(written) : compiled(written);
+        return written.length() > LONG ? compileInTurn(written) : compileMetered(written);
     }
 
-    private static ForeignSchema compiledInTurn(Json written) {
-        WorkPermits.take();
+    private static ForeignSchema compileInTurn(Json written) {
+        WorkPermits.acquire();
         try {
-            return compiled(written);
+            return compileMetered(written);
         } finally {
             WorkPermits.giveBack();
         }
     }
 
-    private static ForeignSchema compiled(Json written) {
+    private static ForeignSchema compileMetered(Json written) {
         var allowed = new Allowance(
                 MOST_KEYWORDS, "it has more than %,d keywords, references included".formatted(MOST_KEYWORDS));
         try {
-            return new ForeignSchema(counted(allowed, () -> resolved(written)));
-        } catch (RuntimeException | StackOverflowError | Meter.Spent broken) {
-            throw new BadSchema(reason(broken));
+            return new ForeignSchema(runMetered(allowed, () -> compileAndResolve(written)));
+        } catch (RuntimeException | StackOverflowError | Meter.SpentException broken) {
+            throw new InvalidSchemaException(reason(broken));
         }
     }
 
-    private static Schema resolved(Json written) {
+    private static Schema compileAndResolve(Json written) {
         var compiled = Dialects.REGISTRY.getSchema(written.toString(), InputFormat.JSON);
         compiled.initializeValidators(); // resolves all references
         return compiled;
     }
 
-    private static <T> T counted(Meter meter, Supplier<T> work) {
+    private static <T> T runMetered(Meter meter, Supplier<T> work) {
         Meter.CURRENT.set(meter);
         try {
             return work.get();
@@ -73,10 +73,11 @@ public final class ForeignSchema {
     }
 
     /// Returns the violations; empty when the value fits.
-    public List<SchemaViolation> problems(JsonNode value, Budget budget) throws Uncheckable, InterruptedException {
+    public List<SchemaViolation> problems(JsonNode value, Budget budget)
+            throws UncheckableException, InterruptedException {
         try {
-            return checked(value, budget);
-        } catch (Uncheckable spent) {
+            return validate(value, budget);
+        } catch (UncheckableException spent) {
             if (budget.isInterrupted()) {
                 throw new InterruptedException();
             }
@@ -85,24 +86,24 @@ public final class ForeignSchema {
     }
 
     /// Returns the violations, with a fixed amount of work, so that the result does not depend on the machine.
-    public List<SchemaViolation> problems(JsonNode value) throws Uncheckable {
-        return checked(value, new Allowance(FIXED_UNITS, "that takes too long"));
+    public List<SchemaViolation> problems(JsonNode value) throws UncheckableException {
+        return validate(value, new Allowance(FIXED_UNITS, "that takes too long"));
     }
 
-    private List<SchemaViolation> checked(JsonNode value, Meter meter) throws Uncheckable {
+    private List<SchemaViolation> validate(JsonNode value, Meter meter) throws UncheckableException {
         try {
             Numbers.check(value);
-            var comparable = Numbers.comparable(value);
-            return counted(meter, () -> schema.validate(comparable)).stream()
+            var comparable = Numbers.toComparable(value);
+            return runMetered(meter, () -> schema.validate(comparable)).stream()
                     .map(SchemaViolation::new)
                     .toList();
-        } catch (Meter.Spent spent) {
-            throw new Uncheckable(String.valueOf(spent.getMessage()));
+        } catch (Meter.SpentException spent) {
+            throw new UncheckableException(String.valueOf(spent.getMessage()));
         } catch (StackOverflowError deep) {
-            throw new Uncheckable("they are nested too deeply, or the schema refers to itself without end");
+            throw new UncheckableException("they are nested too deeply, or the schema refers to itself without end");
         } catch (RuntimeException | OutOfMemoryError broken) {
             LOG.debug("The validator failed", broken);
-            throw new Uncheckable("the validator failed on them"); // its words are about its own classes
+            throw new UncheckableException("the validator failed on them"); // its words are about its own classes
         }
     }
 

@@ -14,12 +14,13 @@ interface Meter extends Steps {
 
     @Override
     default void endForMemory() {
-        throw new Spent("a pattern of the schema needs too much memory for that; send less, or simpler values");
+        throw new SpentException(
+                "a pattern of the schema needs too much memory for that; send less, or simpler values");
     }
 
     /// Ends the work from inside. An error, because the validator catches, wraps and logs exceptions.
-    final class Spent extends Error {
-        Spent(String reason) {
+    final class SpentException extends Error {
+        SpentException(String reason) {
             super(reason, null, false, false);
         }
     }

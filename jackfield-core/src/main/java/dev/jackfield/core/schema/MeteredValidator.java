@@ -19,13 +19,13 @@ record MeteredValidator(KeywordValidator validator, long own) implements Keyword
 
     @Override
     public void validate(ExecutionContext context, JsonNode value, JsonNode root, NodePath place) {
-        var look = Size.isDeep(getKeyword()) ? Size.whole(value) : Size.of(value);
-        Meter.CURRENT.get().take(own + look + notes(context, place));
+        var look = Size.isDeep(getKeyword()) ? Size.ofWhole(value) : Size.of(value);
+        Meter.CURRENT.get().count(own + look + annotationUnits(context, place));
         validator.validate(context, value, root, place);
     }
 
     /// Returns the units for the annotations of `unevaluated…` at this place, which are read many times.
-    private static long notes(ExecutionContext context, NodePath place) {
+    private static long annotationUnits(ExecutionContext context, NodePath place) {
         return context.isUnevaluatedPropertiesPresent() || context.isUnevaluatedItemsPresent()
                 ? context.getAnnotations()
                         .asMap()

@@ -15,9 +15,9 @@ final class Numbers {
     private Numbers() {}
 
     /// Throws if a number in the value is too large or has too many digits.
-    static void check(JsonNode value) throws Uncheckable {
+    static void check(JsonNode value) throws UncheckableException {
         if (value.isNumber() && !isOrdinary(value)) {
-            throw new Uncheckable("a number in them is too large or has too many digits");
+            throw new UncheckableException("a number in them is too large or has too many digits");
         }
         for (var inner : value) {
             check(inner);
@@ -26,8 +26,8 @@ final class Numbers {
 
     /// Returns the value with whole numbers such as 1e308 in a form that the validator can compare: it would read
     /// them as numbers of 64 bits. Nearly all values have none, and are returned as they are.
-    static JsonNode comparable(JsonNode value) {
-        return hasHuge(value) ? replaced(value) : value;
+    static JsonNode toComparable(JsonNode value) {
+        return hasHuge(value) ? replaceHuge(value) : value;
     }
 
     private static boolean hasHuge(JsonNode value) {
@@ -43,16 +43,16 @@ final class Numbers {
         return value.isDouble() && Math.abs(value.doubleValue()) >= Long.MAX_VALUE;
     }
 
-    private static JsonNode replaced(JsonNode value) {
+    private static JsonNode replaceHuge(JsonNode value) {
         return switch (value) {
             case ObjectNode object -> {
                 var copy = JsonNodeFactory.instance.objectNode();
-                object.properties().forEach(each -> copy.set(each.getKey(), replaced(each.getValue())));
+                object.properties().forEach(each -> copy.set(each.getKey(), replaceHuge(each.getValue())));
                 yield copy;
             }
             case ArrayNode array -> {
                 var copy = JsonNodeFactory.instance.arrayNode();
-                array.forEach(each -> copy.add(replaced(each)));
+                array.forEach(each -> copy.add(replaceHuge(each)));
                 yield copy;
             }
             default ->

@@ -23,10 +23,10 @@ final class Size {
     }
 
     /// Returns the units for everything in it.
-    static long whole(JsonNode value) {
+    static long ofWhole(JsonNode value) {
         var units = 1 + of(value);
         for (var inner : value) {
-            units += whole(inner);
+            units += ofWhole(inner);
         }
         return units;
     }

@@ -51,7 +51,7 @@ final class UniqueItems implements Keyword {
     private static boolean hasTwins(JsonNode items) {
         var seen = new HashSet<String>();
         for (var item : items) {
-            Meter.CURRENT.get().take(Size.whole(item));
+            Meter.CURRENT.get().count(Size.ofWhole(item));
             if (!seen.add(text(item))) {
                 return true;
             }
@@ -64,7 +64,7 @@ final class UniqueItems implements Keyword {
         if (value.isObject()) {
             var sorted = new TreeMap<String, String>();
             value.properties().forEach(each -> sorted.put(each.getKey(), text(each.getValue())));
-            return "{" + quoted(sorted) + "}";
+            return "{" + quoteNames(sorted) + "}";
         }
         if (value.isArray()) {
             var all = new StringBuilder("[");
@@ -75,7 +75,7 @@ final class UniqueItems implements Keyword {
     }
 
     /// Writes names as JSON, so that no name looks like a value.
-    private static String quoted(Map<String, String> properties) {
+    private static String quoteNames(Map<String, String> properties) {
         var all = new StringBuilder();
         properties.forEach((name, text) ->
                 all.append(StringNode.valueOf(name)).append(':').append(text).append(','));

@@ -13,12 +13,12 @@ final class WorkPermits {
     private WorkPermits() {}
 
     /// Waits for a turn. Returns whether it came in time.
-    static boolean take(Duration most) throws InterruptedException {
+    static boolean acquire(Duration most) throws InterruptedException {
         return FREE.tryAcquire(most.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /// Waits as long as necessary. The wait is bounded, because all work before it has a budget.
-    static void take() {
+    static void acquire() {
         FREE.acquireUninterruptibly();
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Corpus {
     private static final int NOT_HERE = -1;
     private static final int MOST_DAMPED = 64;
-    private static final double[] DAMPED = damped();
+    private static final double[] DAMPED = dampedTable();
 
     private final List<NameTable.NamedEntry> entries;
     private final List<Pool.Place> places;
@@ -51,11 +51,11 @@ final class Corpus {
         this.ownNames = entries.stream().map(ItemText::ownName).toArray(String[]::new);
         this.lengths = new int[places.size()];
         this.norms = new float[places.size()];
-        number();
+        numberItems();
         this.averageLength = Math.max(1, Arrays.stream(lengths).average().orElse(1));
     }
 
-    private void number() {
+    private void numberItems() {
         Map<Segment, Part> found = new LinkedHashMap<>();
         for (var item = 0; item < places.size(); item++) {
             var place = places.get(item);
@@ -66,10 +66,10 @@ final class Corpus {
         parts.addAll(found.values());
     }
 
-    private static double[] damped() {
+    private static double[] dampedTable() {
         var damped = new double[MOST_DAMPED];
         for (var count = 1; count < MOST_DAMPED; count++) {
-            damped[count] = CountedText.damped(count);
+            damped[count] = CountedText.dampedCount(count);
         }
         return damped;
     }
@@ -87,8 +87,8 @@ final class Corpus {
         return ownNames[item];
     }
 
-    double damped(int count) {
-        return count < MOST_DAMPED ? DAMPED[count] : CountedText.damped(count);
+    double dampedCount(int count) {
+        return count < MOST_DAMPED ? DAMPED[count] : CountedText.dampedCount(count);
     }
 
     float norm(int item) {
@@ -131,12 +131,12 @@ final class Corpus {
         }
 
         /// Passes on every item that contains a term.
-        void each(BytesRef term, Segment.Occurrence occurrence) {
+        void forEachItem(BytesRef term, Segment.Occurrence occurrence) {
             for (var at = 0; at < segments.size(); at++) {
                 var numbers = parts.get(at).numbers;
-                segments.get(at).each(term, (item, count) -> {
+                segments.get(at).forEachItem(term, (item, count) -> {
                     if (numbers[item] != NOT_HERE) {
-                        occurrence.at(numbers[item], count);
+                        occurrence.onItem(numbers[item], count);
                     }
                 });
             }

@@ -37,12 +37,12 @@ record CountedText(Map<String, Integer> stems, Map<String, Integer> grams) {
     /// Returns the length of the vector of 4-grams.
     float norm() {
         return (float) Math.sqrt(grams.values().stream()
-                .mapToDouble(count -> damped(count) * damped(count))
+                .mapToDouble(count -> dampedCount(count) * dampedCount(count))
                 .sum());
     }
 
     /// Returns the weight of a term that occurs so often: ten times is not ten times as telling.
-    static double damped(int count) {
+    static double dampedCount(int count) {
         return 1 + Math.log(count);
     }
 }

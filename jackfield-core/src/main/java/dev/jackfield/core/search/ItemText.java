@@ -1,8 +1,8 @@
 package dev.jackfield.core.search;
 
 import dev.jackfield.core.catalog.NameTable;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.RawJson;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +57,7 @@ public record ItemText(String name, String about, String details, String context
         return new ItemText(
                 names,
                 text(definition, "description").orElse(""),
-                details.and(source + ". " + purpose),
+                details.finishWith(source + ". " + purpose),
                 context(source, properties));
     }
 
@@ -69,7 +69,7 @@ public record ItemText(String name, String about, String details, String context
     private static Optional<String> text(Fields definition, String key) {
         try {
             return definition.text(key);
-        } catch (BadJson unreadable) {
+        } catch (InvalidJsonException unreadable) {
             return Optional.empty();
         }
     }
@@ -77,7 +77,7 @@ public record ItemText(String name, String about, String details, String context
     private static JsonNode tree(Fields definition, String key) {
         try {
             return definition.get(key).orElse(RawJson.NULL).tree();
-        } catch (BadJson unreadable) {
+        } catch (InvalidJsonException unreadable) {
             return RawJson.NULL.tree();
         }
     }
@@ -100,7 +100,7 @@ public record ItemText(String name, String about, String details, String context
             return text.length() >= LONGEST_DETAILS;
         }
 
-        private String and(String last) {
+        private String finishWith(String last) {
             add(last);
             return text.toString();
         }
@@ -147,7 +147,7 @@ public record ItemText(String name, String about, String details, String context
     /// Returns the text whose meaning stands for the item. The source often says what its tools are about, as `memory`
     /// does; more details would blur it.
     String meaning() {
-        return cut(Words.spaced(name) + " (" + Words.spaced(context) + "): " + about, LONGEST_MEANING);
+        return cut(Words.separateWords(name) + " (" + Words.separateWords(context) + "): " + about, LONGEST_MEANING);
     }
 
     /// Returns the beginning of a text, without half a character at its end.

@@ -37,7 +37,7 @@ final class LexicalScores {
         var words = Words.of(query);
         var scores = new LexicalScores(corpus);
         var grams = scores.cosines(words);
-        var stems = scores.bm25(counted(Words.stems(words)));
+        var stems = scores.bm25(countTerms(Words.stems(words)));
         var scale = largest(stems) == 0 ? 0 : largest(grams) / largest(stems);
         for (var at = 0; at < grams.length; at++) {
             grams[at] = (grams[at] + stems[at] * scale) / 2;
@@ -46,7 +46,7 @@ final class LexicalScores {
     }
 
     /// Returns how often each term occurs, in the order of the query.
-    private static Map<String, Integer> counted(List<String> terms) {
+    private static Map<String, Integer> countTerms(List<String> terms) {
         var counts = new LinkedHashMap<String, Integer>();
         terms.forEach(term -> counts.merge(term, 1, Integer::sum));
         return counts;
@@ -61,8 +61,8 @@ final class LexicalScores {
     }
 
     private float[] cosines(List<String> words) {
-        var sum = new GramSum(counted(Words.grams(words)));
-        counted(words).keySet().forEach(sum::add);
+        var sum = new GramSum(countTerms(Words.grams(words)));
+        countTerms(words).keySet().forEach(sum::add);
         return sum.cosines();
     }
 
@@ -100,18 +100,18 @@ final class LexicalScores {
 
         /// A gram that several words have is a part of the first.
         private void multiply(String gram) {
-            look(lookup, gram);
+            findItems(lookup, gram);
             var isNew = multiplied.add(gram) && found > 0;
             var weight = isNew ? weight(gram) : 0;
             norm += weight * weight;
             for (var at = 0; at < found; at++) {
-                products[items[at]] += (float) (weight * corpus.damped(counts[at]));
+                products[items[at]] += (float) (weight * corpus.dampedCount(counts[at]));
                 shared[items[at]]++;
             }
         }
 
         private double weight(String gram) {
-            return CountedText.damped(grams.getOrDefault(gram, 1))
+            return CountedText.dampedCount(grams.getOrDefault(gram, 1))
                     * (1 + Math.log((1.0 + corpus.size()) / (1 + found)));
         }
 
@@ -130,7 +130,7 @@ final class LexicalScores {
         var scores = new float[corpus.size()];
         var lookup = corpus.lookup(Segment.STEMS);
         for (var term : stems.entrySet().stream().limit(MOST_TERMS).toList()) {
-            look(lookup, term.getKey());
+            findItems(lookup, term.getKey());
             var rarity = Math.log(1 + (corpus.size() - found + 0.5) / (found + 0.5)) * term.getValue();
             for (var at = 0; at < found; at++) {
                 var longer = 1 - LENGTH_WEIGHT + LENGTH_WEIGHT * corpus.relativeLength(items[at]);
@@ -140,9 +140,9 @@ final class LexicalScores {
         return scores;
     }
 
-    private void look(Corpus.Lookup lookup, String term) {
+    private void findItems(Corpus.Lookup lookup, String term) {
         found = 0;
-        lookup.each(new BytesRef(term), (item, count) -> {
+        lookup.forEachItem(new BytesRef(term), (item, count) -> {
             items[found] = item;
             counts[found++] = count;
         });

@@ -12,7 +12,7 @@ final class PackedVector {
     private PackedVector() {}
 
     /// Packs a vector for storage.
-    static byte[] packed(float[] vector) {
+    static byte[] pack(float[] vector) {
         var scale = largest(vector) / Byte.MAX_VALUE;
         var packed = ByteBuffer.allocate(SCALE + vector.length).putFloat(scale);
         for (var value : vector) {

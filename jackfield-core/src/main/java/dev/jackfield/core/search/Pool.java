@@ -96,26 +96,27 @@ final class Pool implements AutoCloseable {
     List<Place> places(List<NameTable.NamedEntry> entries, Function<String, String> purpose)
             throws InterruptedException {
         var keys = entries.stream().map(entry -> key(entry, purpose)).toList();
-        var found = known(keys);
+        var found = knownPlaces(keys);
         if (!found.keySet().containsAll(keys)) {
-            found = indexed(keys, entries);
+            found = indexMissing(keys, entries);
         }
         return keys.stream().map(found::get).map(Objects::requireNonNull).toList();
     }
 
     private Key key(NameTable.NamedEntry entry, Function<String, String> purpose) {
         var source = entry.entry().name().source();
-        return new Key(entry.entry().shown(), source, purpose.apply(source), gone);
+        return new Key(entry.entry().shownItem(), source, purpose.apply(source), gone);
     }
 
     /// Indexes what is missing. One caller at a time: the next one often needs the same items, and finds them then.
-    private Map<Key, Place> indexed(List<Key> keys, List<NameTable.NamedEntry> entries) throws InterruptedException {
+    private Map<Key, Place> indexMissing(List<Key> keys, List<NameTable.NamedEntry> entries)
+            throws InterruptedException {
         indexing.lockInterruptibly();
         try {
-            var found = known(keys);
-            var missing = missing(keys, entries, found);
+            var found = knownPlaces(keys);
+            var missing = missingItems(keys, entries, found);
             if (!missing.isEmpty()) {
-                found.putAll(indexed(missing));
+                found.putAll(indexAll(missing));
             }
             return found;
         } finally {
@@ -123,7 +124,7 @@ final class Pool implements AutoCloseable {
         }
     }
 
-    private Map<Key, Place> known(List<Key> keys) {
+    private Map<Key, Place> knownPlaces(List<Key> keys) {
         var found = new HashMap<Key, Place>();
         synchronized (places) {
             for (var old = gone.poll(); old != null; old = gone.poll()) {
@@ -143,7 +144,7 @@ final class Pool implements AutoCloseable {
     private record Missing(IndexedItem item, ItemText text) {}
 
     /// Returns what has to be indexed: what is not there, or everything if there are too many segments.
-    private Map<Key, Missing> missing(List<Key> keys, List<NameTable.NamedEntry> entries, Map<Key, Place> found) {
+    private Map<Key, Missing> missingItems(List<Key> keys, List<NameTable.NamedEntry> entries, Map<Key, Place> found) {
         var isFull = !found.keySet().containsAll(keys) && isFull();
         var missing = new LinkedHashMap<Key, Missing>();
         for (var at = 0; at < keys.size(); at++) {
@@ -174,7 +175,7 @@ final class Pool implements AutoCloseable {
         return segments;
     }
 
-    private Map<Key, Place> indexed(Map<Key, Missing> missing) throws InterruptedException {
+    private Map<Key, Place> indexAll(Map<Key, Missing> missing) throws InterruptedException {
         var segment = index(missing.values().stream().map(Missing::text).toList());
         var made = new HashMap<Key, Place>();
         for (var key : missing.keySet()) {
@@ -183,17 +184,17 @@ final class Pool implements AutoCloseable {
         synchronized (places) {
             places.putAll(made);
         }
-        vectors.want(missing.values().stream().map(Missing::item).toList());
+        vectors.requestVectors(missing.values().stream().map(Missing::item).toList());
         return made;
     }
 
     private Segment index(List<ItemText> items) throws InterruptedException {
-        var making = making(items);
+        var making = startIndexing(items);
         try {
             return making.get();
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             making.cancel(true); // or what it needs would stay in the queue
-            throw cancelled;
+            throw interrupted;
         } catch (CancellationException closed) {
             throw new IllegalStateException("The search is closed", closed);
         } catch (ExecutionException failed) {
@@ -201,7 +202,7 @@ final class Pool implements AutoCloseable {
         }
     }
 
-    private Future<Segment> making(List<ItemText> items) {
+    private Future<Segment> startIndexing(List<ItemText> items) {
         try {
             return indexer.submit(() -> new Segment(items));
         } catch (RejectedExecutionException closed) {

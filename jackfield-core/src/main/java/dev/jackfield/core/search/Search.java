@@ -70,16 +70,16 @@ public final class Search implements AutoCloseable {
 
     /// Finds what a viewer sees in a scope. An empty query finds everything, in the order of the catalog.
     public Matches find(VisibleCatalog visible, SearchQuery query) throws InterruptedException {
-        try (var _ = place(visible.identity())) {
+        try (var _ = takePlace(visible.identity())) {
             var corpus = corpora.of(visible);
-            return query.text().isEmpty() ? everything(corpus, query) : ranked(corpus, query);
+            return query.text().isEmpty() ? allMatches(corpus, query) : rank(corpus, query);
         }
     }
 
     /// Waits for a place: searches need a processor and the one thread of the model.
-    private Shares.Place place(Identity identity) throws InterruptedException {
-        return places.take(identity, Deadline.after(LONGEST_WAIT))
-                .orElseThrow(() -> new HubException.Overloaded(
+    private Shares.Place takePlace(Identity identity) throws InterruptedException {
+        return places.takePlace(identity, Deadline.after(LONGEST_WAIT))
+                .orElseThrow(() -> new HubException.OverloadedException(
                         "Too many searches run at once; try again when some of them have ended."));
     }
 
@@ -90,7 +90,7 @@ public final class Search implements AutoCloseable {
         return vectors.mayCome() ? missing : 0;
     }
 
-    private static Matches everything(Corpus corpus, SearchQuery query) {
+    private static Matches allMatches(Corpus corpus, SearchQuery query) {
         var all = new ArrayList<Match>();
         for (var item = 0; item < corpus.size(); item++) {
             if (query.accepts(corpus.entry(item))) {
@@ -104,7 +104,7 @@ public final class Search implements AutoCloseable {
         return List.copyOf(all.subList(Math.min(all.size(), query.offset()), Math.min(all.size(), query.end())));
     }
 
-    private Matches ranked(Corpus corpus, SearchQuery query) throws InterruptedException {
+    private Matches rank(Corpus corpus, SearchQuery query) throws InterruptedException {
         var words = LexicalScores.of(corpus, query.text());
         var meaning = meanings(corpus, query);
         var least =
@@ -118,7 +118,7 @@ public final class Search implements AutoCloseable {
             }
             var score = score(words[item], meaning, least, item);
             if (isName) {
-                score = named(corpus, item, query.text(), score);
+                score = nameScore(corpus, item, query.text(), score);
             }
             if (score > 0) {
                 total++;
@@ -170,16 +170,16 @@ public final class Search implements AutoCloseable {
     }
 
     /// Returns the score of an item whose name was typed, or the beginning of it.
-    private static float named(Corpus corpus, int item, String typed, float score) {
+    private static float nameScore(Corpus corpus, int item, String typed, float score) {
         var shown = corpus.entry(item).name();
         var own = corpus.ownName(item);
         if (shown.equalsIgnoreCase(typed) || own.equalsIgnoreCase(typed)) {
             return EXACT;
         }
-        return begins(shown, typed) || begins(own, typed) ? Math.max(PREFIX, score) : score;
+        return startsWith(shown, typed) || startsWith(own, typed) ? Math.max(PREFIX, score) : score;
     }
 
-    private static boolean begins(String name, String typed) {
+    private static boolean startsWith(String name, String typed) {
         return name.regionMatches(true, 0, typed, 0, typed.length());
     }
 

@@ -40,7 +40,7 @@ public record SearchQuery(String text, Optional<String> source, boolean isReadOn
     }
 
     private static boolean isReadOnly(NameTable.NamedEntry entry) {
-        return !(entry.entry().shown() instanceof Tool tool) || tool.isReadOnly();
+        return !(entry.entry().shownItem() instanceof Tool tool) || tool.isReadOnly();
     }
 
     /// Returns the sentences, because each of them may ask for a tool of its own. What comes after the eighth is

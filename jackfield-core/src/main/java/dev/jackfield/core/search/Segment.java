@@ -31,7 +31,7 @@ final class Segment {
     /// Lucene recommends, to standard error, a module of the JDK that makes vectors faster. It is not used for them.
     private static final Logger RECOMMENDATIONS = Logger.getLogger("org.apache.lucene.internal.vectorization");
 
-    private static final FieldType COUNTED = counted();
+    private static final FieldType COUNTED = countedFieldType();
 
     static {
         RECOMMENDATIONS.setLevel(Level.OFF);
@@ -54,7 +54,7 @@ final class Segment {
         }
     }
 
-    private static FieldType counted() {
+    private static FieldType countedFieldType() {
         var type = new FieldType();
         type.setTokenized(true);
         type.setOmitNorms(true);
@@ -99,7 +99,7 @@ final class Segment {
 
     /// Receives one item that contains a term, and how often.
     interface Occurrence {
-        void at(int item, int count);
+        void onItem(int item, int count);
     }
 
     /// Looks up terms of one field. Quick if they come in order, because neighbours are read together.
@@ -121,12 +121,12 @@ final class Segment {
         }
 
         /// Passes on every item that contains a term, in order.
-        void each(BytesRef term, Occurrence occurrence) {
+        void forEachItem(BytesRef term, Occurrence occurrence) {
             try {
                 if (terms != null && terms.seekExact(term)) {
                     items = terms.postings(items, PostingsEnum.FREQS);
                     for (var at = items.nextDoc(); at != PostingsEnum.NO_MORE_DOCS; at = items.nextDoc()) {
-                        occurrence.at(at, items.freq());
+                        occurrence.onItem(at, items.freq());
                     }
                 }
             } catch (IOException impossible) {

@@ -40,7 +40,7 @@ final class VectorBudget {
     }
 
     /// Returns whether this source may have one more, and counts it.
-    boolean takes(String source) {
+    boolean tryTake(String source) {
         var now = clock.instant();
         var before = accounts.getOrDefault(source, new Account(atOnce, now));
         var hours = (double) Duration.between(before.at, now).toMillis()

@@ -77,7 +77,7 @@ final class Vectors implements AutoCloseable {
     }
 
     /// Asks for the vectors of items.
-    void want(List<IndexedItem> items) {
+    void requestVectors(List<IndexedItem> items) {
         if (waiting.size() >= MOST_WAITING) {
             waiting.removeIf(list -> list.stream().allMatch(item -> item.get() == null));
         }
@@ -123,7 +123,7 @@ final class Vectors implements AutoCloseable {
             if (opened.isPresent()) {
                 serve(opened.get());
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException failed) {
             if (!isClosed) {
@@ -185,16 +185,17 @@ final class Vectors implements AutoCloseable {
 
     private byte[] vector(IndexedItem item, Embedder model) {
         var key = key(model.model(), item.meaning());
-        return kept(key).orElseGet(() -> budget.takes(item.source()) ? made(key, item, model) : PackedVector.NONE);
+        return storedVector(key)
+                .orElseGet(() -> budget.tryTake(item.source()) ? createVector(key, item, model) : PackedVector.NONE);
     }
 
-    private byte[] made(String key, IndexedItem item, Embedder model) {
-        var made = PackedVector.packed(model.embed(item.meaning()));
+    private byte[] createVector(String key, IndexedItem item, Embedder model) {
+        var made = PackedVector.pack(model.embed(item.meaning()));
         keep(key, made);
         return made;
     }
 
-    private Optional<byte[]> kept(String key) {
+    private Optional<byte[]> storedVector(String key) {
         try {
             return drawer.read(key);
         } catch (ShelfException broken) {
@@ -257,7 +258,7 @@ final class Vectors implements AutoCloseable {
     private static void await(Thread ending) {
         try {
             ending.join(CLOSE_TIMEOUT);
-        } catch (InterruptedException impatient) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -56,20 +56,20 @@ final class Words {
     private Words() {}
 
     /// Returns a text with spaces where a name changes its case or has a separator.
-    static String spaced(String text) {
+    static String separateWords(String text) {
         return CASE.matcher(SEPARATOR.matcher(text).replaceAll(" ")).replaceAll(" ");
     }
 
     /// Returns the words of a text, in order.
     static List<String> of(String text) {
         var words = new ArrayList<String>();
-        each(plain(joined(text)), words::add);
+        forEachToken(tokens(withJoinedNames(text)), words::add);
         return words;
     }
 
     /// Adds names of two parts as one word too, because people write `GitHub` as `github`.
-    private static String joined(String text) {
-        return spaced(text)
+    private static String withJoinedNames(String text) {
+        return separateWords(text)
                 + TWO_PARTS
                         .matcher(text)
                         .results()
@@ -78,14 +78,14 @@ final class Words {
                         .reduce("", String::concat);
     }
 
-    private static TokenStream plain(String text) {
+    private static TokenStream tokens(String text) {
         return ANALYZER.tokenStream("", text);
     }
 
     /// Returns the stems of words.
     static List<String> stems(List<String> words) {
         var stems = new ArrayList<String>(words.size());
-        each(new PorterStemFilter(new WordStream(words)), stems::add);
+        forEachToken(new PorterStemFilter(new WordStream(words)), stems::add);
         return stems;
     }
 
@@ -104,7 +104,7 @@ final class Words {
         return grams;
     }
 
-    private static void each(TokenStream stream, Consumer<String> word) {
+    private static void forEachToken(TokenStream stream, Consumer<String> word) {
         try (stream) {
             var term = stream.addAttribute(CharTermAttribute.class);
             stream.reset();

@@ -24,7 +24,7 @@ public final class MemoryShelf implements Shelf {
 
     /// Returns a plain drawer, because its contents never leave the process.
     @Override
-    public Drawer sealed(String name) {
+    public Drawer sealedDrawer(String name) {
         return drawer(name);
     }
 

@@ -7,7 +7,7 @@ public interface Shelf extends AutoCloseable {
 
     /// Returns a drawer for secrets: its contents are encrypted with the key of this shelf. The keys in it are
     /// not.
-    Drawer sealed(String name);
+    Drawer sealedDrawer(String name);
 
     @Override
     void close();

@@ -9,12 +9,12 @@ final class AdapterDefinition {
     private Fields properties = Fields.EMPTY;
     private List<Json> required = List.of();
 
-    AdapterDefinition with(String name, Fields schema) {
+    AdapterDefinition addProperty(String name, Fields schema) {
         properties = properties.with(name, schema);
         return this;
     }
 
-    AdapterDefinition required(String name) {
+    AdapterDefinition require(String name) {
         required = List.of(Json.string(name));
         return this;
     }

@@ -47,12 +47,12 @@ final class CodeArguments {
     }
 
     /// Tells whether all arguments have names that the tool gives them, as most have. That needs no tree of the schema.
-    static boolean areOwn(Fields definition, Fields named) {
+    static boolean haveOwnNames(Fields definition, Fields named) {
         var known = LenientJson.object(LenientJson.object(definition, "inputSchema"), "properties");
         return named.allMatch((key, _) -> known.has(key));
     }
 
-    Fields bound(List<Json> positional, Fields named) {
+    Fields bind(List<Json> positional, Fields named) {
         if (positional.size() > parameters.size()) {
             throw tooMany(positional.size());
         }
@@ -63,7 +63,7 @@ final class CodeArguments {
         for (var name : named.keys()) {
             var key = key(name);
             if (bound.has(key)) {
-                throw unfit("'%s' is given twice: %s".formatted(shown(name), method.signature(language)));
+                throw unfit("'%s' is given twice: %s".formatted(shorten(name), method.signature(language)));
             }
             bound = bound.with(key, named.get(name).orElseThrow());
         }
@@ -83,11 +83,11 @@ final class CodeArguments {
     }
 
     private boolean isOpen() {
-        return !schema.get("properties").node().isObject() || OPEN.stream().anyMatch(this::opens);
+        return !schema.get("properties").node().isObject() || OPEN.stream().anyMatch(this::allowsMore);
     }
 
     /// Returns whether the schema has the key. `additionalProperties: false` allows nothing more.
-    private boolean opens(String key) {
+    private boolean allowsMore(String key) {
         return schema.has(key) && !schema.get(key).node().equals(BooleanNode.FALSE);
     }
 
@@ -98,28 +98,28 @@ final class CodeArguments {
 
     private HubException unknown(String name) {
         var names = names().toList();
-        var nearest = NearestNames.to(name, names);
+        var nearest = NearestNames.find(name, names);
         return unfit("it has no parameter '%s'%s; %s"
                 .formatted(
-                        shown(name),
+                        shorten(name),
                         nearest.isEmpty() ? "" : " (did you mean '%s'?)".formatted(nearest.getFirst()),
-                        names.isEmpty() ? "it takes no arguments" : "it takes " + listed(names)));
+                        names.isEmpty() ? "it takes no arguments" : "it takes " + joinNames(names)));
     }
 
     private Stream<String> names() {
         return parameters.stream().map(language == Language.PYTHON ? Parameter::name : Parameter::key);
     }
 
-    private static String listed(List<String> names) {
-        return names.stream().limit(MOST_LISTED).map(CodeArguments::shown).collect(Collectors.joining(", "))
+    private static String joinNames(List<String> names) {
+        return names.stream().limit(MOST_LISTED).map(CodeArguments::shorten).collect(Collectors.joining(", "))
                 + (names.size() > MOST_LISTED ? ", ..." : "");
     }
 
-    private static String shown(String name) {
+    private static String shorten(String name) {
         return Prose.line(name, LONGEST_NAME);
     }
 
     private HubException unfit(String problem) {
-        return new HubException.InvalidArguments(method.path(), List.of(problem));
+        return new HubException.InvalidArgumentsException(method.path(), List.of(problem));
     }
 }

@@ -120,7 +120,7 @@ record Identifiers(Set<String> keywords, String prefix) {
         if (start == name.length()) {
             return prefix + SkillName.hash(name);
         }
-        var identifier = isPlain(name, start) ? name.substring(start) : replaced(name, start);
+        var identifier = isPlain(name, start) ? name.substring(start) : replaceIllegal(name, start);
         if (identifier.length() > LONGEST) {
             return identifier.substring(0, LONGEST - HASH) + "_" + SkillName.hash(name);
         }
@@ -128,19 +128,19 @@ record Identifiers(Set<String> keywords, String prefix) {
     }
 
     /// Returns the identifier that a name has in a collision.
-    static String marked(String identifier, String key) {
+    static String withHash(String identifier, String key) {
         return identifier.substring(0, Math.min(identifier.length(), LONGEST - HASH)) + "_" + SkillName.hash(key);
     }
 
     /// Returns an identifier for each of the names.
-    List<String> distinct(List<Named> names) {
+    List<String> distinctIdentifiers(List<Named> names) {
         var plain = names.stream().map(each -> of(each.name)).toList();
         var owners = owners(names, plain);
         var free = new FreeNames(plain);
         var result = new ArrayList<String>(names.size());
         for (var at = 0; at < names.size(); at++) {
             var isOwner = owners.getOrDefault(plain.get(at), -1) == at;
-            result.add(isOwner ? plain.get(at) : free.of(marked(plain.get(at), names.get(at).key)));
+            result.add(isOwner ? plain.get(at) : free.of(withHash(plain.get(at), names.get(at).key)));
         }
         return result;
     }
@@ -198,7 +198,7 @@ record Identifiers(Set<String> keywords, String prefix) {
         return true;
     }
 
-    private static String replaced(String name, int start) {
+    private static String replaceIllegal(String name, int start) {
         var end = Math.min(name.length(), start + LONGEST + 1);
         var identifier = new StringBuilder();
         for (var at = start; at < end; at++) {

@@ -9,7 +9,7 @@ public enum Language {
     TYPESCRIPT;
 
     /// Returns the language with this name. The signatures for JavaScript are those of TypeScript.
-    public static Optional<Language> named(String word) {
+    public static Optional<Language> parse(String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "python", "py" -> Optional.of(PYTHON);
             case "typescript", "javascript", "ts", "js" -> Optional.of(TYPESCRIPT);

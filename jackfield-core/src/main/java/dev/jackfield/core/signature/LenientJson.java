@@ -1,7 +1,7 @@
 package dev.jackfield.core.signature;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ final class LenientJson {
     static Optional<Fields> object(Json value) {
         try {
             return value.object();
-        } catch (BadJson unreadable) {
+        } catch (InvalidJsonException unreadable) {
             return Optional.empty();
         }
     }
@@ -28,7 +28,7 @@ final class LenientJson {
     static List<Json> items(Fields definition, String key) {
         try {
             return definition.get(key).map(Json::items).orElse(List.of());
-        } catch (BadJson unreadable) {
+        } catch (InvalidJsonException unreadable) {
             return List.of();
         }
     }

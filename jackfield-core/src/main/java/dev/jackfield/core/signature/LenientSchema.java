@@ -1,7 +1,7 @@
 package dev.jackfield.core.signature;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import java.util.HashSet;
@@ -27,23 +27,23 @@ record LenientSchema(JsonNode node, JsonNode root) {
     /// Reads a schema of a definition; one that allows everything if there is none.
     static LenientSchema of(Fields definition, String key) {
         var tree = tree(definition.get(key).orElse(Fields.EMPTY));
-        return new LenientSchema(tree, tree).resolved();
+        return new LenientSchema(tree, tree).resolve();
     }
 
     private static JsonNode tree(Json json) {
         try {
             return json.tree();
-        } catch (BadJson unreadable) {
+        } catch (InvalidJsonException unreadable) {
             return RawJson.NULL.tree();
         }
     }
 
-    private LenientSchema at(JsonNode part) {
+    private LenientSchema withNode(JsonNode part) {
         return new LenientSchema(part, root);
     }
 
     LenientSchema get(String key) {
-        return at(node.path(key));
+        return withNode(node.path(key));
     }
 
     boolean has(String key) {
@@ -51,10 +51,10 @@ record LenientSchema(JsonNode node, JsonNode root) {
     }
 
     /// Returns the schema that this one refers to, or this one.
-    LenientSchema resolved() {
+    LenientSchema resolve() {
         var schema = this;
         for (var step = 0; step < LONGEST_CHAIN && schema.node.path("$ref").isString(); step++) {
-            schema = at(target(schema.node.path("$ref").stringValue()));
+            schema = withNode(target(schema.node.path("$ref").stringValue()));
         }
         return schema;
     }
@@ -73,16 +73,16 @@ record LenientSchema(JsonNode node, JsonNode root) {
     record Property(String key, LenientSchema schema, boolean isRequired) {}
 
     Stream<Property> properties() {
-        var required = required();
+        var required = requiredNames();
         return node.path("properties").properties().stream()
-                .map(each -> new Property(each.getKey(), at(each.getValue()), required.contains(each.getKey())));
+                .map(each -> new Property(each.getKey(), withNode(each.getValue()), required.contains(each.getKey())));
     }
 
     boolean hasProperties() {
         return node.path("properties").isObject() && !node.path("properties").isEmpty();
     }
 
-    private Set<String> required() {
+    private Set<String> requiredNames() {
         var names = new HashSet<String>();
         node.path("required").values().stream()
                 .filter(JsonNode::isString)
@@ -124,7 +124,9 @@ record LenientSchema(JsonNode node, JsonNode root) {
     }
 
     private List<LenientSchema> all(JsonNode list) {
-        return list.isArray() ? list.values().stream().limit(64).map(this::at).toList() : List.of();
+        return list.isArray()
+                ? list.values().stream().limit(64).map(this::withNode).toList()
+                : List.of();
     }
 
     /// Returns the values that are allowed; empty when it names none.
@@ -142,7 +144,7 @@ record LenientSchema(JsonNode node, JsonNode root) {
     }
 
     private boolean acceptsNull(int depth) {
-        var schema = resolved();
+        var schema = resolve();
         return isTrue("nullable") || schema.isTrue("nullable") || schema.fitsNull(depth);
     }
 

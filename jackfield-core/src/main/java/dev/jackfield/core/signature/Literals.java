@@ -11,13 +11,13 @@ enum Literals {
         @Override
         String string(String text) {
             var quote = text.indexOf('\'') >= 0 && text.indexOf('"') < 0 ? '"' : '\'';
-            return quoted(text, quote, "\\U%08x");
+            return quote(text, quote, "\\U%08x");
         }
     },
     TYPESCRIPT("null", "true", "false") {
         @Override
         String string(String text) {
-            return quoted(text, '"', "\\u{%x}");
+            return quote(text, '"', "\\u{%x}");
         }
     };
 
@@ -84,7 +84,7 @@ enum Literals {
                 : Optional.empty();
     }
 
-    private static String quoted(String text, char quote, String wide) {
+    private static String quote(String text, char quote, String wide) {
         var out = new StringBuilder().append(quote);
         text.codePoints().forEach(letter -> out.append(letter(letter, quote, wide)));
         return out.append(quote).toString();
@@ -98,11 +98,11 @@ enum Literals {
             case '\n' -> "\\n";
             case '\r' -> "\\r";
             case '\t' -> "\\t";
-            default -> isPrintable(letter) ? Character.toString(letter) : escaped(letter, wide);
+            default -> isPrintable(letter) ? Character.toString(letter) : escape(letter, wide);
         };
     }
 
-    private static String escaped(int letter, String wide) {
+    private static String escape(int letter, String wide) {
         return (letter < 0x100 ? "\\x%02x" : letter < 0x10000 ? "\\u%04x" : wide).formatted(letter);
     }
 

@@ -10,7 +10,7 @@ public final class MethodNames {
     private MethodNames() {}
 
     /// Returns the tools of one source that get a hash, because code would call several of them by one name.
-    public static List<String> clashing(List<String> tools) {
+    public static List<String> clashingTools(List<String> tools) {
         Map<String, List<String>> owners = tools.stream()
                 .distinct()
                 .collect(Collectors.groupingBy(Identifiers.METHODS::of, LinkedHashMap::new, Collectors.toList()));

@@ -14,10 +14,10 @@ final class OwnArguments {
         var known = LenientJson.object(LenientJson.object(definition, "inputSchema"), "properties");
         return arguments.allMatch((key, value) -> known.has(key) && !RawJson.NULL.equals(value))
                 ? arguments
-                : renamed(Parameter.of(definition), arguments);
+                : rename(Parameter.of(definition), arguments);
     }
 
-    private static Fields renamed(Iterable<Parameter> parameters, Fields arguments) {
+    private static Fields rename(Iterable<Parameter> parameters, Fields arguments) {
         Map<String, Parameter> byName = new HashMap<>();
         parameters.forEach(each -> byName.put(each.name(), each));
         parameters.forEach(each -> byName.put(each.key(), each)); // a tool's own name comes first

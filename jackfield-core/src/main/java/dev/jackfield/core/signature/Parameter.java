@@ -22,7 +22,7 @@ record Parameter(String key, String name, LenientSchema schema, boolean isRequir
                 .sorted(Comparator.comparing(each -> !each.isRequired()))
                 .limit(MOST)
                 .toList();
-        var names = Identifiers.PARAMETERS.distinct(properties.stream()
+        var names = Identifiers.PARAMETERS.distinctIdentifiers(properties.stream()
                 .map(each -> new Identifiers.Named(each.key(), each.key()))
                 .toList());
         var parameters = new ArrayList<Parameter>(properties.size());
@@ -35,7 +35,7 @@ record Parameter(String key, String name, LenientSchema schema, boolean isRequir
 
     /// Returns the value that is shown for an argument that need not be given.
     JsonNode shownDefault() {
-        return schema.resolved().defaultValue().or(schema::defaultValue).orElse(NullNode.getInstance());
+        return schema.resolve().defaultValue().or(schema::defaultValue).orElse(NullNode.getInstance());
     }
 
     /// Returns whether the signature says `= None`.

@@ -29,18 +29,18 @@ record PromptGetter(SkillOwner owner, String name, SourceItems items) implements
     public Fields definition() {
         var names = prompts().stream()
                 .limit(200)
-                .map(each -> Json.string(own(each)))
+                .map(each -> Json.string(ownName(each)))
                 .toList();
         return new AdapterDefinition()
-                .with(
+                .addProperty(
                         "name",
                         AdapterDefinition.schema("string", "The name of a prompt.")
                                 .with("enum", Json.array(names)))
-                .with(
+                .addProperty(
                         "arguments",
                         AdapterDefinition.schema(
                                 "object", "The texts for the placeholders of the prompt, by their names."))
-                .required("name")
+                .require("name")
                 .of(name, docstring());
     }
 
@@ -62,14 +62,14 @@ record PromptGetter(SkillOwner owner, String name, SourceItems items) implements
                         + (each.get("required").filter(RawJson.TRUE::equals).isPresent() ? "" : "?"))
                 .collect(Collectors.joining(", "));
         var about = Prose.summary(prompt.definition().text("description").orElse(""));
-        return "%s(%s)%s".formatted(Prose.line(own(prompt), 100), arguments, about.isEmpty() ? "" : ": " + about);
+        return "%s(%s)%s".formatted(Prose.line(ownName(prompt), 100), arguments, about.isEmpty() ? "" : ": " + about);
     }
 
     private List<NameTable.NamedEntry> prompts() {
         return items.of(Item.Kind.PROMPT);
     }
 
-    private static String own(NameTable.NamedEntry prompt) {
+    private static String ownName(NameTable.NamedEntry prompt) {
         return prompt.entry().name().bare();
     }
 
@@ -77,9 +77,10 @@ record PromptGetter(SkillOwner owner, String name, SourceItems items) implements
     public Call call(Fields arguments) {
         var wanted = arguments
                 .text("name")
-                .orElseThrow(() -> new HubException.InvalidArguments(path(), List.of("'name' must be a text")));
+                .orElseThrow(
+                        () -> new HubException.InvalidArgumentsException(path(), List.of("'name' must be a text")));
         var found = prompts().stream()
-                .filter(each -> wanted.equals(own(each)) || wanted.equals(each.name()))
+                .filter(each -> wanted.equals(ownName(each)) || wanted.equals(each.name()))
                 .findFirst()
                 .orElseThrow(() -> unknown(wanted));
         var params =
@@ -88,8 +89,8 @@ record PromptGetter(SkillOwner owner, String name, SourceItems items) implements
     }
 
     private HubException unknown(String wanted) {
-        var names = prompts().stream().map(PromptGetter::own).toList();
-        return new HubException.UnknownName("prompt", wanted, NearestNames.to(wanted, names));
+        var names = prompts().stream().map(PromptGetter::ownName).toList();
+        return new HubException.UnknownNameException("prompt", wanted, NearestNames.find(wanted, names));
     }
 
     /// Returns the arguments as texts, which is all that a prompt takes; those without a value are left out.

@@ -35,7 +35,7 @@ final class Prose {
     private static String firstLine(String text) {
         return head(text)
                 .lines()
-                .map(Prose::plain)
+                .map(Prose::withoutMarks)
                 .filter(line -> !line.isEmpty())
                 .findFirst()
                 .orElse("");
@@ -46,7 +46,7 @@ final class Prose {
         return end.find() ? line.substring(0, end.end()) : line;
     }
 
-    private static String plain(String line) {
+    private static String withoutMarks(String line) {
         var text = oneLine(line);
         var start = 0;
         while (start < text.length() && afterMark(text, start) > start) {
@@ -79,7 +79,7 @@ final class Prose {
 
     /// Returns a text of several lines without characters that could steer a terminal.
     static String text(String text) {
-        return PlainText.shown(head(text));
+        return PlainText.clean(head(text));
     }
 
     /// Returns a text of several lines, each after an indentation, so that none of them looks like ours.
@@ -92,15 +92,15 @@ final class Prose {
 
     /// Returns the text, or its begin and `...`, which is at most so many characters long.
     static String cut(String text, int most) {
-        return text.length() <= most ? text : begin(text, most - 3).stripTrailing() + "...";
+        return text.length() <= most ? text : beginning(text, most - 3).stripTrailing() + "...";
     }
 
     private static String head(String text) {
-        return text.length() <= MOST ? text : begin(text, MOST);
+        return text.length() <= MOST ? text : beginning(text, MOST);
     }
 
     /// Returns the first characters, without half of a pair.
-    private static String begin(String text, int length) {
+    private static String beginning(String text, int length) {
         return text.substring(0, Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length);
     }
 }

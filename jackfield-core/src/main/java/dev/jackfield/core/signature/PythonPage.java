@@ -69,9 +69,9 @@ final class PythonPage {
 
     /// Adds the parts of an object, or of the objects in a list: `filter.since`, `orders[].id`.
     private void addMembers(String path, LenientSchema written, int depth) {
-        var schema = written.resolved();
+        var schema = written.resolve();
         var isObject = schema.hasProperties();
-        var parts = isObject ? schema : schema.get("items").resolved();
+        var parts = isObject ? schema : schema.get("items").resolve();
         var prefix = path + (isObject ? "." : "[].");
         if (depth <= DEEPEST && parts.hasProperties()) {
             parts.properties().limit(MOST_LINES).takeWhile(_ -> !isFull()).forEach(each -> {

@@ -50,7 +50,7 @@ record ResourceList(SkillOwner owner, String name, String reader, SourceItems it
         var more = Fields.EMPTY;
         for (var kind : List.of(Item.Kind.RESOURCE, Item.Kind.TEMPLATE)) {
             var all = items.of(kind);
-            var shown = Math.min(all.size(), most(kind));
+            var shown = Math.min(all.size(), maxEntries(kind));
             lists = lists.with(kind.listKey(), Json.array(entries(all.subList(0, shown))));
             if (shown < all.size()) {
                 more = more.with(kind.listKey(), Json.number(all.size() - shown));
@@ -62,7 +62,7 @@ record ResourceList(SkillOwner owner, String name, String reader, SourceItems it
     }
 
     /// Returns how many entries the list of a kind has room for: a half, or what the other list leaves.
-    private int most(Item.Kind kind) {
+    private int maxEntries(Item.Kind kind) {
         var other = kind == Item.Kind.RESOURCE ? Item.Kind.TEMPLATE : Item.Kind.RESOURCE;
         return Math.max(MOST / 2, MOST - items.of(other).size());
     }

@@ -32,8 +32,8 @@ record ResourceReadMethod(SkillOwner owner, String name, SourceItems items, Func
     @Override
     public Fields definition() {
         return new AdapterDefinition()
-                .with("uri", AdapterDefinition.schema("string", "The URI of a resource." + templates()))
-                .required("uri")
+                .addProperty("uri", AdapterDefinition.schema("string", "The URI of a resource." + templates()))
+                .require("uri")
                 .of(name, docstring());
     }
 
@@ -56,11 +56,11 @@ record ResourceReadMethod(SkillOwner owner, String name, SourceItems items, Func
     public Call call(Fields arguments) {
         var uri = arguments
                 .text("uri")
-                .orElseThrow(() -> new HubException.InvalidArguments(path(), List.of("'uri' must be a text")));
+                .orElseThrow(() -> new HubException.InvalidArgumentsException(path(), List.of("'uri' must be a text")));
         var read = Stream.of(uri, SourceUri.spell(owner.source(), uri))
                 .filter(this::isOwn)
                 .findFirst()
-                .orElseThrow(() -> new HubException.UnknownResource(uri));
+                .orElseThrow(() -> new HubException.UnknownResourceException(uri));
         return new Call.ResourceRead(read, Fields.of("uri", Json.string(read)));
     }
 

@@ -25,7 +25,7 @@ final class Signatures {
         return "%s(%s)"
                 .formatted(
                         method.name(),
-                        fitting(written.iterator(), LONGEST - method.name().length()));
+                        joinFitting(written.iterator(), LONGEST - method.name().length()));
     }
 
     /// Returns a parameter as Python writes it: `count: int = 10`.
@@ -45,7 +45,7 @@ final class Signatures {
         return "%s(%s): %s"
                 .formatted(
                         method.name(),
-                        arguments(parameters, fitting(members.iterator(), room)),
+                        arguments(parameters, joinFitting(members.iterator(), room)),
                         result(method, LONGEST_RESULT));
     }
 
@@ -64,7 +64,7 @@ final class Signatures {
     }
 
     /// Joins as many as fit, then `...` for the others.
-    private static String fitting(Iterator<String> parts, int room) {
+    private static String joinFitting(Iterator<String> parts, int room) {
         var fitting = new ArrayList<String>();
         var left = room - 5;
         while (parts.hasNext()) {

@@ -92,9 +92,9 @@ public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceRe
     /// @param language of the names and signatures in errors
     /// @throws dev.jackfield.core.call.HubException if a parameter is unknown, or given twice
     default Fields arguments(List<Json> positional, Fields named, Language language) {
-        return positional.isEmpty() && CodeArguments.areOwn(definition(), named)
+        return positional.isEmpty() && CodeArguments.haveOwnNames(definition(), named)
                 ? named
-                : new CodeArguments(this, language).bound(positional, named);
+                : new CodeArguments(this, language).bind(positional, named);
     }
 
     /// Makes the call of this method. Parameters get their own names back. A null that says no more than the

@@ -19,7 +19,7 @@ record SkillTable(Skill skill, Map<String, SkillMethod> byName, Map<String, Skil
         var byName = new LinkedHashMap<String, SkillMethod>();
         var byTool = new HashMap<String, SkillMethod>();
         var tools = items.of(Item.Kind.TOOL);
-        var names = Identifiers.METHODS.distinct(tools.stream()
+        var names = Identifiers.METHODS.distinctIdentifiers(tools.stream()
                 .map(each -> new Identifiers.Named(ToolMethod.ownName(each), ToolMethod.key(each)))
                 .toList());
         for (var at = 0; at < tools.size(); at++) {
@@ -28,12 +28,12 @@ record SkillTable(Skill skill, Map<String, SkillMethod> byName, Map<String, Skil
             byTool.put(ToolMethod.key(tools.get(at)), method);
         }
         if (items.has(Item.Kind.RESOURCE) || items.has(Item.Kind.TEMPLATE)) {
-            var reader = free("read_resource", byName);
-            add(byName, new ResourceList(owner, free("list_resources", byName), reader, items));
+            var reader = freeName("read_resource", byName);
+            add(byName, new ResourceList(owner, freeName("list_resources", byName), reader, items));
             add(byName, new ResourceReadMethod(owner, reader, items, owners));
         }
         if (items.has(Item.Kind.PROMPT)) {
-            add(byName, new PromptGetter(owner, free("get_prompt", byName), items));
+            add(byName, new PromptGetter(owner, freeName("get_prompt", byName), items));
         }
         var about = presence.description().isBlank()
                 ? Prose.sentence(presence.instructions())
@@ -47,7 +47,7 @@ record SkillTable(Skill skill, Map<String, SkillMethod> byName, Map<String, Skil
     }
 
     /// Returns a name that no tool has.
-    private static String free(String name, Map<String, SkillMethod> taken) {
+    private static String freeName(String name, Map<String, SkillMethod> taken) {
         return Stream.iterate(name, "mcp_"::concat)
                 .filter(each -> !taken.containsKey(each))
                 .findFirst()
@@ -58,20 +58,20 @@ record SkillTable(Skill skill, Map<String, SkillMethod> byName, Map<String, Skil
     Optional<SkillMethod> method(String name) {
         return Optional.ofNullable(byName.get(name))
                 .or(() -> skill.methods().stream()
-                        .filter(each -> each instanceof ToolMethod tool && tool.isAlso(name))
+                        .filter(each -> each instanceof ToolMethod tool && tool.isAlsoNamed(name))
                         .findFirst());
     }
 
     Optional<SkillMethod> methodOf(NameTable.NamedEntry entry) {
         return switch (entry.entry().item().kind()) {
             case TOOL -> Optional.ofNullable(byTool.get(ToolMethod.key(entry)));
-            case RESOURCE, TEMPLATE -> first(ResourceReadMethod.class);
-            case PROMPT -> first(PromptGetter.class);
+            case RESOURCE, TEMPLATE -> methodOfType(ResourceReadMethod.class);
+            case PROMPT -> methodOfType(PromptGetter.class);
         };
     }
 
     /// Returns the method of this kind; those that are not tools stand at the end.
-    private Optional<SkillMethod> first(Class<? extends SkillMethod> type) {
+    private Optional<SkillMethod> methodOfType(Class<? extends SkillMethod> type) {
         return skill.methods().reversed().stream()
                 .limit(3)
                 .filter(type::isInstance)

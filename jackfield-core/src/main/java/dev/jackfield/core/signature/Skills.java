@@ -29,7 +29,7 @@ public final class Skills {
         var items = SourceItems.of(visible);
         visible.presences()
                 .sorted(Comparator.comparing(Presence::isServer))
-                .forEach(presence -> add(presence, SourceItems.in(items, presence.source())));
+                .forEach(presence -> add(presence, SourceItems.ofSource(items, presence.source())));
     }
 
     public static Skills of(VisibleCatalog visible) {
@@ -90,7 +90,7 @@ public final class Skills {
 
     /// Returns why a path leads to nothing, with the nearest names. What is hidden from the viewer reads like
     /// what does not exist.
-    public String unknown(String path) {
+    public String describeUnknown(String path) {
         var parts = Path.of(path);
         return table(parts.skill)
                 .map(table -> unknownMethod(table.skill(), parts.method))
@@ -99,7 +99,7 @@ public final class Skills {
 
     private static String unknownMethod(Skill skill, String method) {
         var names = skill.methods().stream().map(SkillMethod::name).toList();
-        var nearest = NearestNames.to(method, names).stream()
+        var nearest = NearestNames.find(method, names).stream()
                 .map(name -> skill.name() + "." + name)
                 .toList();
         return "Tool not found: %s.%s".formatted(skill.source(), Prose.line(method, 100)) + hint(nearest);
@@ -111,9 +111,9 @@ public final class Skills {
     }
 
     private Collection<String> nearestSkills(String skill) {
-        var nearest = new ArrayList<>(NearestNames.to(skill, byName.keySet()));
+        var nearest = new ArrayList<>(NearestNames.find(skill, byName.keySet()));
         if (nearest.isEmpty()) {
-            NearestNames.to(skill, bySource.keySet()).stream()
+            NearestNames.find(skill, bySource.keySet()).stream()
                     .flatMap(source -> table(source).stream())
                     .forEach(table -> nearest.add(table.skill().name()));
         }

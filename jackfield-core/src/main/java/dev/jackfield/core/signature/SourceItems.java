@@ -31,7 +31,7 @@ record SourceItems(Map<Item.Kind, List<NameTable.NamedEntry>> byKind) {
         return all;
     }
 
-    static SourceItems in(Map<String, SourceItems> all, String source) {
+    static SourceItems ofSource(Map<String, SourceItems> all, String source) {
         return all.getOrDefault(source, NONE);
     }
 

@@ -40,11 +40,11 @@ public final class SystemPrompt {
     ///     any case.
     public static String of(Skills skills, Language language, int budget, Form form) {
         var prompt = new SystemPrompt(skills, language, budget, form);
-        return prompt.usable().isEmpty() ? NOTHING : prompt.whole().orElseGet(prompt::categories);
+        return prompt.usable().isEmpty() ? NOTHING : prompt.allMethods().orElseGet(prompt::categories);
     }
 
     /// Returns all methods; nothing as soon as they do not fit.
-    private Optional<String> whole() {
+    private Optional<String> allMethods() {
         var sections = new ArrayList<String>();
         if (form == Form.TOOL) {
             sections.add(BY_TOOL);
@@ -87,7 +87,7 @@ public final class SystemPrompt {
     private String categories() {
         var all = usable();
         var text = new StringBuilder(sentence(all));
-        var left = room - bytes(text) - more(all.size()).length();
+        var left = room - bytes(text) - moreNote(all.size()).length();
         var shown = 0;
         for (var skill : all) {
             var line = "\n" + category(skill);
@@ -99,7 +99,7 @@ public final class SystemPrompt {
         }
         return shown == all.size()
                 ? text.toString()
-                : text.append(more(all.size() - shown)).toString();
+                : text.append(moreNote(all.size() - shown)).toString();
     }
 
     private String sentence(List<Skill> all) {
@@ -120,7 +120,7 @@ public final class SystemPrompt {
                         skill.description().isEmpty() ? "" : ": " + skill.description());
     }
 
-    private static String more(int count) {
+    private static String moreNote(int count) {
         return "\n\n%d more %s."
                 .formatted(
                         count, count == 1 ? "skill: `search_skills` finds it" : "skills: `search_skills` finds them");

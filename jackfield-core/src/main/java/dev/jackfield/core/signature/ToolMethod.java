@@ -53,11 +53,11 @@ record ToolMethod(SkillOwner owner, String name, NameTable.NamedEntry named) imp
 
     /// Returns whether this is another name of the tool: its own one, or the one that it has in a collision,
     /// which stays valid when the other tool is gone.
-    boolean isAlso(String other) {
+    boolean isAlsoNamed(String other) {
         var own = ownName(named);
         return other.equals(own)
                 || other.equals(named.name())
-                || other.equals(Identifiers.marked(Identifiers.METHODS.of(own), key(named)));
+                || other.equals(Identifiers.withHash(Identifiers.METHODS.of(own), key(named)));
     }
 
     /// Returns what tells a tool from all others of its source.

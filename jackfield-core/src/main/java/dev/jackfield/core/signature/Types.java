@@ -57,7 +57,7 @@ abstract class Types {
         if (depth > DEEPEST || steps-- <= 0) {
             return any();
         }
-        var schema = written.resolved();
+        var schema = written.resolve();
         var type = exact(schema, depth);
         return type.length() <= longest ? type : general(schema);
     }
@@ -65,11 +65,12 @@ abstract class Types {
     private String exact(LenientSchema schema, int depth) {
         var values = schema.values();
         if (!values.isEmpty()) {
-            return choiceOf(values).orElseGet(() -> typed(schema, depth, typesOf(values)));
+            return choiceOf(values).orElseGet(() -> joinTypes(schema, depth, typesOf(values)));
         }
         var alternatives = schema.alternatives();
         if (!alternatives.isEmpty()) {
-            return joined(alternatives.stream().limit(MOST_ALTERNATIVES + 1).map(each -> of(each, depth + 1)));
+            return joinDistinct(
+                    alternatives.stream().limit(MOST_ALTERNATIVES + 1).map(each -> of(each, depth + 1)));
         }
         if (schema.types().isEmpty()) {
             return schema.parts().stream()
@@ -78,7 +79,7 @@ abstract class Types {
                     .findFirst()
                     .orElse(any());
         }
-        return typed(schema, depth, schema.types());
+        return joinTypes(schema, depth, schema.types());
     }
 
     private Optional<String> choiceOf(List<JsonNode> values) {
@@ -106,11 +107,11 @@ abstract class Types {
                 .toList();
     }
 
-    private String typed(LenientSchema schema, int depth, List<String> types) {
-        return joined(types.stream().map(type -> named(type, schema, depth)));
+    private String joinTypes(LenientSchema schema, int depth, List<String> types) {
+        return joinDistinct(types.stream().map(type -> typeNamed(type, schema, depth)));
     }
 
-    private String named(String type, LenientSchema schema, int depth) {
+    private String typeNamed(String type, LenientSchema schema, int depth) {
         return switch (type) {
             case "array" ->
                 array(Optional.of(schema.get("items"))
@@ -121,7 +122,7 @@ abstract class Types {
         };
     }
 
-    private String joined(Stream<String> types) {
+    private String joinDistinct(Stream<String> types) {
         var distinct = new LinkedHashSet<>(types.toList());
         if (distinct.contains(any()) || distinct.isEmpty() || distinct.size() > MOST_ALTERNATIVES) {
             return any();

@@ -3,6 +3,7 @@ package dev.jackfield.core.source;
 import dev.jackfield.core.call.Subject;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Spellings;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,10 +20,10 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
 
     /// The four kinds, with their keys and methods in the protocol.
     enum Kind {
-        TOOL("tools", "tools/list"),
-        RESOURCE("resources", "resources/list"),
-        TEMPLATE("resourceTemplates", "resources/templates/list"),
-        PROMPT("prompts", "prompts/list");
+        TOOL("tools", McpMethod.TOOLS_LIST),
+        RESOURCE("resources", McpMethod.RESOURCES_LIST),
+        TEMPLATE("resourceTemplates", McpMethod.RESOURCES_TEMPLATES_LIST),
+        PROMPT("prompts", McpMethod.PROMPTS_LIST);
 
         private static final int LONGEST_NAME = 1_024;
         private static final int LONGEST_URI = 8_192;
@@ -93,7 +94,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
 
         /// Reads a definition.
         ///
-        /// @throws BadDefinition if it cannot be offered
+        /// @throws InvalidDefinitionException if it cannot be offered
         public Item read(Fields definition) {
             refuseImpostors(definition);
             refuseLong(definition);
@@ -101,16 +102,16 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
                 case TOOL -> Tool.read(definition);
                 case RESOURCE -> new Resource(address(definition), definition);
                 case TEMPLATE -> ResourceTemplate.read(address(definition), definition);
-                case PROMPT -> new Prompt(required(definition), definition);
+                case PROMPT -> new Prompt(requireKey(definition), definition);
             };
         }
 
         /// Returns the URI. One that rules would refuse to read is not listed either, because every listed item
         /// can be read.
         private String address(Fields definition) {
-            var uri = required(definition);
+            var uri = requireKey(definition);
             Subject.fault(uri).ifPresent(fault -> {
-                throw new BadDefinition("a %s that cannot be read safely: %s".formatted(key(), fault));
+                throw new InvalidDefinitionException("a %s that cannot be read safely: %s".formatted(key(), fault));
             });
             return uri;
         }
@@ -119,7 +120,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         private static void refuseImpostors(Fields definition) {
             var impostor = definition.impostor(READ);
             if (impostor != null) {
-                throw new BadDefinition("a definition with the key '%s', which must be written '%s'"
+                throw new InvalidDefinitionException("a definition with the key '%s', which must be written '%s'"
                         .formatted(impostor, READ.mistakenFor(impostor)));
             }
         }
@@ -128,7 +129,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         private void refuseLong(Fields definition) {
             var length = definition.text(key()).orElse("").length();
             if (length > longestKey()) {
-                throw new BadDefinition(
+                throw new InvalidDefinitionException(
                         "a %s of %,d characters; the hub takes up to %,d".formatted(key(), length, longestKey()));
             }
         }
@@ -137,17 +138,18 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
             return isNamed() ? LONGEST_NAME : LONGEST_URI;
         }
 
-        private String required(Fields definition) {
+        private String requireKey(Fields definition) {
             return definition
                     .text(key())
                     .filter(text -> !text.isBlank())
-                    .orElseThrow(() -> new BadDefinition("an entry of " + listKey + " without '" + key() + "'"));
+                    .orElseThrow(() ->
+                            new InvalidDefinitionException("an entry of " + listKey + " without '" + key() + "'"));
         }
     }
 
     /// A definition that cannot be offered to clients.
-    final class BadDefinition extends RuntimeException {
-        public BadDefinition(String problem) {
+    final class InvalidDefinitionException extends RuntimeException {
+        public InvalidDefinitionException(String problem) {
             super(problem);
         }
     }

@@ -90,16 +90,16 @@ public record Manifest(
     }
 
     /// Returns this manifest with the items of `before` for those kinds that could not be listed now.
-    public Manifest over(Manifest before) {
+    public Manifest withUnlistedFrom(Manifest before) {
         var kept = unlistedKinds();
         kept.removeIf(kind -> before.count(kind) == 0);
         return kept.isEmpty()
                 ? this
                 : new Manifest(
-                        keeping(kept, items, before.items, Item::kind),
+                        mergeKept(kept, items, before.items, Item::kind),
                         hints,
                         audiences,
-                        keeping(kept, flaws, before.flaws, Flaw::kind),
+                        mergeKept(kept, flaws, before.flaws, Flaw::kind),
                         unlisted,
                         instructions,
                         extensions);
@@ -107,7 +107,7 @@ public record Manifest(
 
     /// Returns this manifest with the objects of `before` for all items that are equal. What was made for them,
     /// such as compiled schemas and indexes, stays valid then.
-    public Manifest reusing(Manifest before) {
+    public Manifest withReusedItems(Manifest before) {
         var known = new HashMap<Key, Item>();
         before.items.forEach(item -> known.put(Key.of(item), item));
         var same = items.stream()
@@ -118,14 +118,14 @@ public record Manifest(
 
     /// Returns this manifest with more kinds that are not listed completely. A kind that is known to be incomplete
     /// keeps its reason.
-    public Manifest lacking(List<UnlistedKind> more) {
+    public Manifest withUnlisted(List<UnlistedKind> more) {
         var known = unlisted.stream().map(UnlistedKind::kind).collect(Collectors.toSet());
         var all = new ArrayList<>(unlisted);
         more.stream().filter(each -> known.add(each.kind())).forEach(all::add);
         return new Manifest(items, hints, audiences, flaws, all, instructions, extensions);
     }
 
-    private static <T> List<T> keeping(
+    private static <T> List<T> mergeKept(
             Set<Item.Kind> kept, Collection<T> now, Collection<T> before, Function<T, Item.Kind> kind) {
         return Stream.concat(
                         now.stream().filter(each -> !kept.contains(kind.apply(each))),
@@ -153,7 +153,7 @@ public record Manifest(
     }
 
     /// Returns those of the listed items that are missing here.
-    public List<Item> lacks(List<Item> listed) {
+    public List<Item> missingItems(List<Item> listed) {
         var known = items.stream().map(Key::of).collect(Collectors.toSet());
         return listed.stream().filter(item -> !known.contains(Key.of(item))).toList();
     }

@@ -64,11 +64,11 @@ final class ManifestJson {
 
     /// Reads the output of `write`.
     ///
-    /// @throws BadDefinition if it is in another format
+    /// @throws InvalidDefinitionException if it is in another format
     static Manifest read(Json json) {
         var kept = json.object().orElse(Fields.EMPTY);
         if (kept.get("version").filter(VERSION::equals).isEmpty()) {
-            throw new Item.BadDefinition("it is in a form that this version does not know");
+            throw new Item.InvalidDefinitionException("it is in a form that this version does not know");
         }
         var items = new ArrayList<Item>();
         Map<Item, Audience> audiences = new HashMap<>();
@@ -117,7 +117,8 @@ final class ManifestJson {
         return List.of(Item.Kind.values()).stream()
                 .filter(kind -> kind.listKey().equals(word))
                 .findFirst()
-                .orElseThrow(() -> new Item.BadDefinition("it has an item of the unknown kind '" + word + "'"));
+                .orElseThrow(
+                        () -> new Item.InvalidDefinitionException("it has an item of the unknown kind '" + word + "'"));
     }
 
     private static List<Fields> objects(Fields kept, String key) {

@@ -8,7 +8,7 @@ public interface Manifests {
     /// Stores nothing.
     Manifests NONE = new Manifests() {
         @Override
-        public Optional<Manifest> last(String source) {
+        public Optional<Manifest> lastManifest(String source) {
             return Optional.empty();
         }
 
@@ -17,7 +17,7 @@ public interface Manifests {
     };
 
     /// Returns the last stored manifest of a source.
-    Optional<Manifest> last(String source);
+    Optional<Manifest> lastManifest(String source);
 
     void keep(String source, Manifest manifest);
 }

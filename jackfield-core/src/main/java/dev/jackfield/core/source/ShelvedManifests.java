@@ -3,7 +3,7 @@ package dev.jackfield.core.source;
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -23,16 +23,16 @@ public final class ShelvedManifests implements Manifests {
 
     public ShelvedManifests(Shelf shelf, InstantSource clock) {
         this.drawer = shelf.drawer("manifests");
-        tried(
+        runOrWarn(
                 "Cannot remove old lists of sources from the store",
                 () -> drawer.removeBefore(clock.instant().minus(FORGOTTEN)));
     }
 
     @Override
-    public Optional<Manifest> last(String source) {
+    public Optional<Manifest> lastManifest(String source) {
         try {
             return drawer.read(source).map(bytes -> ManifestJson.read(Json.parse(bytes)));
-        } catch (ShelfException | BadJson | Item.BadDefinition unreadable) {
+        } catch (ShelfException | InvalidJsonException | Item.InvalidDefinitionException unreadable) {
             LOG.warn(
                     "Cannot use the stored list of source '{}', so it is listed again: {}",
                     source,
@@ -43,12 +43,12 @@ public final class ShelvedManifests implements Manifests {
 
     @Override
     public void keep(String source, Manifest manifest) {
-        tried(
+        runOrWarn(
                 "Cannot store the list of source '" + source + "'",
                 () -> drawer.write(source, ManifestJson.write(manifest).bytes()));
     }
 
-    private static void tried(String failure, Runnable act) {
+    private static void runOrWarn(String failure, Runnable act) {
         try {
             act.run();
         } catch (ShelfException failed) {

@@ -43,7 +43,7 @@ public interface Source extends AutoCloseable {
     ///
     /// @param name as the caller wrote it, with or without the id of the source before it. Different spellings
     ///     of one tool must give one key, because rules know the tool by its key.
-    default Optional<Tool> unlisted(String name) {
+    default Optional<Tool> unlistedTool(String name) {
         return Optional.empty();
     }
 
@@ -73,7 +73,7 @@ public interface Source extends AutoCloseable {
 
     /// Returns whether it can resume calls that ended with a `requestState`. Any other source would run such a
     /// call twice.
-    default boolean resumes() {
+    default boolean canResume() {
         return false;
     }
 
@@ -94,7 +94,7 @@ public interface Source extends AutoCloseable {
 
     /// Looks, in the background, for items that it shows only to clients that can answer this. They are added to
     /// the manifest. Returns whether they are known already.
-    default boolean meet(ClientCapabilities answers) {
+    default boolean prepareItemsFor(ClientCapabilities answers) {
         return true;
     }
 

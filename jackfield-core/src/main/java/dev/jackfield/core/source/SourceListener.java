@@ -9,19 +9,19 @@ import java.util.function.Predicate;
 public interface SourceListener {
 
     /// Called when its state or its manifest has changed.
-    void changed();
+    void onChanged();
 
     /// Called when the source announced that these lists have changed, and has been listed again.
-    default void announced(Set<Item.Kind> kinds) {
-        changed();
+    default void onListsAnnounced(Set<Item.Kind> kinds) {
+        onChanged();
     }
 
     /// Called when these lists have changed for some viewers; other viewers are not told.
-    default void announcedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {}
+    default void onListsAnnouncedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {}
 
     /// Called when a watched resource has new content. The notification is as the source sent it.
-    default void updated(Message notification) {}
+    default void onResourceUpdated(Message notification) {}
 
     /// Called when it logged a message that belongs to no call, or to one of several at once.
-    default void logged(Message log) {}
+    default void onLogMessage(Message log) {}
 }

@@ -40,7 +40,7 @@ public record StoppedSource(String id, String reason, String description, String
 
     @Override
     public Reply call(Item item, Invocation invocation) {
-        throw new HubException.Unavailable(id, reason);
+        throw new HubException.UnavailableException(id, reason);
     }
 
     @Override

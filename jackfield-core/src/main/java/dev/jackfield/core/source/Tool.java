@@ -1,8 +1,8 @@
 package dev.jackfield.core.source;
 
 import dev.jackfield.core.call.TaskSupport;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.ParamHeaders;
@@ -26,23 +26,23 @@ public record Tool(
 
     /// Reads a definition.
     ///
-    /// @throws BadDefinition with what is wrong
+    /// @throws InvalidDefinitionException with what is wrong
     public static Tool read(Fields definition) {
         var name = definition.text("name").filter(text -> !text.isBlank());
         if (name.isEmpty()) {
-            throw new BadDefinition("a tool without a name");
+            throw new InvalidDefinitionException("a tool without a name");
         }
         var schema = definition.get("inputSchema").flatMap(Json::object);
         if (schema.isEmpty()) {
-            throw new BadDefinition("tool '" + name.get() + "' has no inputSchema object");
+            throw new InvalidDefinitionException("tool '" + name.get() + "' has no inputSchema object");
         }
         refuseEndless(name.get(), definition);
         var headers = ParamHeaders.of(schema.get().tree());
         return new Tool(
                 name.get(),
                 definition,
-                headers.orElseThrow(() ->
-                        new BadDefinition("tool '" + name.get() + "' has an x-mcp-header that the protocol forbids")),
+                headers.orElseThrow(() -> new InvalidDefinitionException(
+                        "tool '" + name.get() + "' has an x-mcp-header that the protocol forbids")),
                 TaskSupport.of(definition),
                 Optional.empty(),
                 false);
@@ -53,8 +53,8 @@ public record Tool(
         for (var key : READ_OBJECTS) {
             try {
                 definition.object(key);
-            } catch (BadJson endless) {
-                throw new BadDefinition(
+            } catch (InvalidJsonException endless) {
+                throw new InvalidDefinitionException(
                         "tool '%s' has %s that cannot be read: %s".formatted(name, key, endless.getMessage()));
             }
         }
@@ -63,15 +63,15 @@ public record Tool(
     /// Returns whether the tool declares that calling it twice does no more than calling it once. The protocol
     /// assumes no.
     public boolean isRepeatable() {
-        return isReadOnly() || hints("idempotentHint");
+        return isReadOnly() || hasHint("idempotentHint");
     }
 
     /// Returns whether the tool declares that it changes nothing. The protocol assumes no.
     public boolean isReadOnly() {
-        return hints("readOnlyHint");
+        return hasHint("readOnlyHint");
     }
 
-    private boolean hints(String hint) {
+    private boolean hasHint(String hint) {
         return definition
                 .object("annotations")
                 .get(hint)
@@ -80,13 +80,13 @@ public record Tool(
     }
 
     /// Returns this tool with a schema that accepts more than the one that it shows.
-    public Tool accepting(Json schema) {
+    public Tool withAcceptedSchema(Json schema) {
         return new Tool(key, definition, headers, taskSupport, Optional.of(schema), isUnlisted);
     }
 
     /// Returns this tool as one that is called by those who know it, and is in no list: a command of another place
     /// in a workflow, to which a call can go by naming the place.
-    public Tool unlisted() {
+    public Tool asUnlisted() {
         return new Tool(key, definition, headers, taskSupport, accepted, true);
     }
 

@@ -12,7 +12,7 @@ public record UnlistedKind(Item.Kind kind, String reason, boolean isCut) {
         this(kind, reason, false);
     }
 
-    public static UnlistedKind cut(Item.Kind kind, String reason) {
+    public static UnlistedKind ofCut(Item.Kind kind, String reason) {
         return new UnlistedKind(kind, reason, true);
     }
 }

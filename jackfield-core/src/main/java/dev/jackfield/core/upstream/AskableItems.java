@@ -42,13 +42,13 @@ final class AskableItems {
     synchronized boolean begin(ClientCapabilities answers) {
         var isNew = !isKnown(answers) && sought.add(answers);
         if (isNew && !found.containsKey(answers)) {
-            leave(MOST - 1);
+            forgetOldest(MOST - 1);
         }
         return isNew;
     }
 
     /// Forgets the kinds that were unused for longest, until so many are left.
-    private void leave(int most) {
+    private void forgetOldest(int most) {
         while (used.size() > most) {
             var oldest = used.iterator().next();
             used.remove(oldest);
@@ -59,25 +59,25 @@ final class AskableItems {
     }
 
     /// Notes that a look-up has failed. The items found before stay valid until the list changes again.
-    synchronized void failed(ClientCapabilities answers) {
-        found(answers, found.getOrDefault(answers, List.of()), cut.getOrDefault(answers, List.of()));
+    synchronized void recordFailure(ClientCapabilities answers) {
+        recordFound(answers, found.getOrDefault(answers, List.of()), cut.getOrDefault(answers, List.of()));
     }
 
     /// Notes the result of a look-up.
     ///
     /// @param items the items that only these clients see
     /// @param leftOut the kinds of which more did not fit
-    synchronized void found(ClientCapabilities answers, List<Item> items, List<UnlistedKind> leftOut) {
+    synchronized void recordFound(ClientCapabilities answers, List<Item> items, List<UnlistedKind> leftOut) {
         sought.remove(answers);
         known.add(answers);
         found.put(answers, new ArrayList<>(items));
         cut.put(answers, leftOut);
         used.add(answers);
-        leave(MOST);
+        forgetOldest(MOST);
     }
 
     /// Returns all items but those of one kind of client.
-    synchronized List<Item> without(ClientCapabilities answers) {
+    synchronized List<Item> itemsExcept(ClientCapabilities answers) {
         return found.entrySet().stream()
                 .filter(each -> !each.getKey().equals(answers))
                 .flatMap(each -> each.getValue().stream())
@@ -85,7 +85,7 @@ final class AskableItems {
     }
 
     /// Returns the items found before of those kinds that could not be listed completely this time.
-    synchronized List<Item> kept(ClientCapabilities answers, Set<Item.Kind> kinds) {
+    synchronized List<Item> itemsFoundBefore(ClientCapabilities answers, Set<Item.Kind> kinds) {
         return found.getOrDefault(answers, List.of()).stream()
                 .filter(item -> kinds.contains(item.kind()))
                 .toList();
@@ -103,16 +103,16 @@ final class AskableItems {
     }
 
     /// Marks everything as outdated, because the common list or the connection has changed.
-    synchronized void doubt() {
+    synchronized void markOutdated() {
         known.clear();
     }
 
     /// Returns the common list plus the items that only some clients see, and what is left out of these.
-    synchronized Manifest on(Manifest common) {
+    synchronized Manifest addTo(Manifest common) {
         var all = common;
         for (var extra : found.entrySet()) {
             all = all.with(extra.getValue(), Audience.of(extra.getKey()));
         }
-        return all.lacking(cut.values().stream().flatMap(List::stream).toList());
+        return all.withUnlisted(cut.values().stream().flatMap(List::stream).toList());
     }
 }

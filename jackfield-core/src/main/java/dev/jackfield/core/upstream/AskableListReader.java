@@ -38,21 +38,21 @@ record AskableListReader(
     /// Reads the lists. A modern server learns the client's capabilities with each request, a legacy one by a
     /// handshake on a new connection. That connection serves no call, because no user was there to answer
     /// questions during the handshake.
-    Found over(Connection shared) throws InterruptedException {
-        if (eras.areFor(shared, answers)) {
+    Found readOver(Connection shared) throws InterruptedException {
+        if (eras.mayUseLegacy(shared, answers)) {
             var legacy = eras.list(dialer, answers);
-            return legacy.isPresent() ? both(legacy.get(), read(shared)) : modernOnly(shared);
+            return legacy.isPresent() ? merge(legacy.get(), read(shared)) : readModernOnly(shared);
         }
         if (shared.era() == Era.MODERN) {
             return read(shared);
         }
-        try (var _ = dialer.coldStart(soon());
-                var channel = dialer.open(ClientLink.SILENT, soon())) {
-            return read(new Greeting(channel, settings.hubInfo(), soon()).as(Era.LEGACY, answers));
+        try (var _ = dialer.takeColdStart(startDeadline());
+                var channel = dialer.open(ClientLink.SILENT, startDeadline())) {
+            return read(new Greeting(channel, settings.hubInfo(), startDeadline()).greetAs(Era.LEGACY, answers));
         }
     }
 
-    private static Found both(Manifest legacy, Found modern) {
+    private static Found merge(Manifest legacy, Found modern) {
         var items = Stream.concat(legacy.items().stream(), modern.items.stream());
         var incomplete = Stream.concat(legacy.incompleteKinds().stream(), modern.incomplete.stream());
         return new Found(items.toList(), incomplete.collect(Collectors.toSet()));
@@ -60,19 +60,21 @@ record AskableListReader(
 
     /// Marks all kinds as incomplete if the legacy side failed this time, so that the items it listed before are
     /// kept.
-    private Found modernOnly(Connection shared) throws InterruptedException {
+    private Found readModernOnly(Connection shared) throws InterruptedException {
         var modern = read(shared);
-        return eras.areFor(shared, answers) ? new Found(modern.items, EnumSet.allOf(Item.Kind.class)) : modern;
+        return eras.mayUseLegacy(shared, answers) ? new Found(modern.items, EnumSet.allOf(Item.Kind.class)) : modern;
     }
 
     private Found read(Connection connection) throws InterruptedException {
         var silent = Caller.SILENT.envelope();
         var sender = new Envelope(silent.version(), answers.declared(), silent.clientInfo(), silent.logLevel());
-        var manifest = new ListReader(share, connection, sender, kind -> ListReader.first(kind, soon())).read(resting);
+        var manifest = new ListReader(
+                        share, connection, sender, kind -> ListReader.firstDeadline(kind, startDeadline()))
+                .read(resting);
         return new Found(manifest.items(), manifest.incompleteKinds());
     }
 
-    private Deadline soon() {
+    private Deadline startDeadline() {
         return Deadline.after(settings.startTimeout());
     }
 }

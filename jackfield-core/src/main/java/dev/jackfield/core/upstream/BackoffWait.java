@@ -38,8 +38,8 @@ final class BackoffWait {
     }
 
     /// Notes that the upstream is connected and listed.
-    void connected() {
-        failureLog.over().ifPresent(text -> log(LOG::info, text));
+    void noteConnected() {
+        failureLog.recordSuccess().ifPresent(text -> log(LOG::info, text));
     }
 
     private void log(Consumer<String> level, String text) {
@@ -47,8 +47,8 @@ final class BackoffWait {
     }
 
     /// Notes how long the last connection lived. After a long one the waits start short again.
-    void worked(Duration time) {
-        backoff.worked(time);
+    void noteLifetime(Duration time) {
+        backoff.noteLifetime(time);
     }
 
     /// Returns whether nothing has failed since the start, or since a connection that lasted 30 seconds.
@@ -66,15 +66,15 @@ final class BackoffWait {
         var now = clock.instant();
         var due = now.plus(backoff.next());
         var givesUp = givesUp();
-        failureLog.met(reason).ifPresent(text -> log(LOG::warn, text));
+        failureLog.recordFailure(reason).ifPresent(text -> log(LOG::warn, text));
         LOG.debug("Next attempt at source '{}' at {}", settings.id(), due);
         signals.forget(SupervisorSignals.Signal.WANTED); // sent before this failure was known
-        report.state(new SourceState.Backoff(now, givesUp ? untilCalled(reason) : reason, due));
+        report.onState(new SourceState.Backoff(now, givesUp ? withCallNote(reason) : reason, due));
         pause(due, givesUp);
     }
 
     /// Adds the note to the first line, because the lines below are output of the upstream.
-    private static String untilCalled(String reason) {
+    private static String withCallNote(String reason) {
         var first = reason.lines().findFirst().orElse("");
         return first + UNTIL_CALLED + reason.substring(first.length());
     }
@@ -98,7 +98,7 @@ final class BackoffWait {
                     return;
                 }
                 case WANTED -> untilWanted = false;
-                case ENDED, LOST, DOUBTED, CHANGED, LOOK -> report.tidy();
+                case ENDED, LOST, DOUBTED, CHANGED, LOOK -> report.endUnused();
             }
         }
     }

@@ -7,7 +7,7 @@ import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
 import dev.jackfield.core.upstream.connection.Connection;
 import dev.jackfield.core.upstream.connection.Greeting;
-import dev.jackfield.core.upstream.connection.LegacyHandshakeFailed;
+import dev.jackfield.core.upstream.connection.LegacyHandshakeException;
 import dev.jackfield.core.upstream.connection.LimitedDial;
 import dev.jackfield.core.upstream.connection.OwnConnections;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
@@ -76,11 +76,11 @@ final class BothEras {
     /// one.
     private boolean isLegacy(Connection shared, Item item, Invocation invocation) {
         var answers = invocation.caller().answers();
-        return areFor(shared, answers) && mayAsk(invocation.call()) && isListed(item, shared.kind(answers));
+        return mayUseLegacy(shared, answers) && mayAsk(invocation.call()) && isListed(item, shared.kind(answers));
     }
 
     /// Returns whether clients of this kind have a legacy connection, as far as is known.
-    boolean areFor(Connection shared, ClientCapabilities answers) {
+    boolean mayUseLegacy(Connection shared, ClientCapabilities answers) {
         return answers.era() == Era.LEGACY
                 && answers.canAnswer()
                 && shared.era() == Era.MODERN
@@ -134,17 +134,19 @@ final class BothEras {
             return Optional.empty();
         }
         var kind = shared.kind(invocation.caller().answers());
-        var lease = attempt(() -> own.leaseBesidesModern(invocation, patience()));
-        return lease.isEmpty() || has(item, lease.get(), kind, invocation.deadline()) ? lease : givenBack(lease.get());
+        var lease = attempt(() -> own.leaseBesidesModern(invocation, handshakeTimeout()));
+        return lease.isEmpty() || isInLegacyList(item, lease.get(), kind, invocation.deadline())
+                ? lease
+                : giveBack(lease.get());
     }
 
     /// Returns whether the legacy list has the item. A client may call without listing first: then the list is
     /// read now, once for each kind of client.
-    private boolean has(Item item, OwnConnections.Lease lease, ClientCapabilities answers, Deadline deadline)
+    private boolean isInLegacyList(Item item, OwnConnections.Lease lease, ClientCapabilities answers, Deadline deadline)
             throws InterruptedException {
         if (!isRead(answers)) {
             var soon = Deadline.after(settings.startTimeout()).earlier(deadline);
-            attempt(() -> read(lease.connection(), soon)).ifPresent(found -> take(answers, found));
+            attempt(() -> read(lease.connection(), soon)).ifPresent(found -> remember(answers, found));
         }
         return isListed(item, answers);
     }
@@ -155,8 +157,8 @@ final class BothEras {
         }
     }
 
-    private static Optional<OwnConnections.Lease> givenBack(OwnConnections.Lease lease) {
-        lease.done();
+    private static Optional<OwnConnections.Lease> giveBack(OwnConnections.Lease lease) {
+        lease.markDone();
         lease.close();
         return Optional.empty();
     }
@@ -165,11 +167,11 @@ final class BothEras {
     /// cannot be read.
     Optional<Manifest> list(LimitedDial dialer, ClientCapabilities answers) throws InterruptedException {
         var manifest = attempt(() -> read(dialer, answers));
-        manifest.ifPresent(found -> take(answers, found));
+        manifest.ifPresent(found -> remember(answers, found));
         return manifest;
     }
 
-    private void take(ClientCapabilities answers, Manifest manifest) {
+    private void remember(ClientCapabilities answers, Manifest manifest) {
         var found = Listed.of(manifest);
         synchronized (listed) {
             listed.remove(answers);
@@ -185,17 +187,18 @@ final class BothEras {
     }
 
     private Manifest read(LimitedDial dialer, ClientCapabilities answers) throws InterruptedException {
-        var deadline = Deadline.after(patience());
-        try (var _ = dialer.coldStart(deadline);
+        var deadline = Deadline.after(handshakeTimeout());
+        try (var _ = dialer.takeColdStart(deadline);
                 var channel = dialer.open(ClientLink.SILENT, deadline)) {
-            var greeted = new Greeting(channel, settings.hubInfo(), Deadline.after(patience())).besidesModern(answers);
+            var greeted = new Greeting(channel, settings.hubInfo(), Deadline.after(handshakeTimeout()))
+                    .greetBesidesModern(answers);
             return read(greeted, Deadline.after(settings.startTimeout()));
         }
     }
 
     private Manifest read(Connection legacy, Deadline deadline) throws InterruptedException {
         try (var _ = share.read()) {
-            return new ListReader(share, legacy, kind -> ListReader.first(kind, deadline)).read();
+            return new ListReader(share, legacy, kind -> ListReader.firstDeadline(kind, deadline)).read();
         }
     }
 
@@ -210,16 +213,16 @@ final class BothEras {
             var done = Optional.of(step.run());
             isProven = true;
             return done;
-        } catch (LegacyHandshakeFailed refusal) {
-            refused(refusal);
-        } catch (ChannelException | HubException.UpstreamError failed) {
+        } catch (LegacyHandshakeException refusal) {
+            rememberRefusal(refusal);
+        } catch (ChannelException | HubException.UpstreamException failed) {
             warnOf(failed);
         }
         return Optional.empty();
     }
 
     /// Remembers a refusal, unless the server has spoken the legacy era before: then only this attempt failed.
-    private void refused(LegacyHandshakeFailed refusal) {
+    private void rememberRefusal(LegacyHandshakeException refusal) {
         if (isProven) {
             warnOf(refusal);
         } else {
@@ -237,7 +240,7 @@ final class BothEras {
                         .formatted(settings.id(), failed.getMessage()));
     }
 
-    private Duration patience() {
+    private Duration handshakeTimeout() {
         var most = settings.startTimeout();
         return isProven || most.compareTo(HANDSHAKE_TIMEOUT) < 0 ? most : HANDSHAKE_TIMEOUT;
     }

@@ -79,7 +79,7 @@ final class ConnectionKeeper {
         /// @param loss how it was lost; empty when a restart was requested
         record Anew(Optional<String> loss) implements End {
             public Anew {
-                loss = loss.map(End::brief);
+                loss = loss.map(End::shorten);
             }
         }
 
@@ -88,12 +88,12 @@ final class ConnectionKeeper {
 
         record Broken(String reason) implements End {
             public Broken {
-                reason = brief(reason);
+                reason = shorten(reason);
             }
         }
 
         /// Shortens what a server said, because it is kept and logged.
-        private static String brief(String reason) {
+        private static String shorten(String reason) {
             return BriefText.of(reason, 4_000);
         }
     }
@@ -122,9 +122,9 @@ final class ConnectionKeeper {
         this.nextLook = Deadline.after(interval());
     }
 
-    End attend() throws InterruptedException {
+    End runUntilEnd() throws InterruptedException {
         while (connection.channel().isOpen()) {
-            var end = hear(next());
+            var end = handle(nextSignal());
             if (end.isPresent()) {
                 return end.get();
             }
@@ -133,10 +133,10 @@ final class ConnectionKeeper {
     }
 
     /// Returns the next signal. A check that is due comes first, so that constant announcements cannot delay it.
-    private SupervisorSignals.Signal next() throws InterruptedException {
+    private SupervisorSignals.Signal nextSignal() throws InterruptedException {
         var check = unlisted.isEmpty() ? nextLook : nextLook.earlier(nextRetry);
-        var next = isAnnounced ? check.earlier(Deadline.after(pace.left())) : check;
-        return next.hasPassed() ? SupervisorSignals.Signal.LOOK : signals.await(next.left());
+        var next = isAnnounced ? check.earlier(Deadline.after(pace.waitTime())) : check;
+        return next.hasPassed() ? SupervisorSignals.Signal.LOOK : signals.await(next.timeLeft());
     }
 
     private boolean isRetryDue() {
@@ -145,7 +145,7 @@ final class ConnectionKeeper {
 
     /// Notes what a list lacks. Kinds that could not be listed are tried again, less and less often; asking again for
     /// one that was cut would bring no more.
-    void notice(Manifest list) {
+    void noteList(Manifest list) {
         list.unlisted().stream().filter(kind -> !lacking.contains(kind)).forEach(this::log);
         lacking = list.unlisted();
         var failed = list.failedLists();
@@ -170,19 +170,19 @@ final class ConnectionKeeper {
         return idle.isPositive() && idle.compareTo(CHECK_INTERVAL) < 0 ? idle : CHECK_INTERVAL;
     }
 
-    private Optional<End> hear(SupervisorSignals.Signal signal) throws InterruptedException {
+    private Optional<End> handle(SupervisorSignals.Signal signal) throws InterruptedException {
         return switch (signal) {
             case CHANGED -> listWhenDue();
             case RESTART -> Optional.of(new End.Anew(Optional.empty()));
-            case LOST -> signals.takeLost(connection) ? Optional.of(lost()) : Optional.empty();
-            case DOUBTED -> pulse();
+            case LOST -> signals.takeLost(connection) ? Optional.of(endOfLost()) : Optional.empty();
+            case DOUBTED -> checkLiveness();
             case ENDED, WANTED -> Optional.empty();
-            case LOOK -> look();
+            case LOOK -> checkNow();
         };
     }
 
     /// Returns the end of a connection that a call has found to be unusable.
-    private End lost() {
+    private End endOfLost() {
         var channel = connection.channel();
         return new End.Anew(Optional.of(channel.isOpen() ? "the connection was lost" : channel.ending()));
     }
@@ -190,7 +190,7 @@ final class ConnectionKeeper {
     /// Lists again as soon as the pace allows. The short rest makes one list of many announcements.
     private Optional<End> listWhenDue() throws InterruptedException {
         isAnnounced = true;
-        TimeUnit.NANOSECONDS.sleep(Math.min(pace.left().toNanos(), ListPace.LEAST.toNanos()));
+        TimeUnit.NANOSECONDS.sleep(Math.min(pace.waitTime().toNanos(), ListPace.LEAST.toNanos()));
         return pace.isDue() ? listAnew() : Optional.empty();
     }
 
@@ -200,13 +200,13 @@ final class ConnectionKeeper {
         owed.addAll(signals.takeChanges());
         isOwing = true;
         try (var _ = share.read()) {
-            take(new ListReader(share, connection, this::soon).read(resting()));
+            takeOver(new ListReader(share, connection, this::listDeadline).read(restingKinds()));
         } catch (ChannelException | HubException failed) {
             warn("Source '%s' could not be listed again and keeps its last list: %s"
                     .formatted(settings.id(), BriefText.of(String.valueOf(failed.getMessage()), 500)));
             pace.countFailure();
             nextRetry = isRetryDue() ? Deadline.after(retries.next()) : nextRetry;
-            return pulse();
+            return checkLiveness();
         }
         isOwing = false;
         return Optional.empty();
@@ -216,46 +216,46 @@ final class ConnectionKeeper {
         SourceLog.of(settings.id()).write(LOG::warn, text);
     }
 
-    private Deadline soon(Item.Kind kind) {
-        return ListReader.first(kind, Deadline.after(settings.startTimeout()));
+    private Deadline listDeadline(Item.Kind kind) {
+        return ListReader.firstDeadline(kind, Deadline.after(settings.startTimeout()));
     }
 
     /// Returns the kinds that failed a moment ago, which would only delay the others. An announced kind is read
     /// anyway.
-    private List<UnlistedKind> resting() {
+    private List<UnlistedKind> restingKinds() {
         return isRetryDue()
                 ? List.of()
                 : unlisted.stream().filter(each -> !owed.contains(each.kind())).toList();
     }
 
     /// Takes over a new list. Changes of a kind that failed are announced when it is listed again.
-    private void take(Manifest manifest) {
+    private void takeOver(Manifest manifest) {
         var failed = manifest.unlistedKinds();
         var announced = owed.stream().filter(kind -> !failed.contains(kind)).collect(Collectors.toSet());
-        notice(manifest);
+        noteList(manifest);
         owed.retainAll(failed);
-        report.listed(manifest, announced);
+        report.onListed(manifest, announced);
     }
 
-    private Optional<End> look() throws InterruptedException {
+    private Optional<End> checkNow() throws InterruptedException {
         if (isAnnounced && pace.isDue()) {
             return listAnew();
         }
         nextLook = Deadline.after(interval());
-        if (report.tidy()) {
+        if (report.endUnused()) {
             return Optional.of(new End.Unused());
         }
         if (isOwing || isRetryDue()) {
             return listAnew();
         }
         var isDue = !hasSpoken() && !felt.plus(PULSE).isAfter(clock.instant());
-        return isDue || silentSince.isPresent() ? pulse() : Optional.empty();
+        return isDue || silentSince.isPresent() ? checkLiveness() : Optional.empty();
     }
 
     /// Returns whether anything arrived since the last check. Every message is a sign of life, even an answer
     /// that came too late.
     private boolean hasSpoken() {
-        var arrivals = connection.channel().arrivals();
+        var arrivals = connection.channel().arrivalCount();
         if (arrivals == heard) {
             return false;
         }
@@ -265,7 +265,7 @@ final class ConnectionKeeper {
         return true;
     }
 
-    private Optional<End> pulse() throws InterruptedException {
+    private Optional<End> checkLiveness() throws InterruptedException {
         var _ = hasSpoken(); // only messages from now on count
         felt = clock.instant();
         return switch (LivenessCheck.of(connection, hears, settings.timeout())) {
@@ -273,7 +273,7 @@ final class ConnectionKeeper {
                 silentSince = Optional.empty();
                 yield Optional.empty();
             }
-            case LivenessCheck.Finding.Silent _ -> silent();
+            case LivenessCheck.Finding.Silent _ -> decideOnSilence();
             case LivenessCheck.Finding.Forgotten _ ->
                 Optional.of(new End.Anew(Optional.of("it has forgotten the session of the hub")));
             case LivenessCheck.Finding.Gone(var reason) -> Optional.of(new End.Broken(reason));
@@ -282,7 +282,7 @@ final class ConnectionKeeper {
 
     /// Decides about a silent server. It may be busy, even with a call that was given up, so it gets some time.
     /// It does not matter whether calls are waiting: a server that hangs would be called again and again.
-    private Optional<End> silent() {
+    private Optional<End> decideOnSilence() {
         if (hasSpoken()) {
             return Optional.empty();
         }

@@ -11,7 +11,7 @@ final class FailureLog {
     private int attempts;
 
     /// Notes a failed attempt. Returns the text to log; empty when it failed like the one before.
-    Optional<String> met(String reason) {
+    Optional<String> recordFailure(String reason) {
         attempts++;
         var known = reason.equals(last);
         last = reason;
@@ -19,7 +19,7 @@ final class FailureLog {
     }
 
     /// Notes a successful attempt. Returns the text to log; empty when no attempt had failed before.
-    Optional<String> over() {
+    Optional<String> recordSuccess() {
         var failed = attempts;
         attempts = 0;
         last = null;

@@ -50,12 +50,12 @@ final class LastList {
         try (var _ = share.read()) {
             lastKnown
                     .read()
-                    .filter(last -> fitting(last.items()) == last.items().size())
+                    .filter(last -> countFitting(last.items()) == last.items().size())
                     .ifPresent(last -> {
                         common = extras.restore(last);
                         manifest = last;
                         isKnown = true;
-                        settle();
+                        settleShare();
                     });
         }
     }
@@ -73,11 +73,11 @@ final class LastList {
         return extras;
     }
 
-    void take(Manifest offered) {
+    void replace(Manifest offered) {
         log(offered.flaws());
         synchronized (this) {
-            common = offered.over(common).reusing(common);
-            extras.doubt();
+            common = offered.withUnlistedFrom(common).withReusedItems(common);
+            extras.markOutdated();
             join();
             listedAt = clock.instant();
             isKnown = true;
@@ -102,44 +102,45 @@ final class LastList {
     /// Adds the items that only some clients see, as many as fit into what the common list leaves.
     void extend(ClientCapabilities answers, AskableListReader.Found listed) {
         synchronized (this) {
-            var before = new Manifest(listed.items(), CacheHints.NONE).lacks(extras.kept(answers, listed.incomplete()));
+            var before = new Manifest(listed.items(), CacheHints.NONE)
+                    .missingItems(extras.itemsFoundBefore(answers, listed.incomplete()));
             var items = Stream.concat(listed.items().stream(), before.stream());
-            var found = common.lacks(items.distinct().toList());
-            var others = Stream.concat(common.items().stream(), extras.without(answers).stream())
+            var found = common.missingItems(items.distinct().toList());
+            var others = Stream.concat(common.items().stream(), extras.itemsExcept(answers).stream())
                     .toList();
             var all = Stream.concat(others.stream(), found.stream()).toList();
-            var fitting = Math.max(0, fitting(all) - others.size());
+            var fitting = Math.max(0, countFitting(all) - others.size());
             var end = Math.min(found.size(), fitting);
-            extras.found(answers, found.subList(0, end), cut(found.subList(end, found.size())));
+            extras.recordFound(answers, found.subList(0, end), cutKinds(found.subList(end, found.size())));
             join();
         }
         lastKnown.keep(manifest);
     }
 
     private void join() {
-        manifest = extras.on(common);
-        settle();
+        manifest = extras.addTo(common);
+        settleShare();
     }
 
-    private void settle() {
+    private void settleShare() {
         share.settle(manifest.items().stream()
                 .mapToLong(item -> ListShare.cost(item.definition()))
                 .sum());
     }
 
     /// Returns how many of these items fit into the bounds.
-    private int fitting(List<Item> items) {
+    private int countFitting(List<Item> items) {
         var budget = new ListBudget(share);
         return (int) items.stream()
-                .takeWhile(item -> budget.takes(item.definition()))
+                .takeWhile(item -> budget.tryAdd(item.definition()))
                 .count();
     }
 
-    private static List<UnlistedKind> cut(List<Item> left) {
+    private static List<UnlistedKind> cutKinds(List<Item> left) {
         return left.stream()
                 .map(Item::kind)
                 .distinct()
-                .map(kind -> UnlistedKind.cut(kind, FULL))
+                .map(kind -> UnlistedKind.ofCut(kind, FULL))
                 .toList();
     }
 

@@ -16,7 +16,7 @@ final class LegacyShape {
 
     private LegacyShape() {}
 
-    static Reply undone(Item item, Reply reply) {
+    static Reply unwrap(Item item, Reply reply) {
         var structured =
                 reply.result().get("structuredContent").flatMap(Json::object).orElse(Fields.EMPTY);
         return structured.keys().equals(WRAPPED) && promisesOther(item)

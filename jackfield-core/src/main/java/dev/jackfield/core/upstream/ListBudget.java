@@ -23,7 +23,7 @@ final class ListBudget {
     }
 
     /// Returns which bound was reached, and what to do.
-    Optional<String> full() {
+    Optional<String> fullReason() {
         return Optional.ofNullable(full);
     }
 
@@ -41,7 +41,7 @@ final class ListBudget {
     }
 
     /// Returns whether one more item fits, and counts it.
-    boolean takes(Json item) {
+    boolean tryAdd(Json item) {
         refuseIf(items >= share.maxItems(), this::tooManyItems);
         refuseIf(bytes + item.length() > share.maxBytes(), this::tooManyBytes);
         refuseIf(full == null && !share.fits(cost + ListShare.cost(item)), this::noMemory);

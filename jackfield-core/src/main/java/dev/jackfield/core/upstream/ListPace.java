@@ -57,12 +57,12 @@ final class ListPace {
     }
 
     /// Returns how long to wait before the next list.
-    Duration left() {
+    Duration waitTime() {
         var now = nanoTime.getAsLong();
         return Duration.ofNanos(Math.max(0, Math.max(rested - now, paid - CREDIT.toNanos() - now)));
     }
 
     boolean isDue() {
-        return left().isZero();
+        return waitTime().isZero();
     }
 }

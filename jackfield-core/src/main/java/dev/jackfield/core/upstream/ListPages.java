@@ -17,9 +17,9 @@ record ListPages(Connection connection, Envelope sender, ListBudget budget) {
     /// Receives what is read.
     interface PageReader {
         /// Called with each page, before its items.
-        default void page(Fields page) {}
+        default void onPage(Fields page) {}
 
-        void item(Json item);
+        void onItem(Json item);
     }
 
     void read(Item.Kind kind, Deadline deadline, PageReader reader) throws InterruptedException {
@@ -38,18 +38,18 @@ record ListPages(Connection connection, Envelope sender, ListBudget budget) {
                 .result();
         var list = page.get(kind.listKey()).orElse(RawJson.EMPTY_ARRAY);
         budget.countPage(page.length() - list.length());
-        if (budget.full().isPresent()) {
+        if (budget.fullReason().isPresent()) {
             return Optional.empty();
         }
-        reader.page(page);
-        list.items(item -> take(item, reader));
+        reader.onPage(page);
+        list.forEachItem(item -> tryAdd(item, reader));
         return page.text("nextCursor");
     }
 
-    private boolean take(Json item, PageReader reader) {
-        var fits = budget.takes(item);
+    private boolean tryAdd(Json item, PageReader reader) {
+        var fits = budget.tryAdd(item);
         if (fits) {
-            reader.item(item);
+            reader.onItem(item);
         }
         return fits;
     }

@@ -66,7 +66,7 @@ final class ListReader {
     }
 
     /// Returns the deadline of a first list: all the time for tools, little for each other kind.
-    static Deadline first(Item.Kind kind, Deadline deadline) {
+    static Deadline firstDeadline(Item.Kind kind, Deadline deadline) {
         return kind == Item.Kind.TOOL ? deadline : deadline.earlier(Deadline.after(SIDE_LIST));
     }
 
@@ -111,25 +111,25 @@ final class ListReader {
         var pages = budget.pages();
         try {
             readPages(kind);
-        } catch (HubException.UpstreamError refused) {
+        } catch (HubException.UpstreamException refused) {
             if (refused.error().code() != RpcError.METHOD_NOT_FOUND) {
-                failed(kind, refused);
+                recordFailure(kind, refused);
             }
-        } catch (ChannelException.TimedOut | ChannelException.Refused missing) {
-            failed(kind, missing);
+        } catch (ChannelException.TimedOutException | ChannelException.RefusedException missing) {
+            recordFailure(kind, missing);
         }
         listed += budget.pages() > pages ? 1 : 0;
     }
 
     /// Reads a list, unless others have used up the budget.
     private void readPages(Item.Kind kind) throws InterruptedException {
-        if (budget.full().isEmpty()) {
+        if (budget.fullReason().isEmpty()) {
             new ListPages(connection, sender, budget).read(kind, deadlines.apply(kind), new Reader(kind));
         }
-        budget.full().ifPresent(bound -> unlisted.add(UnlistedKind.cut(kind, bound)));
+        budget.fullReason().ifPresent(bound -> unlisted.add(UnlistedKind.ofCut(kind, bound)));
     }
 
-    private void failed(Item.Kind kind, RuntimeException why) {
+    private void recordFailure(Item.Kind kind, RuntimeException why) {
         failure = failure == null ? why : failure;
         unlisted.add(new UnlistedKind(kind, BriefText.of(String.valueOf(why.getMessage()), LONGEST_REASON)));
     }
@@ -142,12 +142,12 @@ final class ListReader {
         }
 
         @Override
-        public void page(Fields page) {
+        public void onPage(Fields page) {
             hints = hints.and(connection.era() == Era.MODERN ? CacheHints.read(page) : CacheHints.NONE);
         }
 
         @Override
-        public void item(Json item) {
+        public void onItem(Json item) {
             items.add(kind, item);
         }
     }

@@ -45,7 +45,7 @@ final class ListShare implements AutoCloseable {
     }
 
     static ListShare of(UpstreamSettings settings, UpstreamLimits limits) {
-        return new ListShare(settings.maxItems(), MOST_BYTES, limits.lists());
+        return new ListShare(settings.maxItems(), MOST_BYTES, limits.listMemory());
     }
 
     /// Returns the memory that an item takes.
@@ -84,7 +84,7 @@ final class ListShare implements AutoCloseable {
             if (isClosed) {
                 return false;
             }
-            var more = memory.take(this, STEP);
+            var more = memory.reserve(this, STEP);
             if (more.isEmpty()) {
                 return false;
             }

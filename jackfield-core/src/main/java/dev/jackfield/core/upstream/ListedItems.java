@@ -3,8 +3,8 @@ package dev.jackfield.core.upstream;
 import dev.jackfield.core.source.Flaw;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.text.BriefText;
 import java.util.ArrayList;
@@ -31,17 +31,17 @@ final class ListedItems {
             refuseLarge(kind, json);
             var item = kind.read(json.object().orElse(Fields.EMPTY));
             if (!seen.add(Manifest.Key.of(item))) {
-                throw new Item.BadDefinition("'" + item.key() + "' twice in " + kind.listKey());
+                throw new Item.InvalidDefinitionException("'" + item.key() + "' twice in " + kind.listKey());
             }
             items.add(item);
-        } catch (Item.BadDefinition | BadJson bad) {
+        } catch (Item.InvalidDefinitionException | InvalidJsonException bad) {
             leaveOut(kind, json, String.valueOf(bad.getMessage()));
         }
     }
 
     private static void refuseLarge(Item.Kind kind, Json json) {
         if (json.length() > LARGEST_DEFINITION) {
-            throw new Item.BadDefinition("a definition of %,d bytes in %s; the hub takes up to %,d"
+            throw new Item.InvalidDefinitionException("a definition of %,d bytes in %s; the hub takes up to %,d"
                     .formatted(json.length(), kind.listKey(), LARGEST_DEFINITION));
         }
     }

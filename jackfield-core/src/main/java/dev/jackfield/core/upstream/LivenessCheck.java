@@ -5,6 +5,7 @@ import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.upstream.connection.Connection;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
@@ -45,24 +46,24 @@ final class LivenessCheck {
     /// @param hears receives messages of the upstream meanwhile
     /// @param timeout how long the server may be silent during a call
     static Finding of(Connection connection, ClientLink hears, Duration timeout) throws InterruptedException {
-        var method = connection.era() == Era.MODERN ? "server/discover" : "ping";
+        var method = connection.era() == Era.MODERN ? McpMethod.SERVER_DISCOVER : McpMethod.PING;
         var patience = Deadline.after(LONGEST_PING).earlier(Deadline.after(timeout));
         var exchange = new Exchange(hears, patience, Map.of());
         try {
             connection.request(method, Fields.EMPTY, Fields.EMPTY, Caller.SILENT.envelope(), exchange);
             return new Finding.Alive();
-        } catch (HubException.UpstreamError | ChannelException.Refused answered) {
+        } catch (HubException.UpstreamException | ChannelException.RefusedException answered) {
             return new Finding.Alive();
-        } catch (ChannelException.TimedOut late) {
+        } catch (ChannelException.TimedOutException late) {
             return new Finding.Silent();
-        } catch (ChannelException.Closed gone) {
-            return gone.getCause() instanceof ChannelException.Refused forgotten && isOfSession(forgotten)
+        } catch (ChannelException.ClosedException gone) {
+            return gone.getCause() instanceof ChannelException.RefusedException forgotten && isOfSession(forgotten)
                     ? new Finding.Forgotten()
                     : new Finding.Gone(String.valueOf(gone.getMessage()));
         }
     }
 
-    private static boolean isOfSession(ChannelException.Refused refused) {
+    private static boolean isOfSession(ChannelException.RefusedException refused) {
         return refused.status() == 404 || refused.status() == 400;
     }
 }

@@ -67,7 +67,7 @@ public final class McpUpstream implements Source {
         this.share = ListShare.of(settings, limits);
         this.offer = new LastList(settings.id(), lastKnown, share, clock);
         this.use = new UseTracker(clock);
-        this.own = new OwnConnections(dialer, settings, clock, this::look);
+        this.own = new OwnConnections(dialer, settings, clock, this::signalCheck);
         this.eras = new BothEras(settings, share, clock);
         this.supervisor = new Supervisor(settings, dialer, share, clock, new Report());
         this.sharedConnection = new SharedConnection(settings.id(), clock, () -> supervisor.signal(Signal.WANTED));
@@ -121,7 +121,7 @@ public final class McpUpstream implements Source {
 
     /// True for the modern era. A call that a legacy connection cannot resume is refused there.
     @Override
-    public boolean resumes() {
+    public boolean canResume() {
         return true;
     }
 
@@ -129,13 +129,13 @@ public final class McpUpstream implements Source {
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
         use.begin();
         try {
-            return new Recovery(id(), item, invocation).by(new CallRoute(item, invocation));
-        } catch (HubException.Unavailable
-                | HubException.Broken
-                | HubException.OutcomeUnknown
-                | HubException.TimedOut in) {
+            return new Recovery(id(), item, invocation).callWithRetry(new CallRoute(item, invocation));
+        } catch (HubException.UnavailableException
+                | HubException.BrokenException
+                | HubException.OutcomeUnknownException
+                | HubException.TimedOutException failure) {
             supervisor.signal(Signal.DOUBTED);
-            throw in;
+            throw failure;
         } finally {
             use.end();
         }
@@ -155,45 +155,47 @@ public final class McpUpstream implements Source {
         }
 
         @Override
-        public Reply go() throws InterruptedException {
-            var current = sharedConnection.ready(invocation.deadline());
+        public Reply send() throws InterruptedException {
+            var current = sharedConnection.awaitConnection(invocation.deadline());
             var besides = eras.lease(own, current, item, invocation);
             if (besides.isPresent()) {
-                return LegacyShape.undone(item, onOwn(besides.get()));
+                return LegacyShape.unwrap(item, callOnOwn(besides.get()));
             }
             if (settings.upkeep().isOwn(current, invocation.caller())) {
-                return onOwn(current.era());
+                return callOnOwn(current.era());
             }
             shared = Optional.of(current);
-            return shared(current.era()).on(current);
+            return sharedCall(current.era()).sendOver(current);
         }
 
         /// Returns the call for a shared connection. A question of a legacy server names no call there, so the
         /// caller cannot be asked.
-        private UpstreamCall shared(Era era) {
+        private UpstreamCall sharedCall(Era era) {
             return call(
-                    era == Era.LEGACY ? invocation.by(new SharedConnectionCaller(invocation.caller())) : invocation);
+                    era == Era.LEGACY
+                            ? invocation.withCaller(new SharedConnectionCaller(invocation.caller()))
+                            : invocation);
         }
 
-        private Reply onOwn(Era era) throws InterruptedException {
-            return onOwn(lease(era));
+        private Reply callOnOwn(Era era) throws InterruptedException {
+            return callOnOwn(lease(era));
         }
 
-        private Reply onOwn(OwnConnections.Lease leased) throws InterruptedException {
+        private Reply callOnOwn(OwnConnections.Lease leased) throws InterruptedException {
             try (leased) {
-                return over(leased);
+                return callOver(leased);
             }
         }
 
-        private Reply over(OwnConnections.Lease lease) throws InterruptedException {
+        private Reply callOver(OwnConnections.Lease lease) throws InterruptedException {
             try {
                 var call = lease.isExclusive()
                         ? call(invocation)
-                        : shared(lease.connection().era());
-                var reply = call.on(lease.connection());
-                lease.done();
+                        : sharedCall(lease.connection().era());
+                var reply = call.sendOver(lease.connection());
+                lease.markDone();
                 return reply;
-            } catch (ChannelException.Closed lost) {
+            } catch (ChannelException.ClosedException lost) {
                 if (lost.isUnsent()) {
                     lease.connection().close(); // no other call on it would get through
                 }
@@ -210,20 +212,20 @@ public final class McpUpstream implements Source {
             try {
                 return own.lease(invocation, era);
             } catch (ChannelException unreachable) {
-                throw new HubException.Unavailable(id(), String.valueOf(unreachable.getMessage()));
+                throw new HubException.UnavailableException(id(), String.valueOf(unreachable.getMessage()));
             }
         }
 
         /// Drops the shared connection if the server does not answer on it. A lost connection of the caller is
         /// never used again.
         @Override
-        public void replace(ChannelException.Closed lost) throws InterruptedException {
+        public void replace(ChannelException.ClosedException lost) throws InterruptedException {
             var used = shared.orElse(null);
             if (used != null
                     && LivenessCheck.of(used, ClientLink.SILENT, settings.timeout())
                             .isEnd()
-                    && sharedConnection.lost(used)) {
-                supervisor.lost(used);
+                    && sharedConnection.dropLost(used)) {
+                supervisor.signalLost(used);
             }
         }
     }
@@ -234,9 +236,9 @@ public final class McpUpstream implements Source {
             return false;
         }
         try {
-            sharedConnection.ready(deadline);
+            sharedConnection.awaitConnection(deadline);
             return true;
-        } catch (HubException.Unavailable down) {
+        } catch (HubException.UnavailableException down) {
             return false;
         }
     }
@@ -254,7 +256,7 @@ public final class McpUpstream implements Source {
     }
 
     @Override
-    public boolean meet(ClientCapabilities answers) {
+    public boolean prepareItemsFor(ClientCapabilities answers) {
         var current = sharedConnection.connection();
         if (current.isEmpty() || !settings.upkeep().sharing().mayBeAsked()) {
             return true;
@@ -264,33 +266,34 @@ public final class McpUpstream implements Source {
             return true;
         }
         if (offer.extras().begin(kind)) {
-            Thread.ofVirtual().name(id() + " list").start(() -> look(current.get(), kind));
+            Thread.ofVirtual().name(id() + " list").start(() -> findItemsFor(current.get(), kind));
         }
         return false;
     }
 
-    private void look(Connection current, ClientCapabilities answers) {
+    private void findItemsFor(Connection current, ClientCapabilities answers) {
         use.begin();
         try (var _ = share.read()) {
             var resting = offer.manifest().failedLists();
-            offer.extend(answers, new AskableListReader(settings, dialer, share, eras, answers, resting).over(current));
+            offer.extend(
+                    answers, new AskableListReader(settings, dialer, share, eras, answers, resting).readOver(current));
         } catch (RuntimeException | InterruptedException failed) {
             SourceLog.of(id())
                     .write(
                             LOG::warn,
                             "Source '%s' could not be listed for clients that can answer questions: %s"
                                     .formatted(id(), BriefText.of(String.valueOf(failed.getMessage()), 500)));
-            offer.extras().failed(answers);
+            offer.extras().recordFailure(answers);
         } finally {
             use.end();
         }
-        listener.changed();
+        listener.onChanged();
     }
 
     @Override
     public void watch(String uri) {
         supervisor.subscription().add(uri);
-        sharedConnection.want();
+        sharedConnection.requestConnection();
     }
 
     @Override
@@ -306,7 +309,7 @@ public final class McpUpstream implements Source {
     }
 
     /// Makes the supervisor check now; by itself it does so every few seconds.
-    void look() {
+    void signalCheck() {
         supervisor.signal(Signal.LOOK);
     }
 
@@ -320,31 +323,31 @@ public final class McpUpstream implements Source {
     /// Takes over the findings of the supervisor and wakes waiting calls.
     private final class Report implements Supervisor.Report {
         @Override
-        public void state(SourceState next) {
-            sharedConnection.became(next);
-            listener.changed();
+        public void onState(SourceState next) {
+            sharedConnection.setState(next);
+            listener.onChanged();
         }
 
         @Override
-        public void connected(Connection made, Manifest offered, SourceState.Ready ready) {
+        public void onConnected(Connection made, Manifest offered, SourceState.Ready ready) {
             use.touch();
-            offer.take(offered);
-            sharedConnection.connected(made, ready);
-            listener.changed();
+            offer.replace(offered);
+            sharedConnection.setConnected(made, ready);
+            listener.onChanged();
         }
 
         @Override
-        public void listed(Manifest offered, Set<Item.Kind> announced) {
-            offer.take(offered);
-            listener.announced(announced);
+        public void onListed(Manifest offered, Set<Item.Kind> announced) {
+            offer.replace(offered);
+            listener.onListsAnnounced(announced);
         }
 
         @Override
-        public boolean tidy() {
+        public boolean endUnused() {
             own.endIdle();
-            var isIdle = settings.upkeep().ends() && sharedConnection.letGo(this::isNeeded);
+            var isIdle = settings.upkeep().endsWhenUnused() && sharedConnection.releaseUnlessNeeded(this::isNeeded);
             if (isIdle) {
-                listener.changed();
+                listener.onChanged();
             }
             return isIdle;
         }
@@ -361,13 +364,13 @@ public final class McpUpstream implements Source {
         }
 
         @Override
-        public void updated(Message notification) {
-            listener.updated(notification);
+        public void onResourceUpdated(Message notification) {
+            listener.onResourceUpdated(notification);
         }
 
         @Override
-        public void logged(Message log) {
-            listener.logged(log);
+        public void onLogMessage(Message log) {
+            listener.onLogMessage(log);
         }
     }
 }

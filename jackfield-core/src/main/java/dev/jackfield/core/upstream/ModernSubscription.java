@@ -2,6 +2,7 @@ package dev.jackfield.core.upstream;
 
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.upstream.connection.Backoff;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import java.time.Duration;
@@ -71,7 +72,7 @@ final class ModernSubscription implements ClientLink {
         if (!open.await(OPEN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
             isLate = true;
             if (open.getCount() == 0) {
-                hears.missed(); // it came in between
+                hears.onMessagesLost(); // it came in between
             }
         }
     }
@@ -81,7 +82,7 @@ final class ModernSubscription implements ClientLink {
     private void replace() {
         try {
             awaitOpen();
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
         endReplaced();
@@ -92,7 +93,7 @@ final class ModernSubscription implements ClientLink {
             listen();
         } catch (HubException refused) {
             LOG.debug("Source '{}' refused the subscription: {}", source, refused.getMessage());
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException interrupted) {
             // A newer request listens, or none is needed.
         } finally {
             open.countDown();
@@ -128,12 +129,12 @@ final class ModernSubscription implements ClientLink {
         open.countDown();
         endReplaced();
         if (isLate) {
-            hears.missed();
+            hears.onMessagesLost();
         }
     }
 
     static boolean isAcknowledgement(Message notification) {
-        return notification.method().equals("notifications/subscriptions/acknowledged");
+        return notification.method().equals(McpMethod.NOTIFICATION_SUBSCRIPTIONS_ACKNOWLEDGED);
     }
 
     private void endReplaced() {

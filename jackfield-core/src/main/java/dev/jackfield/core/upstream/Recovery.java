@@ -22,47 +22,47 @@ record Recovery(String source, Item item, Invocation invocation) {
 
     /// The route of a call to its server.
     interface Route {
-        Reply go() throws InterruptedException;
+        Reply send() throws InterruptedException;
 
         /// Replaces what made this attempt fail, so that the next one does not fail for the same reason.
-        void replace(ChannelException.Closed lost) throws InterruptedException;
+        void replace(ChannelException.ClosedException lost) throws InterruptedException;
     }
 
-    Reply by(Route route) throws InterruptedException {
+    Reply callWithRetry(Route route) throws InterruptedException {
         try {
-            return once(route);
-        } catch (ChannelException.Closed lost) {
+            return callOnce(route);
+        } catch (ChannelException.ClosedException lost) {
             if (!lost.isUnsent() && !isSafe()) {
-                throw unknown(lost);
+                throw outcomeUnknown(lost);
             }
             SourceLog.of(source)
                     .write(
                             LOG::info,
                             "Repeating the call of '%s', whose connection was lost: %s"
                                     .formatted(item.key(), lost.getMessage()));
-            invocation.trail().retried(reason(lost));
+            invocation.state().noteRetry(reason(lost));
             route.replace(lost);
         }
-        return again(route);
+        return repeat(route);
     }
 
-    private Reply again(Route route) throws InterruptedException {
+    private Reply repeat(Route route) throws InterruptedException {
         try {
-            return once(route);
-        } catch (ChannelException.Closed lost) {
+            return callOnce(route);
+        } catch (ChannelException.ClosedException lost) {
             if (lost.isUnsent()) {
                 throw unavailable(lost);
             }
-            throw isSafe() ? new HubException.Broken(source, reason(lost), lost) : unknown(lost);
+            throw isSafe() ? new HubException.BrokenException(source, reason(lost), lost) : outcomeUnknown(lost);
         }
     }
 
-    private Reply once(Route route) throws InterruptedException {
+    private Reply callOnce(Route route) throws InterruptedException {
         try {
-            return route.go();
-        } catch (ChannelException.Refused refused) {
-            throw refused.status() == FAILED && !isSafe() ? failed(refused) : unavailable(refused);
-        } catch (ChannelException.TimedOut unreachable) {
+            return route.send();
+        } catch (ChannelException.RefusedException refused) {
+            throw refused.status() == FAILED && !isSafe() ? failedOutcome(refused) : unavailable(refused);
+        } catch (ChannelException.TimedOutException unreachable) {
             throw unavailable(unreachable);
         }
     }
@@ -76,16 +76,17 @@ record Recovery(String source, Item item, Invocation invocation) {
     }
 
     private HubException unavailable(ChannelException reason) {
-        return new HubException.Unavailable(source, reason(reason));
+        return new HubException.UnavailableException(source, reason(reason));
     }
 
-    private HubException unknown(ChannelException lost) {
-        return HubException.OutcomeUnknown.disconnected(
+    private HubException outcomeUnknown(ChannelException lost) {
+        return HubException.OutcomeUnknownException.disconnected(
                 source, invocation.call().name(), reason(lost), lost);
     }
 
-    private HubException failed(ChannelException answer) {
-        return HubException.OutcomeUnknown.failed(source, invocation.call().name(), reason(answer), answer);
+    private HubException failedOutcome(ChannelException answer) {
+        return HubException.OutcomeUnknownException.failed(
+                source, invocation.call().name(), reason(answer), answer);
     }
 
     private static String reason(ChannelException lost) {

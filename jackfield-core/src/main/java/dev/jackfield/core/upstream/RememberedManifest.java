@@ -16,7 +16,7 @@ public record RememberedManifest(Manifests manifests, String key) {
 
     Optional<Manifest> read() {
         try {
-            return manifests.last(key);
+            return manifests.lastManifest(key);
         } catch (RuntimeException unreadable) {
             LOG.warn("Cannot read the stored list of '{}', so it is listed again", key, unreadable);
             return Optional.empty();
@@ -26,8 +26,8 @@ public record RememberedManifest(Manifests manifests, String key) {
     void keep(Manifest manifest) {
         try {
             manifests.keep(key, manifest);
-        } catch (RuntimeException full) {
-            LOG.warn("Cannot store the list of '{}'; it will be listed again after the next start", key, full);
+        } catch (RuntimeException failed) {
+            LOG.warn("Cannot store the list of '{}'; it will be listed again after the next start", key, failed);
         }
     }
 }

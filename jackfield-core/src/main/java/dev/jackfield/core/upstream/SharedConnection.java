@@ -44,11 +44,11 @@ final class SharedConnection {
     }
 
     /// Sets a state without a connection.
-    void became(SourceState next) {
+    void setState(SourceState next) {
         set(null, next);
     }
 
-    void connected(Connection made, SourceState.Ready ready) {
+    void setConnected(Connection made, SourceState.Ready ready) {
         set(made, ready);
     }
 
@@ -65,7 +65,7 @@ final class SharedConnection {
 
     /// Gives the connection up unless it is needed. A call that begins now was either counted before `isNeeded`
     /// is asked, or finds no connection.
-    boolean letGo(BooleanSupplier isNeeded) {
+    boolean releaseUnlessNeeded(BooleanSupplier isNeeded) {
         lock.lock();
         try {
             var held = connection;
@@ -82,7 +82,7 @@ final class SharedConnection {
     }
 
     /// Drops this connection because it is unusable. Returns false if another thread did so before.
-    boolean lost(Connection useless) {
+    boolean dropLost(Connection useless) {
         lock.lock();
         try {
             if (!useless.equals(connection)) {
@@ -97,7 +97,7 @@ final class SharedConnection {
     }
 
     /// Returns the live connection, and waits for one that is being made.
-    Connection ready(Deadline deadline) throws InterruptedException {
+    Connection awaitConnection(Deadline deadline) throws InterruptedException {
         var current = connection;
         return current != null && current.channel().isOpen() ? current : awaitReady(deadline);
     }
@@ -111,10 +111,11 @@ final class SharedConnection {
                     return current;
                 }
                 if (current == null && !isComing()) {
-                    throw whyNot();
+                    throw unavailable();
                 }
                 if (changed.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw HubException.Unavailable.plainly(id, "it is still starting; try again in a moment");
+                    throw HubException.UnavailableException.ofPublicReason(
+                            id, "it is still starting; try again in a moment");
                 }
             }
         } finally {
@@ -123,7 +124,7 @@ final class SharedConnection {
     }
 
     /// Requests a connection where there can be one, without waiting for it.
-    void want() {
+    void requestConnection() {
         lock.lock();
         try {
             isComing();
@@ -149,10 +150,10 @@ final class SharedConnection {
         return true;
     }
 
-    private HubException whyNot() {
+    private HubException unavailable() {
         return state instanceof SourceState.Backoff down
-                ? HubException.Unavailable.until(id, secondsUntil(down.nextAttempt()), down.reason())
-                : new HubException.Unavailable(id, state.detail());
+                ? HubException.UnavailableException.untilRetry(id, secondsUntil(down.nextAttempt()), down.reason())
+                : new HubException.UnavailableException(id, state.detail());
     }
 
     private long secondsUntil(Instant moment) {

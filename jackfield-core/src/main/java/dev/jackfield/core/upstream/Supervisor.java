@@ -10,6 +10,7 @@ import dev.jackfield.core.upstream.connection.EraProbe;
 import dev.jackfield.core.upstream.connection.LimitedDial;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.flow.SourceLog;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
@@ -62,25 +63,25 @@ final class Supervisor implements AutoCloseable {
 
     /// Receives the findings of the supervisor.
     interface Report {
-        void state(SourceState state);
+        void onState(SourceState state);
 
-        void connected(Connection connection, Manifest manifest, SourceState.Ready state);
+        void onConnected(Connection connection, Manifest manifest, SourceState.Ready state);
 
         /// Called with a new list of a live connection.
         ///
         /// @param announced the lists that the upstream announced as changed
-        void listed(Manifest manifest, Set<Item.Kind> announced);
+        void onListed(Manifest manifest, Set<Item.Kind> announced);
 
         /// Ends connections that were unused for long. Returns whether the shared connection is to end too; no
         /// call gets it from then on.
-        boolean tidy();
+        boolean endUnused();
 
         /// Returns whether the upstream has ever been listed.
         boolean isListed();
 
-        void updated(Message notification);
+        void onResourceUpdated(Message notification);
 
-        void logged(Message log);
+        void onLogMessage(Message log);
     }
 
     Supervisor(UpstreamSettings settings, LimitedDial dialer, ListShare share, InstantSource clock, Report report) {
@@ -100,7 +101,7 @@ final class Supervisor implements AutoCloseable {
     void start() {
         isIdle = settings.upkeep().isLazy() && report.isListed() && !subscription.isNeeded();
         if (isIdle) {
-            report.state(new SourceState.Idle(clock.instant()));
+            report.onState(new SourceState.Idle(clock.instant()));
         }
         thread.start();
     }
@@ -112,20 +113,20 @@ final class Supervisor implements AutoCloseable {
                 awaitNeed();
             }
             while (true) {
-                liveOnce();
+                runOnce();
             }
-        } catch (InterruptedException closed) {
-            report.state(new SourceState.Stopped("closed"));
+        } catch (InterruptedException interrupted) {
+            report.onState(new SourceState.Stopped("closed"));
         }
     }
 
     /// Runs one connection. Any error is caught, because a source without its loop would stay in `starting` for
     /// ever.
-    private void liveOnce() throws InterruptedException {
+    private void runOnce() throws InterruptedException {
         try {
             begun = clock.instant();
-            report.state(new SourceState.Starting(begun));
-            live();
+            report.onState(new SourceState.Starting(begun));
+            runConnection();
         } catch (RuntimeException | Error broken) {
             LOG.error("Internal error while supervising source '{}'; it is started again", settings.id(), broken);
             TimeUnit.SECONDS.sleep(1);
@@ -133,22 +134,22 @@ final class Supervisor implements AutoCloseable {
     }
 
     /// Runs one connection, and the wait after it.
-    private void live() throws InterruptedException {
+    private void runConnection() throws InterruptedException {
         var born = clock.instant();
-        var end = end();
-        backoff.worked(Duration.between(born, clock.instant()));
+        var end = serveToEnd();
+        backoff.noteLifetime(Duration.between(born, clock.instant()));
         switch (end) {
-            case ConnectionKeeper.End.Anew(var loss) -> loss.ifPresent(this::failed);
+            case ConnectionKeeper.End.Anew(var loss) -> loss.ifPresent(this::recordFailure);
             case ConnectionKeeper.End.Unused _ -> awaitNeed();
             case ConnectionKeeper.End.Broken(var reason) -> {
-                failed(reason);
+                recordFailure(reason);
                 reconnectOrBackOff(reason);
             }
         }
     }
 
     /// Records a failure, after which the source is started again.
-    private void failed(String reason) {
+    private void recordFailure(String reason) {
         lastEnd = Optional.of(new History.End(clock.instant(), reason));
         restarts.incrementAndGet();
     }
@@ -160,7 +161,7 @@ final class Supervisor implements AutoCloseable {
         return new History(restarts.get(), lastEnd, processes);
     }
 
-    private ConnectionKeeper.End end() throws InterruptedException {
+    private ConnectionKeeper.End serveToEnd() throws InterruptedException {
         try {
             return serve();
         } catch (RuntimeException failed) {
@@ -184,40 +185,40 @@ final class Supervisor implements AutoCloseable {
         signals.forget();
         hasServed = false;
         try (var connection = connect()) {
-            subscription.connected(connection);
-            waiting();
-            return ready(connection).attend();
+            subscription.onConnected(connection);
+            reportStarting();
+            return listAndReport(connection).runUntilEnd();
         } finally {
-            subscription.disconnected();
+            subscription.onDisconnected();
         }
     }
 
     /// Lists the upstream and reports that it is ready. Returns the keeper of its connection.
-    private ConnectionKeeper ready(Connection connection) throws InterruptedException {
+    private ConnectionKeeper listAndReport(Connection connection) throws InterruptedException {
         try (var _ = lists.share().read()) {
             var manifest = list(connection);
             var keeper = new ConnectionKeeper(settings, connection, signals, report, link, clock, lists);
             var protocol = dialer.dial().protocol(connection.version());
-            keeper.notice(manifest);
-            report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
+            keeper.noteList(manifest);
+            report.onConnected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
             hasServed = true;
-            backoff.connected();
+            backoff.noteConnected();
             log.write(LOG::info, "Source '%s' is ready: %s, %s".formatted(settings.id(), tools(manifest), protocol));
             return keeper;
         }
     }
 
     private Connection connect() throws InterruptedException {
-        try (var _ = dialer.coldStart(Deadline.after(START_TURN_TIMEOUT))) {
-            waiting();
+        try (var _ = dialer.takeColdStart(Deadline.after(START_TURN_TIMEOUT))) {
+            reportStarting();
             return probe.connect(link);
         }
     }
 
     /// Gives the upstream the whole start timeout from now on.
-    private void waiting() {
+    private void reportStarting() {
         var until = clock.instant().plus(settings.startTimeout());
-        report.state(new SourceState.Starting(begun, Optional.of(until)));
+        report.onState(new SourceState.Starting(begun, Optional.of(until)));
     }
 
     private static String tools(Manifest manifest) {
@@ -229,7 +230,7 @@ final class Supervisor implements AutoCloseable {
         return new ListReader(
                         lists.share(),
                         connection,
-                        kind -> ListReader.first(kind, Deadline.after(settings.startTimeout())))
+                        kind -> ListReader.firstDeadline(kind, Deadline.after(settings.startTimeout())))
                 .read();
     }
 
@@ -250,8 +251,8 @@ final class Supervisor implements AutoCloseable {
         signals.send(signal);
     }
 
-    void lost(Connection connection) {
-        signals.lost(connection);
+    void signalLost(Connection connection) {
+        signals.signalLost(connection);
     }
 
     UpstreamSubscription subscription() {
@@ -269,22 +270,22 @@ final class Supervisor implements AutoCloseable {
         @Override
         public void notify(Message notification) {
             if (notification.method().endsWith("/list_changed")) {
-                signals.changed(Item.Kind.changedBy(notification.method()));
-            } else if (notification.method().equals("notifications/resources/updated")) {
-                report.updated(notification);
-            } else if (notification.method().equals("notifications/message")) {
-                report.logged(notification);
+                signals.signalChanged(Item.Kind.changedBy(notification.method()));
+            } else if (notification.method().equals(McpMethod.NOTIFICATION_RESOURCES_UPDATED)) {
+                report.onResourceUpdated(notification);
+            } else if (notification.method().equals(McpMethod.NOTIFICATION_MESSAGE)) {
+                report.onLogMessage(notification);
             }
         }
 
         /// Lists again. Clients are told only if the list has really changed.
         @Override
-        public void missed() {
-            signals.changed(Set.of());
+        public void onMessagesLost() {
+            signals.signalChanged(Set.of());
         }
 
         @Override
-        public void ended() {
+        public void onEnded() {
             signals.send(SupervisorSignals.Signal.ENDED);
         }
     }

@@ -39,7 +39,7 @@ final class SupervisorSignals {
 
     /// Signals that this connection is unusable. It may have been replaced before the supervisor reads the
     /// signal.
-    synchronized void lost(Connection connection) {
+    synchronized void signalLost(Connection connection) {
         lost.add(connection);
         send(Signal.LOST);
     }
@@ -52,7 +52,7 @@ final class SupervisorSignals {
     }
 
     /// Signals that the upstream announced changed lists of these kinds.
-    synchronized void changed(Set<Item.Kind> kinds) {
+    synchronized void signalChanged(Set<Item.Kind> kinds) {
         changes.addAll(kinds);
         send(Signal.CHANGED);
     }

@@ -43,44 +43,44 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         this(settings, item, invocation, Patience.of(settings.timeout(), invocation.deadline()));
     }
 
-    Reply on(Connection to) throws InterruptedException {
+    Reply sendOver(Connection to) throws InterruptedException {
         if (to.era() == Era.LEGACY) {
             invocation.refuseToResume();
         }
         if (requiresTask() && to.tasks() == TaskKind.NONE) {
-            caller().takesLong(); // the server has no way to say so
+            caller().onLongRunning(); // the server has no way to say so
         }
         wantLogs(to);
-        var params = own(invocation.call());
+        var params = ownParams(invocation.call());
         var reply = request(to, params);
         return reply instanceof Reply.InputRequired unfinished
-                        && !invocation.caller().relays()
-                ? new InputLoop(answers(), again -> later(to, again)).finish(params, unfinished)
+                        && !invocation.caller().canRelay()
+                ? new InputLoop(inputAnswers(), again -> repeat(to, again)).finish(params, unfinished)
                 : reply;
     }
 
     /// Repeats the request with answers. The server has worked on earlier rounds, so a lost request no longer
     /// counts as unsent.
-    private Reply later(Connection to, Fields params) throws InterruptedException {
+    private Reply repeat(Connection to, Fields params) throws InterruptedException {
         try {
             return request(to, params);
-        } catch (ChannelException.Closed lost) {
-            throw new ChannelException.Closed(String.valueOf(lost.getMessage()), lost);
+        } catch (ChannelException.ClosedException lost) {
+            throw new ChannelException.ClosedException(String.valueOf(lost.getMessage()), lost);
         }
     }
 
     private Reply request(Connection to, Fields params) throws InterruptedException {
         var link = new CallLink(caller(), to.toldRoots());
-        var exchange = new Exchange(link, patience, mirrored(params));
-        patience.heard();
+        var exchange = new Exchange(link, patience, mirroredHeaders(params));
+        patience.restartSilence();
         try {
             var isTask = isCoreTask(to);
-            var sent = isTask ? params.with("task", CoreTask.wish(settings.maxTime())) : params;
+            var sent = isTask ? params.with("task", CoreTask.taskParameter(settings.maxTime())) : params;
             var result = to.result(invocation.call().method(), sent, meta(), sender(to), exchange);
             finish(link);
             link.refuseIfUnanswerable();
-            return isTask ? coreTask(to, result) : reply(to, result);
-        } catch (ChannelException.TimedOut late) {
+            return isTask ? followCoreTask(to, result) : reply(to, result);
+        } catch (ChannelException.TimedOutException late) {
             throw timedOut();
         }
     }
@@ -105,10 +105,10 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         return item instanceof Tool tool && tool.taskSupport() == TaskSupport.REQUIRED;
     }
 
-    private Reply coreTask(Connection to, Fields result) throws InterruptedException {
+    private Reply followCoreTask(Connection to, Fields result) throws InterruptedException {
         var task = result.object("task");
         if (task.isEmpty()) {
-            return carried(result);
+            return readReply(result);
         }
         var link = new CallLink(new PausingCaller(caller(), patience), to.toldRoots());
         var reply = follow(to, new CoreTask(requests(to, task), link, patience, invocation.deadline()), task);
@@ -120,14 +120,14 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         var isTask = to.tasks() == TaskKind.EXTENSION
                 && result.text("resultType").filter("task"::equals).isPresent();
         return isTask
-                ? follow(to, new ExtensionTask(requests(to, result), answers(), patience), result)
-                : carried(result);
+                ? follow(to, new ExtensionTask(requests(to, result), inputAnswers(), patience), result)
+                : readReply(result);
     }
 
     /// Returns the reply. A kind of result that the hub does not know is passed on to a modern client with extensions,
     /// one of which may have made it.
-    private Reply carried(Fields result) {
-        return caller().relays() && caller().answers().hasExtensions()
+    private Reply readReply(Fields result) {
+        return caller().canRelay() && caller().answers().hasExtensions()
                 ? Connection.replyOfAnyType(result)
                 : Connection.reply(result);
     }
@@ -147,19 +147,19 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
     }
 
     private Fields meta() {
-        return settings.sessions().carried(invocation);
+        return settings.sessions().forwardedMeta(invocation);
     }
 
     /// Returns the answers of the caller. The time that a user takes to answer does not count against the server.
-    private InputAnswers answers() {
+    private InputAnswers inputAnswers() {
         return new InputAnswers(new PausingCaller(caller(), patience));
     }
 
     private HubException timedOut() {
         var name = invocation.call().name();
         return patience.endsBySilence()
-                ? HubException.TimedOut.silent(name, settings.id(), settings.timeout())
-                : HubException.TimedOut.endless(name, settings.id(), settings.maxTime());
+                ? HubException.TimedOutException.silent(name, settings.id(), settings.timeout())
+                : HubException.TimedOutException.endless(name, settings.id(), settings.maxTime());
     }
 
     private Caller caller() {
@@ -170,15 +170,15 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         var wanted = caller().envelope().logLevel();
         try {
             if (wanted.isPresent()) {
-                to.wantLogs(LogLevel.named(wanted.get()), patience.deadline(), SourceLog.of(settings.id()));
+                to.wantLogs(LogLevel.parse(wanted.get()), patience.deadline(), SourceLog.of(settings.id()));
             }
-        } catch (ChannelException.Closed lost) {
-            throw ChannelException.Closed.unsent(String.valueOf(lost.getMessage()), lost);
+        } catch (ChannelException.ClosedException lost) {
+            throw ChannelException.ClosedException.unsent(String.valueOf(lost.getMessage()), lost);
         }
     }
 
     /// Returns the params with the server's own name of the item, without the prefix of the hub.
-    private Fields own(Call call) {
+    private Fields ownParams(Call call) {
         return switch (call) {
             case Call.ToolCall toolCall -> toolCall.params().with("name", item.key());
             case Call.PromptGet promptGet -> promptGet.params().with("name", item.key());
@@ -191,9 +191,9 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         };
     }
 
-    private Map<String, String> mirrored(Fields params) {
+    private Map<String, String> mirroredHeaders(Fields params) {
         return item instanceof Tool tool
-                ? tool.headers().mirror(params.get("arguments").orElse(Fields.EMPTY))
+                ? tool.headers().headersFor(params.get("arguments").orElse(Fields.EMPTY))
                 : Map.of();
     }
 

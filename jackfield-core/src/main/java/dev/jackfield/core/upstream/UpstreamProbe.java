@@ -12,6 +12,7 @@ import dev.jackfield.core.upstream.connection.UpstreamLimits;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
@@ -53,19 +54,19 @@ public final class UpstreamProbe {
     }
 
     /// Probes within the start timeout, or throws the failure.
-    public static UpstreamFacts to(UpstreamSettings settings, Dial dial, InstantSource clock)
+    public static UpstreamFacts probe(UpstreamSettings settings, Dial dial, InstantSource clock)
             throws InterruptedException {
         var deadline = Deadline.after(settings.startTimeout());
         var limits = UpstreamLimits.none();
         try (var share = ListShare.of(settings, limits);
                 var connection =
                         new EraProbe(new LimitedDial(dial, limits), settings, clock).connect(ClientLink.SILENT)) {
-            return new UpstreamProbe(share, connection, deadline).look();
+            return new UpstreamProbe(share, connection, deadline).readFacts();
         }
     }
 
-    private UpstreamFacts look() throws InterruptedException {
-        var manifest = new ListReader(share, connection, kind -> ListReader.first(kind, deadline)).read();
+    private UpstreamFacts readFacts() throws InterruptedException {
+        var manifest = new ListReader(share, connection, kind -> ListReader.firstDeadline(kind, deadline)).read();
         var tools = manifest.unlistedKinds().contains(Item.Kind.TOOL) ? List.<Fields>of() : tools();
         return new UpstreamFacts(
                 connection.era(), connection.version(), connection.capabilities(), tools, manifest, ping());
@@ -88,10 +89,10 @@ public final class UpstreamProbe {
     private Optional<String> ping() throws InterruptedException {
         try {
             if (connection.era() == Era.LEGACY) {
-                request("ping", Fields.EMPTY);
+                request(McpMethod.PING, Fields.EMPTY);
             }
             return Optional.empty();
-        } catch (HubException.UpstreamError refused) {
+        } catch (HubException.UpstreamException refused) {
             return Optional.of(
                     refused.error().code() == RpcError.METHOD_NOT_FOUND
                             ? "it does not know the method"

@@ -9,6 +9,7 @@ import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
@@ -55,7 +56,7 @@ final class UpstreamSubscription implements AutoCloseable {
 
     /// Subscribes, and waits a moment for the acknowledgement: a list that is read after that misses no change. A
     /// server that acknowledges later is listed once more.
-    void connected(Connection made) throws InterruptedException {
+    void onConnected(Connection made) throws InterruptedException {
         var subscription = subscribe(made);
         if (subscription.isPresent()) {
             subscription.get().awaitOpen();
@@ -67,13 +68,13 @@ final class UpstreamSubscription implements AutoCloseable {
         if (made.era() == Era.MODERN) {
             listenAnew(made);
         } else {
-            uris.forEach(uri -> later("resources/subscribe", uri, made));
+            uris.forEach(uri -> sendInBackground(McpMethod.RESOURCES_SUBSCRIBE, uri, made));
         }
         return Optional.ofNullable(listening);
     }
 
     /// Ends the subscription until the next connection.
-    synchronized void disconnected() {
+    synchronized void onDisconnected() {
         close();
         listening = null;
     }
@@ -84,30 +85,30 @@ final class UpstreamSubscription implements AutoCloseable {
 
     synchronized void add(String uri) {
         if (uris.add(uri) && connection != null) {
-            changed("resources/subscribe", uri, connection);
+            sendChange(McpMethod.RESOURCES_SUBSCRIBE, uri, connection);
         }
     }
 
     synchronized void remove(String uri) {
         if (uris.remove(uri) && connection != null) {
-            changed("resources/unsubscribe", uri, connection);
+            sendChange(McpMethod.RESOURCES_UNSUBSCRIBE, uri, connection);
         }
     }
 
-    private void changed(String method, String uri, Connection to) {
+    private void sendChange(String method, String uri, Connection to) {
         if (to.era() == Era.MODERN) {
             listenAnew(to);
         } else {
-            later(method, uri, to);
+            sendInBackground(method, uri, to);
         }
     }
 
     /// Sends the request on a new thread, so that the subscriber does not wait for the server.
-    private void later(String method, String uri, Connection to) {
+    private void sendInBackground(String method, String uri, Connection to) {
         Thread.ofVirtual().name(source + " " + method).start(() -> {
             try {
                 var params = Fields.of("uri", Json.string(uri));
-                to.request(method, params, Fields.EMPTY, Caller.SILENT.envelope(), until(SUBSCRIBE_TIMEOUT));
+                to.request(method, params, Fields.EMPTY, Caller.SILENT.envelope(), exchangeUntil(SUBSCRIBE_TIMEOUT));
             } catch (ChannelException | HubException | InterruptedException refused) {
                 SourceLog.of(source)
                         .write(
@@ -118,7 +119,7 @@ final class UpstreamSubscription implements AutoCloseable {
         });
     }
 
-    private static Exchange until(Duration time) {
+    private static Exchange exchangeUntil(Duration time) {
         return Exchange.until(Deadline.after(time));
     }
 
@@ -141,16 +142,16 @@ final class UpstreamSubscription implements AutoCloseable {
     /// Runs one request to its end. Returns whether to listen again.
     private boolean hasMore(Connection to, ClientLink link, Backoff backoff) throws InterruptedException {
         var began = clock.instant();
-        var broke = breaks(to, link);
+        var broke = listenUntilEnd(to, link);
         var lived = Duration.between(began, clock.instant());
-        backoff.worked(lived);
+        backoff.noteLifetime(lived);
         return broke || lived.compareTo(AT_ONCE) > 0;
     }
 
-    private boolean breaks(Connection to, ClientLink link) throws InterruptedException {
+    private boolean listenUntilEnd(Connection to, ClientLink link) throws InterruptedException {
         try {
             var exchange = new Exchange(link, Deadline.after(FOREVER), Map.of());
-            to.request("subscriptions/listen", filter(to), Fields.EMPTY, Caller.SILENT.envelope(), exchange);
+            to.request(McpMethod.SUBSCRIPTIONS_LISTEN, filter(to), Fields.EMPTY, Caller.SILENT.envelope(), exchange);
             return false;
         } catch (ChannelException broken) {
             LOG.debug("Lost the subscription to source '{}': {}", source, broken.getMessage());
@@ -164,15 +165,15 @@ final class UpstreamSubscription implements AutoCloseable {
         @Override
         public void notify(Message notification) {
             if (ModernSubscription.isAcknowledgement(notification)) {
-                hears.missed();
-                uris.forEach(uri -> hears.notify(updated(uri)));
+                hears.onMessagesLost();
+                uris.forEach(uri -> hears.notify(updatedNotification(uri)));
             } else {
                 hears.notify(notification);
             }
         }
 
-        private static Message updated(String uri) {
-            return Message.notification("notifications/resources/updated", Fields.of("uri", Json.string(uri)));
+        private static Message updatedNotification(String uri) {
+            return Message.notification(McpMethod.NOTIFICATION_RESOURCES_UPDATED, Fields.of("uri", Json.string(uri)));
         }
     }
 

@@ -29,7 +29,7 @@
 /// every state; `SharedConnection` has the state and the connection that all calls share.
 ///
 /// A channel that ends says whether a message certainly did not arrive. `Recovery` makes such a call again, and
-/// one that may have run only if it may run twice. Any other call ends as `HubException.OutcomeUnknown`.
+/// one that may have run only if it may run twice. Any other call ends as `HubException.OutcomeUnknownException`.
 ///
 /// Bytes and processes are behind `connection.Dial`. Start with `McpUpstream`, then `Supervisor`.
 @NullMarked

@@ -45,7 +45,7 @@ class RefusedLoginsTest {
         guess(HOME, 3);
         refused.add("admin", HOME, NO_TOKEN);
 
-        assertThat(refused.byDoor()).containsEntry("mcp", 3L).containsEntry("admin", 1L);
+        assertThat(refused.countsByDoor()).containsEntry("mcp", 3L).containsEntry("admin", 1L);
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.jackfield.core.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.core.binding.shape.BadTools;
+import dev.jackfield.core.binding.shape.InvalidToolsException;
 import dev.jackfield.core.javatools.JavaTools;
 import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
@@ -45,7 +45,7 @@ class BindingTest {
     @Test
     void everythingThatIsWrongIsSaidAtOnce() {
         assertThatThrownBy(() -> JavaTools.of(new Bad()))
-                .isInstanceOf(BadTools.class)
+                .isInstanceOf(InvalidToolsException.class)
                 .message()
                 .contains("The tools of " + Bad.class.getName() + " cannot be offered")
                 .contains("source 'no good id': an id is 1 to 32 letters")

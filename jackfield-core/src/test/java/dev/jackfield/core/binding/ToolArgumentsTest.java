@@ -152,7 +152,7 @@ class ToolArgumentsTest {
                         .toString())
                 .contains("a5null2026-11-15nullnull[1, 2]");
         assertThatThrownBy(() -> invoke("a.take", Map.of("text", true)))
-                .isInstanceOf(HubException.InvalidArguments.class)
+                .isInstanceOf(HubException.InvalidArgumentsException.class)
                 .hasMessageContaining("/text: boolean found, string expected");
     }
 

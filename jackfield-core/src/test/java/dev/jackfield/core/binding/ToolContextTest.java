@@ -95,9 +95,9 @@ class ToolContextTest {
             try {
                 new CountDownLatch(1).await();
                 return "never";
-            } catch (InterruptedException cancelled) {
-                interrupted.countDown();
-                throw cancelled;
+            } catch (InterruptedException interrupted) {
+                this.interrupted.countDown();
+                throw interrupted;
             }
         }
 
@@ -250,7 +250,7 @@ class ToolContextTest {
             var caller = Thread.ofVirtual().start(() -> {
                 try {
                     client.call("t.hang", "{}");
-                } catch (InterruptedException | RuntimeException cancelled) {
+                } catch (InterruptedException | RuntimeException interrupted) {
                     Thread.currentThread().interrupt();
                 }
             });
@@ -265,7 +265,7 @@ class ToolContextTest {
     @ParameterizedTest
     @ValueSource(strings = {"hang", "spin"})
     void aCallThatTakesTooLongIsInterrupted(String tool) throws InterruptedException {
-        var source = JavaTools.of(talking).within(Duration.ofMillis(20));
+        var source = JavaTools.of(talking).setTimeout(Duration.ofMillis(20));
         try (var hub = TestHub.with().source(source).start();
                 var client = hub.modern()) {
             assertThat(textOf(client.call("t." + tool, "{}"))).contains("did not answer within 20 ms");

@@ -59,7 +59,7 @@ class ForwardingTest {
         assertEverythingArrives(Caller.class, behind -> new ForwardingCaller(behind) {
             @Override
             public Caller inner() {
-                return behind().inner();
+                return delegate().inner();
             }
         });
     }
@@ -73,7 +73,7 @@ class ForwardingTest {
     void channel() throws Exception {
         assertEverythingArrives(Channel.class, behind -> new ForwardingChannel() {
             @Override
-            protected Channel behind() {
+            protected Channel delegate() {
                 return behind;
             }
         });

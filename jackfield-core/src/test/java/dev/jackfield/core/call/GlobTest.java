@@ -36,9 +36,9 @@ class GlobTest {
     void longPartsAreFoundWhereTheyAre(String part, int before) {
         var text = part.substring(0, before) + part;
 
-        assertThat(Find.in(text, part, 0)).isEqualTo(text.indexOf(part));
-        assertThat(Find.in(text + part, part, 1)).isEqualTo((text + part).indexOf(part, 1));
-        assertThat(Find.in(text, part + "x", 0)).isEqualTo(-1);
+        assertThat(Find.indexOf(text, part, 0)).isEqualTo(text.indexOf(part));
+        assertThat(Find.indexOf(text + part, part, 1)).isEqualTo((text + part).indexOf(part, 1));
+        assertThat(Find.indexOf(text, part + "x", 0)).isEqualTo(-1);
     }
 
     @ParameterizedTest

@@ -50,10 +50,12 @@ class InvocationTest {
     @Test
     void childNeverHasMoreTime() {
         assertThat(parent.child(INNER).deadline()).isEqualTo(deadline);
-        assertThat(parent.child(INNER).until(deadline.plus(Duration.ofHours(1))).deadline())
+        assertThat(parent.child(INNER)
+                        .withDeadline(deadline.plus(Duration.ofHours(1)))
+                        .deadline())
                 .isEqualTo(deadline);
         var earlier = deadline.plus(Duration.ofSeconds(-10));
-        assertThat(parent.child(INNER).until(earlier).deadline()).isEqualTo(earlier);
+        assertThat(parent.child(INNER).withDeadline(earlier).deadline()).isEqualTo(earlier);
     }
 
     /// The parent has that much more time, too.
@@ -61,8 +63,8 @@ class InvocationTest {
     void timeThatAUserTookForAnswersDoesNotCount() throws InterruptedException {
         var now = new long[] {0};
         var patience = new Patience(Duration.ofDays(1), deadline, () -> now[0]);
-        var asked = parent.by(new PausingCaller(Caller.SILENT, patience));
-        patience.rest(() -> {
+        var asked = parent.withCaller(new PausingCaller(Caller.SILENT, patience));
+        patience.pauseWhile(() -> {
             now[0] += Duration.ofMinutes(5).toNanos();
             return QUESTION;
         });
@@ -75,9 +77,9 @@ class InvocationTest {
 
     @Test
     void childIsCheckedWhateverItsParentIs() {
-        assertThat(parent.unchecked().isUnchecked()).isTrue();
-        assertThat(parent.unchecked().child(INNER).isUnchecked()).isFalse();
-        assertThat(parent.child(INNER).unchecked().isUnchecked()).isFalse();
+        assertThat(parent.withoutCheck().isUnchecked()).isTrue();
+        assertThat(parent.withoutCheck().child(INNER).isUnchecked()).isFalse();
+        assertThat(parent.child(INNER).withoutCheck().isUnchecked()).isFalse();
     }
 
     @Test
@@ -90,7 +92,7 @@ class InvocationTest {
             }
 
             @Override
-            public void hear(Message notification) {
+            public void notifyClient(Message notification) {
                 heard.add(notification.method());
             }
 
@@ -101,17 +103,17 @@ class InvocationTest {
             }
 
             @Override
-            public boolean relays() {
+            public boolean canRelay() {
                 return true;
             }
         };
-        var child = parent.by(caller).child(INNER).caller();
+        var child = parent.withCaller(caller).child(INNER).caller();
         child.ask(QUESTION);
-        child.hear(Message.notification("notifications/message", Fields.EMPTY));
-        child.hear(Message.notification("notifications/progress", Fields.EMPTY));
+        child.notifyClient(Message.notification("notifications/message", Fields.EMPTY));
+        child.notifyClient(Message.notification("notifications/progress", Fields.EMPTY));
 
         assertThat(heard).containsExactly("elicitation/create", "notifications/message");
-        assertThat(child.relays()).isFalse();
+        assertThat(child.canRelay()).isFalse();
     }
 
     @Test
@@ -119,11 +121,11 @@ class InvocationTest {
         var profile = new TestProfile().sources("a").scope();
         var everything = parent(Scope.EVERYTHING).child(INNER);
 
-        assertThat(everything.within(profile).scope()).isEqualTo(profile);
-        assertThat(everything.within(Scope.only("b")).scope()).isEqualTo(Scope.only("b"));
-        assertThat(parent.child(INNER).within(Scope.EVERYTHING).scope()).isEqualTo(Scope.only("a"));
-        assertThatThrownBy(() -> parent.child(INNER).within(Scope.only("b")))
-                .isInstanceOf(HubException.UnknownName.class)
+        assertThat(everything.narrowTo(profile).scope()).isEqualTo(profile);
+        assertThat(everything.narrowTo(Scope.only("b")).scope()).isEqualTo(Scope.only("b"));
+        assertThat(parent.child(INNER).narrowTo(Scope.EVERYTHING).scope()).isEqualTo(Scope.only("a"));
+        assertThatThrownBy(() -> parent.child(INNER).narrowTo(Scope.only("b")))
+                .isInstanceOf(HubException.UnknownNameException.class)
                 .hasMessageContaining("'b.inner' cannot be called here")
                 .hasMessageContaining("only Source 'a'");
     }

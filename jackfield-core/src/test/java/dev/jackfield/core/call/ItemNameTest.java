@@ -19,8 +19,8 @@ class ItemNameTest {
 
     @Test
     void isOwnNameAtItsOwnEndpoint() {
-        assertThat(new ItemName("ai", "ai.process").own()).isEqualTo("ai.process");
-        assertThat(new ItemName("fs", "read").own()).isEqualTo("read");
+        assertThat(new ItemName("ai", "ai.process").ownName()).isEqualTo("ai.process");
+        assertThat(new ItemName("fs", "read").ownName()).isEqualTo("read");
     }
 
     @Test

@@ -31,14 +31,14 @@ class ScopeTest {
 
     @Test
     void scopeWithoutASourceHasAllOthers() {
-        var scope = Scope.searched(Scope.EVERYTHING).without("ai");
+        var scope = Scope.forSearch(Scope.EVERYTHING).without("ai");
 
         assertThat(scope.has("ai")).isFalse();
         assertThat(scope.includes(new ItemName("ai", "process"))).isFalse();
         assertThat(scope.excludes(new ItemName("ai", "process"))).isTrue();
         assertThat(scope.isOf("ai", "ai.process")).isFalse();
         assertThat(scope.includes(new ItemName("github", "get_issue"))).isTrue();
-        assertThat(scope).isEqualTo(Scope.searched(Scope.EVERYTHING.without("ai")));
+        assertThat(scope).isEqualTo(Scope.forSearch(Scope.EVERYTHING.without("ai")));
     }
 
     @Test
@@ -47,11 +47,11 @@ class ScopeTest {
         var profile = new TestProfile().sources("github", "ai").scope();
         var ofOthers = new TestProfile().sources("github").scope();
 
-        assertThat(scope.narrowed(Scope.EVERYTHING)).contains(scope);
-        assertThat(scope.narrowed(profile)).contains(profile.without("ai"));
-        assertThat(scope.narrowed(ofOthers)).contains(ofOthers);
-        assertThat(scope.narrowed(Scope.only("github"))).contains(Scope.only("github"));
-        assertThat(profile.without("ai").narrowed(Scope.only("files"))).isEmpty();
+        assertThat(scope.narrowTo(Scope.EVERYTHING)).contains(scope);
+        assertThat(scope.narrowTo(profile)).contains(profile.without("ai"));
+        assertThat(scope.narrowTo(ofOthers)).contains(ofOthers);
+        assertThat(scope.narrowTo(Scope.only("github"))).contains(Scope.only("github"));
+        assertThat(profile.without("ai").narrowTo(Scope.only("files"))).isEmpty();
     }
 
     @Test
@@ -67,7 +67,7 @@ class ScopeTest {
         var converse = new ItemName(HubItems.SOURCE, HubItems.CONVERSE);
         var conversations = new ItemName(HubItems.SOURCE, HubItems.CONVERSATIONS);
 
-        assertThat(List.of(github, Scope.searched(github), Scope.coded(github), github.viewed(View.SEARCH)))
+        assertThat(List.of(github, Scope.forSearch(github), Scope.forCode(github), github.withView(View.SEARCH)))
                 .allSatisfy(scope -> {
                     assertThat(scope.includes(converse)).isFalse();
                     assertThat(scope.excludes(converse)).isTrue();
@@ -75,7 +75,8 @@ class ScopeTest {
                     assertThat(scope.includes(new ItemName(HubItems.SOURCE, HubItems.CALL)))
                             .isTrue();
                 });
-        assertThat(Scope.searched(Scope.EVERYTHING).includes(converse)).isTrue();
-        assertThat(Scope.searched(new TestProfile().scope()).includes(converse)).isTrue();
+        assertThat(Scope.forSearch(Scope.EVERYTHING).includes(converse)).isTrue();
+        assertThat(Scope.forSearch(new TestProfile().scope()).includes(converse))
+                .isTrue();
     }
 }

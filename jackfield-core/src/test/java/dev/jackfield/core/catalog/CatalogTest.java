@@ -50,20 +50,20 @@ class CatalogTest {
     void settlingWaitsForASourceThatStarts() throws InterruptedException {
         var waiting = Thread.startVirtualThread(() -> slow.become(new SourceState.Ready(Instant.EPOCH, "test")));
 
-        assertThat(catalog.settle(Duration.ofSeconds(10))).isTrue();
+        assertThat(catalog.awaitSettled(Duration.ofSeconds(10))).isTrue();
         waiting.join();
     }
 
     @Test
     void settlingEndsInTime() throws InterruptedException {
-        assertThat(catalog.settle(Duration.ofMillis(10))).isFalse();
+        assertThat(catalog.awaitSettled(Duration.ofMillis(10))).isFalse();
     }
 
     @Test
     void sourceThatFailedIsNotWaitedFor() throws InterruptedException {
         slow.become(new SourceState.Backoff(Instant.EPOCH, "no such program", Instant.EPOCH));
 
-        assertThat(catalog.settle(Duration.ZERO)).isTrue();
+        assertThat(catalog.awaitSettled(Duration.ZERO)).isTrue();
     }
 
     private boolean isComplete(Scope scope) throws InterruptedException {

@@ -12,24 +12,25 @@ class NearestNamesTest {
 
     @Test
     void closestComesFirst() {
-        assertThat(NearestNames.to("github.get_isue", KNOWN)).startsWith("github.get_issue", "github.get_issues");
+        assertThat(NearestNames.find("github.get_isue", KNOWN)).startsWith("github.get_issue", "github.get_issues");
     }
 
     @Test
     void caseDoesNotMatter() {
-        assertThat(NearestNames.to("FILES.READ_FILE", KNOWN)).startsWith("files.read_file");
+        assertThat(NearestNames.find("FILES.READ_FILE", KNOWN)).startsWith("files.read_file");
     }
 
     @Test
     void bareNameFindsItsTool() {
-        assertThat(NearestNames.to("read_file", KNOWN)).startsWith("files.read_file");
+        assertThat(NearestNames.find("read_file", KNOWN)).startsWith("files.read_file");
     }
 
     @Test
     void longWordsAreComparedWithNothing() {
-        assertThat(NearestNames.to("a".repeat(4_000_000), List.of("a".repeat(4_000_000))))
+        assertThat(NearestNames.find("a".repeat(4_000_000), List.of("a".repeat(4_000_000))))
                 .isEmpty();
-        assertThat(NearestNames.to("ab", List.of("b".repeat(4_000_000), "ac"))).containsExactly("ac");
+        assertThat(NearestNames.find("ab", List.of("b".repeat(4_000_000), "ac")))
+                .containsExactly("ac");
     }
 
     /// Compared with all of them, this would take minutes.
@@ -37,16 +38,16 @@ class NearestNamesTest {
     void onlySoManyNamesAreCompared() {
         var many = Collections.nCopies(3_000_000, "b".repeat(120));
 
-        assertThat(NearestNames.to("a".repeat(128), many)).isEmpty();
+        assertThat(NearestNames.find("a".repeat(128), many)).isEmpty();
     }
 
     @Test
     void wordLikeNoOtherHasNoNearest() {
-        assertThat(NearestNames.to("xyzzyplugh", KNOWN)).isEmpty();
+        assertThat(NearestNames.find("xyzzyplugh", KNOWN)).isEmpty();
     }
 
     @Test
     void threeAreEnough() {
-        assertThat(NearestNames.to("a", List.of("aa", "ab", "ac", "ad"))).containsExactly("aa", "ab", "ac");
+        assertThat(NearestNames.find("a", List.of("aa", "ab", "ac", "ad"))).containsExactly("aa", "ab", "ac");
     }
 }

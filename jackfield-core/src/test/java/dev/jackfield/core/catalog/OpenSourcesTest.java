@@ -43,7 +43,7 @@ class OpenSourcesTest {
     /// A source that takes every name without a space, or none.
     private record Open(String id, boolean isOpen) implements Source {
         @Override
-        public Optional<Tool> unlisted(String name) {
+        public Optional<Tool> unlistedTool(String name) {
             var key = name.startsWith(id + ".") ? name.substring(id.length() + 1) : name;
             return Optional.of(key)
                     .filter(_ -> isOpen && !key.contains(" "))
@@ -113,14 +113,14 @@ class OpenSourcesTest {
     @ParameterizedTest
     @ValueSource(strings = {"read", "other.read", "notes", "notes-old.read", "notes.re ad"})
     void otherNamesStayUnknown(String name) {
-        assertThatThrownBy(() -> find(Scope.EVERYTHING, name)).isInstanceOf(HubException.UnknownName.class);
+        assertThatThrownBy(() -> find(Scope.EVERYTHING, name)).isInstanceOf(HubException.UnknownNameException.class);
     }
 
     @Test
     void profileDecidesWhatItHas() {
         assertThat(find(profile("notes.read", Map.of()), "notes.read")).hasToString("notes.read");
         assertThatThrownBy(() -> find(profile("notes.read", Map.of()), "notes.write"))
-                .isInstanceOf(HubException.UnknownName.class);
+                .isInstanceOf(HubException.UnknownNameException.class);
     }
 
     @Test
@@ -128,7 +128,7 @@ class OpenSourcesTest {
         var fixed = new Adjustment(null, null, null, Map.of("path", Json.string("/")), List.of(), Map.of());
 
         assertThatThrownBy(() -> find(profile("*", Map.of("notes.read", fixed)), "notes.read"))
-                .isInstanceOf(HubException.UnknownName.class);
+                .isInstanceOf(HubException.UnknownNameException.class);
     }
 
     private static Scope profile(String include, Map<String, Adjustment> tools) {

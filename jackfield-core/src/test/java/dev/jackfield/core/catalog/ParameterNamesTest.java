@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.schema.Budget;
-import dev.jackfield.core.schema.Uncheckable;
+import dev.jackfield.core.schema.UncheckableException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.Tree;
 import dev.jackfield.protocol.rpc.Deadline;
@@ -21,7 +21,7 @@ class ParameterNamesTest {
         var time = Duration.ofSeconds(30);
         try (var budget = new Budget(time, Deadline.after(time))) {
             return accepted.surelyFits(given) ? List.of() : accepted.problems(given, budget);
-        } catch (Uncheckable | InterruptedException unexpected) {
+        } catch (UncheckableException | InterruptedException unexpected) {
             throw new AssertionError(unexpected);
         }
     }

@@ -19,7 +19,7 @@ class SnapshotTest {
             new Catalog(List.of(JavaTools.named("files"), JavaTools.named("github")), (_, _) -> true).snapshot();
 
     private NameTable among(String source) {
-        return snapshot.names(Scope.EVERYTHING.among(Set.of(source)), Item.Kind.TOOL);
+        return snapshot.names(Scope.EVERYTHING.withSources(Set.of(source)), Item.Kind.TOOL);
     }
 
     @Test
@@ -41,15 +41,15 @@ class SnapshotTest {
     void sharedUrisAreKeptUntilResourcesChange() {
         var catalog = new Catalog(List.of(new FileSource("one", "a://b")), (_, _) -> true);
         catalog.start();
-        var first = catalog.snapshot().shared();
+        var first = catalog.snapshot().sharedUris();
 
         catalog.change(sources -> with(sources, JavaTools.of(new Plain())));
         assertThat(catalog.snapshot().entries()).hasSize(2);
-        assertThat(catalog.snapshot().shared()).isSameAs(first);
+        assertThat(catalog.snapshot().sharedUris()).isSameAs(first);
 
         catalog.change(sources -> with(sources, new FileSource("two", "a://b")));
-        assertThat(catalog.snapshot().shared()).isNotSameAs(first);
-        assertThat(catalog.snapshot().shared().has("one")).isTrue();
+        assertThat(catalog.snapshot().sharedUris()).isNotSameAs(first);
+        assertThat(catalog.snapshot().sharedUris().has("one")).isTrue();
     }
 
     private static List<Source> with(List<Source> sources, Source more) {

@@ -59,7 +59,7 @@ class UpkeepTest {
     }
 
     private void keepBy(Runnable change) {
-        hub.hub().catalog().keepBy(_ -> {
+        hub.hub().catalog().setUpkeep(_ -> {
             looks.incrementAndGet();
             change.run();
             return true;
@@ -77,7 +77,7 @@ class UpkeepTest {
     private JavaTools skill(int version, boolean isOutdated) {
         var loader = UpkeepTest.class.getClassLoader();
         return JavaTools.of(new Versioned(version))
-                .from(new CodeOrigin("here", loader, Instant.EPOCH, () -> {}, () -> isOutdated));
+                .setOrigin(new CodeOrigin("here", loader, Instant.EPOCH, () -> {}, () -> isOutdated));
     }
 
     private String tell(String tool) throws InterruptedException {
@@ -116,7 +116,7 @@ class UpkeepTest {
 
     @Test
     void changeThatTakesTooLongIsToldInTheListAndInTheFailure() throws InterruptedException {
-        hub.hub().catalog().keepBy(_ -> false);
+        hub.hub().catalog().setUpkeep(_ -> false);
 
         assertThat(hub.modern().ask("tools/list", "{}").result().toString())
                 .contains("plain.tell", "\"dev.jackfield/changing\":true");

@@ -28,7 +28,7 @@ class ViewerCacheTest {
     }
 
     private int value(TestHub hub, Viewer viewer) throws InterruptedException {
-        return cache.get(hub.hub().catalog().visible(Scope.EVERYTHING, viewer), made::incrementAndGet);
+        return cache.get(hub.hub().catalog().visibleCatalog(Scope.EVERYTHING, viewer), made::incrementAndGet);
     }
 
     private int value(TestHub hub, Identity identity) throws InterruptedException {
@@ -58,7 +58,7 @@ class ViewerCacheTest {
     @Test
     void rulesThatChangeWhileTheValueIsMadeKeepItOut() throws InterruptedException {
         try (var hub = hub()) {
-            var visible = hub.hub().catalog().visible(Scope.EVERYTHING, ANN);
+            var visible = hub.hub().catalog().visibleCatalog(Scope.EVERYTHING, ANN);
             cache.get(visible, () -> {
                 hub.rules("deny vault.* to readers");
                 return made.incrementAndGet();

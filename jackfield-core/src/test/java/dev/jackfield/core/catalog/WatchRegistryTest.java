@@ -121,7 +121,7 @@ class WatchRegistryTest {
     private static void join(Thread thread) {
         try {
             thread.join();
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

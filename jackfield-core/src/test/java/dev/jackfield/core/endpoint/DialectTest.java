@@ -82,9 +82,9 @@ class DialectTest {
     void legacyListHasNoHints() {
         var list = fields("{\"tools\":[]}");
 
-        assertThat(legacy.hint(list, new CacheHints(Duration.ofSeconds(1), true)))
+        assertThat(legacy.addHints(list, new CacheHints(Duration.ofSeconds(1), true)))
                 .isEqualTo(list);
-        assertThat(modern.hint(list, new CacheHints(Duration.ofSeconds(1), true)))
+        assertThat(modern.addHints(list, new CacheHints(Duration.ofSeconds(1), true)))
                 .hasToString("{\"tools\":[],\"ttlMs\":1000,\"cacheScope\":\"private\"}");
     }
 

@@ -32,7 +32,7 @@ class HandshakeTest {
         hub = TestHub.with(FakeUpstream.named("up").tool("t", _ -> text("x"))).start();
         var server = new McpEndpoint(hub.hub(), hub.endpoint(Scope.EVERYTHING), new ParkedCalls(InstantSource.system()))
                 .connect(Identity.LOCAL, "memory");
-        bare = new TestClient(MemoryChannel.to(server), Optional.empty());
+        bare = new TestClient(MemoryChannel.openTo(server), Optional.empty());
         modern = new TestClient(
                 bare.channel(),
                 Optional.of(new Envelope(Era.newestModern(), Fields.EMPTY, Fields.EMPTY, Optional.empty())));

@@ -53,7 +53,7 @@ class InstructionsTest {
 
     private String initialized(Scope scope) throws InterruptedException {
         var server = new McpEndpoint(hub.hub(), hub.endpoint(scope), hub.parking()).connect(Identity.LOCAL, "memory");
-        try (var client = new TestClient(MemoryChannel.to(server), Optional.empty())) {
+        try (var client = new TestClient(MemoryChannel.openTo(server), Optional.empty())) {
             return client.ask("initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}")
                     .result()
                     .text("instructions")

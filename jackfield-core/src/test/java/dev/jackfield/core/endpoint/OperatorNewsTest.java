@@ -60,7 +60,7 @@ class OperatorNewsTest {
         Thread.startVirtualThread(() -> {
             try {
                 client.ask("subscriptions/listen", "{\"notifications\":" + filter + "}", heard::add);
-            } catch (InterruptedException | RuntimeException ended) {
+            } catch (InterruptedException | RuntimeException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });

@@ -55,7 +55,7 @@ class DeadlineWatchdogTest {
     void whileSomebodyThinksTheTimeStandsStill() {
         try (var overtime = new DeadlineWatchdog()) {
             var call = overtime.begin(PASSED);
-            call.patience().rest(() -> {
+            call.patience().pauseWhile(() -> {
                 call.interruptIfLate();
                 assertThat(Thread.currentThread().isInterrupted()).isFalse();
                 return Message.result(Json.number(1), Fields.EMPTY);

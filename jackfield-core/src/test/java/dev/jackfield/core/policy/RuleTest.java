@@ -22,9 +22,9 @@ class RuleTest {
     void speaksOfTheRolesThatItNames() {
         var rule = Rule.parse("deny github.delete_* to readers, guests");
 
-        assertThat(rule.speaksOf(ANN, tool("github", "delete_repo"))).isTrue();
-        assertThat(rule.speaksOf(BOB, tool("github", "delete_repo"))).isFalse();
-        assertThat(rule.speaksOf(ANN, tool("github", "get_repo"))).isFalse();
+        assertThat(rule.appliesTo(ANN, tool("github", "delete_repo"))).isTrue();
+        assertThat(rule.appliesTo(BOB, tool("github", "delete_repo"))).isFalse();
+        assertThat(rule.appliesTo(ANN, tool("github", "get_repo"))).isFalse();
     }
 
     @Test

@@ -23,7 +23,7 @@ final class KeptForTest {
             kept.add(bytes);
             return Optional.of(new ResultKeeper.KeptResult("r1", "document://result/r1/result.json"));
         });
-        return budget.shortened(result, Identity.LOCAL, new ResultBudget.AnswerForm("read_result", true));
+        return budget.keepAndShorten(result, Identity.LOCAL, new ResultBudget.AnswerForm("read_result", true));
     }
 
     byte[] whole() {

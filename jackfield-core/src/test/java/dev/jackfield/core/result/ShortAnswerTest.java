@@ -164,7 +164,7 @@ class ShortAnswerTest {
         var budget = new ResultBudget(MOST, (_, _) -> Optional.empty());
         var result = text(lines(2_000));
 
-        assertThat(budget.shortened(result, Identity.LOCAL, new ResultBudget.AnswerForm("r", true)))
+        assertThat(budget.keepAndShorten(result, Identity.LOCAL, new ResultBudget.AnswerForm("r", true)))
                 .isSameAs(result);
     }
 

@@ -147,7 +147,7 @@ class RunningCallTest {
     private static void askQuietly(RunningCall running) {
         try {
             running.ask(List.of(Json.string("other?")), ANSWER_TIMEOUT);
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -62,7 +62,7 @@ class RunningCallsTest {
 
     private Optional<CallState> awaitShelved(RunningCalls where, Identity owner, String id)
             throws InterruptedException {
-        while (where.running(owner, id).isPresent()) {
+        while (where.findRunning(owner, id).isPresent()) {
             Thread.onSpinWait();
         }
         return where.find(owner, id);
@@ -83,7 +83,7 @@ class RunningCallsTest {
         var promoted = new Identity("ann", Set.of("dev", "boss"));
 
         assertThat(calls.find(BOB, call.id())).isEmpty();
-        assertThat(calls.running(BOB, call.id())).isEmpty();
+        assertThat(calls.findRunning(BOB, call.id())).isEmpty();
         assertThat(calls.find(promoted, call.id())).isEmpty();
         work.countDown();
         assertThat(awaitShelved(calls, ANN, call.id())).isPresent();
@@ -148,7 +148,7 @@ class RunningCallsTest {
         var call = kept(ANN);
         clock.advance(DAY.plusSeconds(1));
         assertThat(calls.find(ANN, call.id())).isEmpty();
-        calls.look();
+        calls.checkAll();
 
         awaitEnd(call);
         assertThat(call.state().ending()).contains(new Ending.Cancelled());
@@ -160,17 +160,17 @@ class RunningCallsTest {
         work.countDown();
         awaitShelved(calls, ANN, call.id());
         clock.advance(DAY.plusSeconds(1));
-        calls.look();
+        calls.checkAll();
 
-        assertThat(shelf.sealed("running-calls").keys()).isEmpty();
-        assertThat(shelf.sealed("running-replies").keys()).isEmpty();
+        assertThat(shelf.sealedDrawer("running-calls").keys()).isEmpty();
+        assertThat(shelf.sealedDrawer("running-replies").keys()).isEmpty();
     }
 
     @Test
     void hubThatLivesKeepsItsCalls() {
         var call = kept(ANN);
         clock.advance(Duration.ofSeconds(50));
-        calls.look();
+        calls.checkAll();
         clock.advance(Duration.ofSeconds(50));
 
         assertThat(new RunningCalls(shelf, clock).find(ANN, call.id()).flatMap(CallState::ending))
@@ -221,7 +221,7 @@ class RunningCallsTest {
                         taken.add(calls.open(ANN, 0));
                     }
                 })
-                .isInstanceOf(HubException.Overloaded.class)
+                .isInstanceOf(HubException.OverloadedException.class)
                 .hasMessageContaining("Answer or cancel some, and try again");
         assertThat(taken).hasSize(2048);
         assertThat(calls.open(BOB, 0)).isNotNull();
@@ -233,7 +233,7 @@ class RunningCallsTest {
         calls.grow(call, 1 << 20);
         calls.grow(call, 1 << 20); // it does not keep it twice
 
-        assertThatThrownBy(() -> calls.grow(kept(ANN), 64 << 20)).isInstanceOf(HubException.Overloaded.class);
+        assertThatThrownBy(() -> calls.grow(kept(ANN), 64 << 20)).isInstanceOf(HubException.OverloadedException.class);
         work.countDown();
         awaitShelved(calls, ANN, call.id());
         calls.grow(calls.open(ANN, 0), 62 << 20); // all of it is given back
@@ -323,8 +323,8 @@ class RunningCallsTest {
         }
 
         @Override
-        public Drawer sealed(String name) {
-            return new WatchedDrawer(behind.sealed(name), ended);
+        public Drawer sealedDrawer(String name) {
+            return new WatchedDrawer(behind.sealedDrawer(name), ended);
         }
 
         @Override
@@ -369,7 +369,7 @@ class RunningCallsTest {
         }
 
         @Override
-        public Drawer sealed(String name) {
+        public Drawer sealedDrawer(String name) {
             return this;
         }
 

@@ -74,8 +74,8 @@ class HostileTextsTest {
     private static Search.Matches find(TestSearch search, String query) {
         try {
             return search.find(query);
-        } catch (InterruptedException never) {
-            throw new AssertionError(never);
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
         }
     }
 

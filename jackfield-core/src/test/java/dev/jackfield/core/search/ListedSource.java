@@ -49,7 +49,7 @@ public final class ListedSource implements Source {
 
     void list(Item... items) {
         manifest = new Manifest(List.of(items), CacheHints.NONE);
-        listener.changed();
+        listener.onChanged();
     }
 
     void list(String... tools) {
@@ -69,7 +69,7 @@ public final class ListedSource implements Source {
     @Override
     public void start(SourceListener hears) {
         listener = hears;
-        hears.changed();
+        hears.onChanged();
     }
 
     @Override

@@ -45,7 +45,7 @@ class SearchVectorsTest {
                 if (!mayGoOn.await(30, TimeUnit.SECONDS)) {
                     throw new AssertionError("nobody let the model go on");
                 }
-            } catch (InterruptedException closed) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 throw new EmbedderException("interrupted");
             }
@@ -84,8 +84,8 @@ class SearchVectorsTest {
     private static int pending(TestSearch search) {
         try {
             return search.pendingVectors(Identity.LOCAL);
-        } catch (InterruptedException never) {
-            throw new AssertionError(never);
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
         }
     }
 
@@ -95,7 +95,7 @@ class SearchVectorsTest {
         Supplier<Optional<Embedder>> slow = () -> {
             try {
                 loaded.await();
-            } catch (InterruptedException closed) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
             return Optional.of(new HashedWords());
@@ -281,7 +281,7 @@ class SearchVectorsTest {
         }
 
         @Override
-        public Drawer sealed(String name) {
+        public Drawer sealedDrawer(String name) {
             return this;
         }
 
@@ -331,8 +331,8 @@ class SearchVectorsTest {
                     .mapToObj(_ -> Thread.startVirtualThread(() -> {
                         try {
                             search.find("t7");
-                        } catch (InterruptedException never) {
-                            throw new AssertionError(never);
+                        } catch (InterruptedException interrupted) {
+                            throw new AssertionError(interrupted);
                         }
                     }))
                     .toList();

@@ -74,11 +74,11 @@ final class TestSearch implements AutoCloseable {
     }
 
     Search.Matches find(Identity identity, Scope scope, SearchQuery query) throws InterruptedException {
-        return search.find(hub.hub().catalog().visible(scope, identity), query);
+        return search.find(hub.hub().catalog().visibleCatalog(scope, identity), query);
     }
 
     int pendingVectors(Identity identity) throws InterruptedException {
-        return search.pendingVectors(hub.hub().catalog().visible(Scope.EVERYTHING, identity));
+        return search.pendingVectors(hub.hub().catalog().visibleCatalog(Scope.EVERYTHING, identity));
     }
 
     /// Waits until meaning counts.
@@ -90,8 +90,8 @@ final class TestSearch implements AutoCloseable {
     private boolean isHybrid(Identity identity) {
         try {
             return find(identity, Scope.EVERYTHING, SearchQuery.of("", 1)).isHybrid();
-        } catch (InterruptedException never) {
-            throw new AssertionError(never);
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
         }
     }
 

@@ -26,7 +26,7 @@ class VectorBudgetTest {
     }
 
     private static long count(VectorBudget budget, String source, int asked) {
-        return IntStream.range(0, asked).filter(_ -> budget.takes(source)).count();
+        return IntStream.range(0, asked).filter(_ -> budget.tryTake(source)).count();
     }
 
     /// Makes the vectors of these items, and waits for the last.
@@ -41,7 +41,7 @@ class VectorBudgetTest {
                 shelf.drawer("vectors"),
                 clock,
                 budget)) {
-            vectors.want(items);
+            vectors.requestVectors(items);
             assertThat(opened.await(10, TimeUnit.SECONDS)).isTrue();
             for (var tries = 0; tries < 5_000 && items.getLast().vector() == null; tries++) {
                 never.await(2, TimeUnit.MILLISECONDS);

@@ -56,6 +56,6 @@ class WordsTest {
 
     @Test
     void spacedTextKeepsItsCase() {
-        assertThat(Words.spaced("createPullRequest.review")).isEqualTo("create Pull Request review");
+        assertThat(Words.separateWords("createPullRequest.review")).isEqualTo("create Pull Request review");
     }
 }

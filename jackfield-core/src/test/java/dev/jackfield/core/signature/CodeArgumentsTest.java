@@ -45,7 +45,7 @@ class CodeArgumentsTest {
     @ValueSource(strings = {"", ",\"additionalProperties\":false"})
     void unknownNameIsRefusedWithTheValidOnes(String closing) {
         assertThatThrownBy(() -> bound("," + PLAIN + closing, "[]", "{\"form_\":\"Bonn\"}"))
-                .isInstanceOf(HubException.InvalidArguments.class)
+                .isInstanceOf(HubException.InvalidArgumentsException.class)
                 .hasMessageContaining("it has no parameter 'form_' (did you mean 'from_'?); it takes from_, note");
     }
 

@@ -226,8 +226,10 @@ class SkillsTest {
             assertThat(skills.all().getFirst().methods())
                     .extracting(SkillMethod::name)
                     .containsExactly("search");
-            assertThat(skills.unknown("BraveSearchMCP.delete_")).isEqualTo("Tool not found: brave-search.delete_");
-            assertThat(skills.unknown("BraveSearchMCP.destroy")).isEqualTo("Tool not found: brave-search.destroy");
+            assertThat(skills.describeUnknown("BraveSearchMCP.delete_"))
+                    .isEqualTo("Tool not found: brave-search.delete_");
+            assertThat(skills.describeUnknown("BraveSearchMCP.destroy"))
+                    .isEqualTo("Tool not found: brave-search.destroy");
         }
     }
 
@@ -240,7 +242,7 @@ class SkillsTest {
         """)
     void errorNamesTheNearest(String path, String message) throws InterruptedException {
         try (var hub = TestHub.with(brave).start()) {
-            assertThat(TestSkills.of(hub.hub()).unknown(path)).isEqualTo(message);
+            assertThat(TestSkills.of(hub.hub()).describeUnknown(path)).isEqualTo(message);
         }
     }
 
@@ -290,7 +292,7 @@ class SkillsTest {
             assertThat(read.call(wanted).name()).isEqualTo("test://static-text");
             assertThat(other.call(wanted).name()).isEqualTo("test://more.jackfield/static-text");
             assertThatThrownBy(() -> read.call(TestClient.fields("{\"uri\":\"file:///etc/passwd\"}")))
-                    .isInstanceOf(HubException.UnknownResource.class);
+                    .isInstanceOf(HubException.UnknownResourceException.class);
             assertThatThrownBy(() -> read.call(Fields.EMPTY)).hasMessageContaining("'uri' must be a text");
         }
     }
@@ -360,7 +362,7 @@ class SkillsTest {
         try (var hub = TestHub.with()
                 .fixture("all", ConformanceFixture.speaking(SpokenEras.BOTH))
                 .start()) {
-            var visible = hub.hub().catalog().visible(Scope.EVERYTHING, Identity.LOCAL);
+            var visible = hub.hub().catalog().visibleCatalog(Scope.EVERYTHING, Identity.LOCAL);
             var skills = Skills.of(visible);
 
             assertThat(visible.items(Item.Kind.TOOL))

@@ -22,7 +22,7 @@ final class TestSkills {
     }
 
     static Skills of(Hub hub, Scope scope) {
-        return Skills.of(hub.catalog().visible(scope, Identity.LOCAL));
+        return Skills.of(hub.catalog().visibleCatalog(scope, Identity.LOCAL));
     }
 
     /// Returns the only method of a server that lists this definition.

@@ -40,14 +40,14 @@ class ShelvedManifestsTest {
                 "Look before you write.");
         manifests.keep("up@1", manifest);
 
-        assertThat(manifests.last("up@1")).contains(manifest);
+        assertThat(manifests.lastManifest("up@1")).contains(manifest);
     }
 
     @Test
     void anotherKeyIsAnotherManifest() {
         manifests.keep("up@1", new Manifest(List.of(TOOL), CacheHints.NONE));
 
-        assertThat(manifests.last("up@2")).isEmpty();
+        assertThat(manifests.lastManifest("up@2")).isEmpty();
     }
 
     @ParameterizedTest
@@ -63,7 +63,7 @@ class ShelvedManifestsTest {
     void whatCannotBeReadIsNotThere(String kept) {
         shelf.drawer("manifests").write("up", kept.getBytes(StandardCharsets.UTF_8));
 
-        assertThat(manifests.last("up")).isEmpty();
+        assertThat(manifests.lastManifest("up")).isEmpty();
     }
 
     @Test

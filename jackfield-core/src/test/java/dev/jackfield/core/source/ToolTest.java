@@ -19,7 +19,7 @@ class ToolTest {
                 .orElseThrow();
 
         assertThatThrownBy(() -> Tool.read(definition))
-                .isInstanceOf(Item.BadDefinition.class)
+                .isInstanceOf(Item.InvalidDefinitionException.class)
                 .hasMessageContaining("tool 'swim' has annotations that cannot be read");
     }
 }

@@ -151,7 +151,7 @@ class BothErasTest {
     @Test
     void serverThatEndsByAHandshakeHarmsNeitherTheCallNorTheSharedConnection() throws InterruptedException {
         dial.onInitialize(() -> {
-            throw new ChannelException.Closed("exit code 1");
+            throw new ChannelException.ClosedException("exit code 1");
         });
         try (var hub = hub(upstream);
                 var client = hub.legacy(CAN_BE_ASKED)) {
@@ -169,7 +169,7 @@ class BothErasTest {
                 var second = hub.legacy(CAN_BE_ASKED)) {
             assertThat(call(first, "era")).isEqualTo("LEGACY");
             dial.onInitialize(() -> {
-                throw new ChannelException.Closed("exit code 1");
+                throw new ChannelException.ClosedException("exit code 1");
             });
             assertThat(call(second, "era")).isEqualTo("MODERN");
             assertThat(call(first, "era")).isEqualTo("LEGACY");
@@ -181,7 +181,7 @@ class BothErasTest {
     @Test
     void silentHandshakeDelaysOneCallAndIsTriedAgainLater() throws InterruptedException {
         dial.onInitialize(() -> {
-            throw new ChannelException.TimedOut("no answer");
+            throw new ChannelException.TimedOutException("no answer");
         });
         try (var hub = hub(upstream);
                 var client = hub.legacy(CAN_BE_ASKED)) {
@@ -225,7 +225,7 @@ class BothErasTest {
                 .tool("era", call -> text(call.era().name()));
         var settings = new UpstreamSettings(
                 "up", Duration.ofSeconds(5), Duration.ofSeconds(2), Optional.empty(), TestHub.INFO);
-        try (var hub = hub(new McpUpstream(settings.listing(2), many::channel, clock));
+        try (var hub = hub(new McpUpstream(settings.withMaxItems(2), many::channel, clock));
                 var client = hub.legacy(CAN_BE_ASKED)) {
             assertThat(call(client, "era")).isEqualTo("LEGACY");
         }

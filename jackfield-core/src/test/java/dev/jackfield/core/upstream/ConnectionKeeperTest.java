@@ -39,20 +39,20 @@ class ConnectionKeeperTest {
         var attendance =
                 new ConnectionKeeper(settings, connection, signals, new Unneeded(), ClientLink.SILENT, clock, lists);
         try (connection) {
-            return attendance.attend();
+            return attendance.runUntilEnd();
         }
     }
 
     @Test
     void lostConnectionIsMadeAnew() throws InterruptedException {
-        signals.lost(connection);
+        signals.signalLost(connection);
 
         assertThat(attend()).isInstanceOf(ConnectionKeeper.End.Anew.class);
     }
 
     @Test
     void lossOfAnEarlierConnectionDoesNotHitThisOne() throws InterruptedException {
-        signals.lost(connection());
+        signals.signalLost(connection());
         signals.send(SupervisorSignals.Signal.LOOK);
 
         assertThat(attend()).isInstanceOf(ConnectionKeeper.End.Unused.class);
@@ -60,16 +60,16 @@ class ConnectionKeeperTest {
 
     private static final class Unneeded implements Supervisor.Report {
         @Override
-        public void state(SourceState state) {}
+        public void onState(SourceState state) {}
 
         @Override
-        public void connected(Connection connection, Manifest manifest, SourceState.Ready state) {}
+        public void onConnected(Connection connection, Manifest manifest, SourceState.Ready state) {}
 
         @Override
-        public void listed(Manifest manifest, Set<Item.Kind> announced) {}
+        public void onListed(Manifest manifest, Set<Item.Kind> announced) {}
 
         @Override
-        public boolean tidy() {
+        public boolean endUnused() {
             return true;
         }
 
@@ -79,9 +79,9 @@ class ConnectionKeeperTest {
         }
 
         @Override
-        public void updated(Message notification) {}
+        public void onResourceUpdated(Message notification) {}
 
         @Override
-        public void logged(Message log) {}
+        public void onLogMessage(Message log) {}
     }
 }

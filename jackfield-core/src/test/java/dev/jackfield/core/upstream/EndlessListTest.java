@@ -52,8 +52,8 @@ class EndlessListTest {
     private McpUpstream upstream(String id, EndlessServer server, SpokenEras eras, int most) {
         var patience = Duration.ofSeconds(10);
         return new McpUpstream(
-                new UpstreamSettings(id, patience, patience, Optional.empty(), TestHub.INFO).listing(most),
-                hears -> MemoryChannel.to(new EraConnection(eras, server), hears),
+                new UpstreamSettings(id, patience, patience, Optional.empty(), TestHub.INFO).withMaxItems(most),
+                hears -> MemoryChannel.openTo(new EraConnection(eras, server), hears),
                 InstantSource.system(),
                 new RememberedManifest(manifests, id),
                 UpstreamLimits.none().withLists(memory));
@@ -125,7 +125,7 @@ class EndlessListTest {
         }
         var settings = new UpstreamSettings(
                 "full", Duration.ofSeconds(5), Duration.ofSeconds(5), Optional.empty(), TestHub.INFO);
-        var upstream = new McpUpstream(settings.listing(MOST), full::channel, InstantSource.system());
+        var upstream = new McpUpstream(settings.withMaxItems(MOST), full::channel, InstantSource.system());
         try (var _ = start(upstream)) {
             assertThat(upstream.manifest().items()).hasSize(MOST);
             assertThat(upstream.manifest().unlisted()).isEmpty();
@@ -166,7 +166,7 @@ class EndlessListTest {
 
     private static Manifest read(ListShare share, EndlessServer server) throws InterruptedException {
         try (var connection = new Connection(
-                MemoryChannel.to(new EraConnection(SpokenEras.MODERN, server)),
+                MemoryChannel.openTo(new EraConnection(SpokenEras.MODERN, server)),
                 Era.newestModern(),
                 server.capabilities(),
                 TestHub.INFO)) {
@@ -188,7 +188,7 @@ class EndlessListTest {
                     .isLessThan(10_000);
             assertThat(small.manifest().items()).hasSize(400);
         }
-        assertThat(memory.taken()).isZero();
+        assertThat(memory.reservedBytes()).isZero();
     }
 
     @Test
@@ -230,9 +230,9 @@ class EndlessListTest {
     @Test
     void cutIsShownToClients() throws InterruptedException {
         try (var hub = start(legacy(EndlessServer.of(TOOLS, 50)))) {
-            var seen = hub.hub().catalog().visible(Scope.EVERYTHING, Identity.LOCAL);
+            var seen = hub.hub().catalog().visibleCatalog(Scope.EVERYTHING, Identity.LOCAL);
 
-            assertThat(seen.incomplete(Item.Kind.TOOL))
+            assertThat(seen.incompleteSources(Item.Kind.TOOL))
                     .singleElement()
                     .satisfies(each -> assertThat(each.reason()).contains("cut after 300 items"));
         }
@@ -246,7 +246,7 @@ class EndlessListTest {
             var answers = ClientCapabilities.of(
                     Json.parse("{\"elicitation\":{}}").object().orElseThrow(), Era.LEGACY);
 
-            hub.await(() -> upstream.meet(answers));
+            hub.await(() -> upstream.prepareItemsFor(answers));
 
             assertThat(upstream.manifest().items()).hasSize(MOST);
         }
@@ -281,9 +281,9 @@ class EndlessListTest {
         var settings = new UpstreamSettings(
                 "bad", Duration.ofSeconds(10), Duration.ofSeconds(10), Optional.empty(), TestHub.INFO);
 
-        var facts = UpstreamProbe.to(
-                settings.listing(MOST),
-                hears -> MemoryChannel.to(new EraConnection(SpokenEras.BOTH, server), hears),
+        var facts = UpstreamProbe.probe(
+                settings.withMaxItems(MOST),
+                hears -> MemoryChannel.openTo(new EraConnection(SpokenEras.BOTH, server), hears),
                 InstantSource.system());
 
         assertThat(facts.tools()).hasSize(MOST);
@@ -325,7 +325,7 @@ class EndlessListTest {
                 .catalog()
                 .snapshot()
                 .names(Scope.EVERYTHING, Item.Kind.TOOL)
-                .exactly("good.hello")
+                .entryNamed("good.hello")
                 .orElseThrow();
     }
 

@@ -40,7 +40,7 @@ class FailingListTest {
     private final Lists server = new Lists();
     private final McpUpstream upstream = new McpUpstream(
             new UpstreamSettings("db", Duration.ofSeconds(5), Duration.ofMillis(500), Optional.empty(), TestHub.INFO),
-            hears -> MemoryChannel.to(new EraConnection(SpokenEras.LEGACY, server), hears),
+            hears -> MemoryChannel.openTo(new EraConnection(SpokenEras.LEGACY, server), hears),
             InstantSource.system());
     // one without sources, until a test starts its own
     private TestHub hub = new TestHub.Builder().open();
@@ -130,11 +130,11 @@ class FailingListTest {
     void lastListIsKeptWhileANewOneFails() throws InterruptedException {
         start();
         server.fails("resources/list 2", "the table is locked");
-        server.subscriptions().listChanged("resources");
+        server.subscriptions().publishListChange("resources");
         hub.await(() -> !hub.hub()
                 .catalog()
-                .visible(Scope.EVERYTHING, Identity.LOCAL)
-                .incomplete(Item.Kind.RESOURCE)
+                .visibleCatalog(Scope.EVERYTHING, Identity.LOCAL)
+                .incompleteSources(Item.Kind.RESOURCE)
                 .isEmpty());
 
         assertThat(keys(Item.Kind.RESOURCE)).containsExactly("db://1", "db://2");

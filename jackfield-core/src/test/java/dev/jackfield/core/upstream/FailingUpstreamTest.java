@@ -115,7 +115,7 @@ class FailingUpstreamTest {
             hub.await(() -> source.state() instanceof SourceState.Backoff);
             dial.recover();
             clock.advance(LONGEST_WAIT);
-            source.look();
+            source.signalCheck();
 
             hub.await(() -> source.state() instanceof SourceState.Ready);
         }
@@ -126,7 +126,7 @@ class FailingUpstreamTest {
             var before = dial.attempts();
             hub.await(() -> source.state() instanceof SourceState.Backoff);
             clock.advance(LONGEST_WAIT);
-            source.look();
+            source.signalCheck();
             hub.await(() -> dial.attempts() > before);
         }
     }

@@ -9,23 +9,23 @@ class FailureLogTest {
 
     @Test
     void reasonIsToldOnceUntilItChanges() {
-        assertThat(troubles.met("no such program"))
+        assertThat(troubles.recordFailure("no such program"))
                 .hasValueSatisfying(text -> assertThat(text).endsWith("no such program"));
-        assertThat(troubles.met("no such program")).isEmpty();
-        assertThat(troubles.met("exited with status 7")).isPresent();
+        assertThat(troubles.recordFailure("no such program")).isEmpty();
+        assertThat(troubles.recordFailure("exited with status 7")).isPresent();
     }
 
     @Test
     void recoveryTellsHowOftenItFailed() {
-        troubles.met("no such program");
-        troubles.met("no such program");
+        troubles.recordFailure("no such program");
+        troubles.recordFailure("no such program");
 
-        assertThat(troubles.over()).hasValue("is back after 2 failed attempts");
-        assertThat(troubles.met("no such program")).isPresent();
+        assertThat(troubles.recordSuccess()).hasValue("is back after 2 failed attempts");
+        assertThat(troubles.recordFailure("no such program")).isPresent();
     }
 
     @Test
     void firstSuccessIsNoRecovery() {
-        assertThat(troubles.over()).isEmpty();
+        assertThat(troubles.recordSuccess()).isEmpty();
     }
 }

@@ -57,7 +57,7 @@ class HangingUpstreamTest {
     private void pass(TestHub hub, int seconds) throws InterruptedException {
         var before = pulses.get();
         clock.advance(Duration.ofSeconds(seconds));
-        source.look();
+        source.signalCheck();
         hub.await(() -> pulses.get() > before);
     }
 
@@ -74,7 +74,7 @@ class HangingUpstreamTest {
             };
             hub.await(() -> {
                 clock.advance(Duration.ofSeconds(1));
-                source.look();
+                source.signalCheck();
                 return dials.get() > 1;
             });
             enough.countDown();
@@ -89,7 +89,7 @@ class HangingUpstreamTest {
             while (enough.getCount() > 0) {
                 client.call("up.greet", "{}");
             }
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -119,7 +119,7 @@ class HangingUpstreamTest {
             client.call("up.greet", "{}");
             hub.await(() -> {
                 clock.advance(Duration.ofMinutes(1));
-                source.look();
+                source.signalCheck();
                 return pulses.get() > 4;
             });
             isMute = false;
@@ -149,7 +149,7 @@ class HangingUpstreamTest {
             if (request.method().equals("server/discover")) {
                 pulses.incrementAndGet();
             }
-            throw new ChannelException.TimedOut("no answer in time");
+            throw new ChannelException.TimedOutException("no answer in time");
         }
 
         @Override
@@ -163,8 +163,8 @@ class HangingUpstreamTest {
         }
 
         @Override
-        public long arrivals() {
-            return near.arrivals() + lateAnswers.get();
+        public long arrivalCount() {
+            return near.arrivalCount() + lateAnswers.get();
         }
 
         @Override

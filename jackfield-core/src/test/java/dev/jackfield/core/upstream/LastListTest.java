@@ -40,9 +40,9 @@ class LastListTest {
 
     @Test
     void whatIsLeftOutForSomeClientsStaysKnownWhenOthersAreListed() {
-        list.take(new Manifest(tools(1), CacheHints.NONE));
+        list.replace(new Manifest(tools(1), CacheHints.NONE));
         list.extend(ASKABLE, found(Set.of(), 1, 2, 3, 4));
-        list.take(new Manifest(tools(1), CacheHints.NONE));
+        list.replace(new Manifest(tools(1), CacheHints.NONE));
 
         assertThat(keys()).containsExactly("item1", "item2", "item3");
         assertThat(list.manifest().unlisted()).singleElement().matches(UnlistedKind::isCut);
@@ -56,7 +56,7 @@ class LastListTest {
 
     @Test
     void itemsFoundBeforeStayWhenTheListIsIncomplete() {
-        list.take(new Manifest(tools(1), CacheHints.NONE));
+        list.replace(new Manifest(tools(1), CacheHints.NONE));
         list.extend(ASKABLE, found(Set.of(), 1, 2));
         list.extend(ASKABLE, found(Set.of(Item.Kind.TOOL), 1));
 

@@ -135,7 +135,7 @@ class LazyUpstreamTest {
                 var client = hub.modern()) {
             client.call("up.echo", HI);
             clock.advance(IDLE);
-            source.look();
+            source.signalCheck();
             hub.await(() -> source.state() instanceof SourceState.Idle && dial.open() == 0);
 
             assertThat(client.ask("tools/list", "{}").toString()).contains("up.echo");
@@ -171,11 +171,11 @@ class LazyUpstreamTest {
                 try {
                     begun.await();
                     clock.advance(IDLE);
-                    source.look();
+                    source.signalCheck();
                     fake.changeTools(changed -> changed.withoutTool("echo"));
                     hub.await(() -> source.manifest().items().size() == 1); // by now it has looked
                     mayEnd.countDown();
-                } catch (InterruptedException never) {
+                } catch (InterruptedException interrupted) {
                     Thread.currentThread().interrupt();
                 }
             });

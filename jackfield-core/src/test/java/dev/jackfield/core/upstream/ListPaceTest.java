@@ -32,7 +32,7 @@ class ListPaceTest {
         var list = list(size);
         var end = now.get() + time.toNanos();
         var count = 0;
-        for (; now.get() - end < 0; pass(pace.left())) {
+        for (; now.get() - end < 0; pass(pace.waitTime())) {
             pace.count(list);
             count++;
         }
@@ -65,7 +65,7 @@ class ListPaceTest {
             pace.countFailure();
         }
 
-        assertThat(pace.left()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(pace.waitTime()).isEqualTo(Duration.ofSeconds(10));
     }
 
     @Test

@@ -15,10 +15,10 @@ class ListShareTest {
     void memoryOfAListThatFailsIsGivenBack() {
         try (var _ = share.read()) {
             assertThat(share.fits(5 * MIB)).isTrue();
-            assertThat(memory.taken()).isEqualTo(4 * MIB);
+            assertThat(memory.reservedBytes()).isEqualTo(4 * MIB);
         }
 
-        assertThat(memory.taken()).isZero();
+        assertThat(memory.reservedBytes()).isZero();
     }
 
     @Test
@@ -31,7 +31,7 @@ class ListShareTest {
             share.fits(5 * MIB);
         }
 
-        assertThat(memory.taken()).isEqualTo(2 * MIB);
+        assertThat(memory.reservedBytes()).isEqualTo(2 * MIB);
     }
 
     @Test
@@ -42,8 +42,8 @@ class ListShareTest {
                 share.settle(2 * MIB);
             }
 
-            assertThat(memory.taken()).isEqualTo(4 * MIB);
+            assertThat(memory.reservedBytes()).isEqualTo(4 * MIB);
         }
-        assertThat(memory.taken()).isEqualTo(MIB);
+        assertThat(memory.reservedBytes()).isEqualTo(MIB);
     }
 }

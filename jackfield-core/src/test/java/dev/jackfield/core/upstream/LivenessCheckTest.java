@@ -55,7 +55,7 @@ class LivenessCheckTest {
         try (var hub = hub(source)) {
             isGone = true;
             clock.advance(Duration.ofMinutes(1));
-            source.look();
+            source.signalCheck();
 
             hub.await(() -> source.state() instanceof SourceState.Backoff);
         }
@@ -88,7 +88,7 @@ class LivenessCheckTest {
         @Override
         public Message request(Message request, Exchange exchange) throws InterruptedException {
             if (isGone) {
-                throw new ChannelException.Closed("connection refused");
+                throw new ChannelException.ClosedException("connection refused");
             }
             return near.request(request, exchange);
         }

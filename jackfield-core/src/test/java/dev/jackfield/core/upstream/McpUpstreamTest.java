@@ -55,7 +55,7 @@ class McpUpstreamTest {
     @Test
     void failingSourceIsNamedAndStopsNoOther() throws InterruptedException {
         Dial nowhere = _ -> {
-            throw new ChannelException.Closed("no such program on PATH: 'npxx'");
+            throw new ChannelException.ClosedException("no such program on PATH: 'npxx'");
         };
         var broken = new McpUpstream(
                 new UpstreamSettings(
@@ -118,7 +118,7 @@ class McpUpstreamTest {
         var attempts = new AtomicInteger();
         Dial dial = link -> {
             if (attempts.incrementAndGet() < 6) { // by itself it would take a quarter of a minute to get there
-                throw new ChannelException.Closed("not yet");
+                throw new ChannelException.ClosedException("not yet");
             }
             return fake.channel(link);
         };

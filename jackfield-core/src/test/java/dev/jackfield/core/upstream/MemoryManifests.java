@@ -11,7 +11,7 @@ final class MemoryManifests implements Manifests {
     private final Map<String, Manifest> kept = new ConcurrentHashMap<>();
 
     @Override
-    public Optional<Manifest> last(String source) {
+    public Optional<Manifest> lastManifest(String source) {
         return Optional.ofNullable(kept.get(source));
     }
 

@@ -20,9 +20,9 @@ public final class MuteChannel implements Channel {
     @Override
     public Message request(Message request, Exchange exchange) throws InterruptedException {
         if (closed.await(Math.max(0, exchange.patience().nanosLeft()), TimeUnit.NANOSECONDS)) {
-            throw new ChannelException.Closed("closed");
+            throw new ChannelException.ClosedException("closed");
         }
-        throw new ChannelException.TimedOut("no answer in time");
+        throw new ChannelException.TimedOutException("no answer in time");
     }
 
     @Override
@@ -36,6 +36,6 @@ public final class MuteChannel implements Channel {
     @Override
     public void close() {
         closed.countDown();
-        unsolicited.ended();
+        unsolicited.onEnded();
     }
 }

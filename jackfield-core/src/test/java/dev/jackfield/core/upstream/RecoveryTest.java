@@ -24,9 +24,9 @@ import org.junit.jupiter.api.Test;
 class RecoveryTest {
     private static final Call WRITE = Call.ToolCall.of("up.write", Fields.EMPTY);
 
-    private final ChannelException unsent = ChannelException.Closed.unsent("nobody is there", null);
-    private final ChannelException lost = new ChannelException.Closed("it was ended by signal 9");
-    private final ChannelException refused = new ChannelException.Refused(503, "answered 503", null);
+    private final ChannelException unsent = ChannelException.ClosedException.unsent("nobody is there", null);
+    private final ChannelException lost = new ChannelException.ClosedException("it was ended by signal 9");
+    private final ChannelException refused = new ChannelException.RefusedException(503, "answered 503", null);
 
     /// A way on which these things go wrong, one after the other, before it works.
     private static final class Bumpy implements Recovery.Route {
@@ -39,7 +39,7 @@ class RecoveryTest {
         }
 
         @Override
-        public Reply go() {
+        public Reply send() {
             gone++;
             if (!troubles.isEmpty()) {
                 throw troubles.removeFirst();
@@ -48,7 +48,7 @@ class RecoveryTest {
         }
 
         @Override
-        public void replace(ChannelException.Closed trouble) {
+        public void replace(ChannelException.ClosedException trouble) {
             replaced++;
         }
     }
@@ -77,19 +77,19 @@ class RecoveryTest {
         var way = new Bumpy(unsent);
         var recovery = recovery(tool("{}"), WRITE);
 
-        recovery.by(way);
+        recovery.callWithRetry(way);
 
         assertThat(way.gone).isEqualTo(2);
         assertThat(way.replaced).isEqualTo(1);
-        assertThat(recovery.invocation().trail().retried()).hasValue("nobody is there");
+        assertThat(recovery.invocation().state().retryReason()).hasValue("nobody is there");
     }
 
     @Test
     void callThatIsNeverTakenIsGivenUpAfterTheSecondTime() {
         var way = new Bumpy(unsent, unsent);
 
-        assertThatThrownBy(() -> recovery(tool("{}"), WRITE).by(way))
-                .isInstanceOf(HubException.Unavailable.class)
+        assertThatThrownBy(() -> recovery(tool("{}"), WRITE).callWithRetry(way))
+                .isInstanceOf(HubException.UnavailableException.class)
                 .hasMessageContaining("nobody is there");
         assertThat(way.gone).isEqualTo(2);
     }
@@ -99,8 +99,8 @@ class RecoveryTest {
         for (var said : List.of("{}", "{\"idempotentHint\":false}", "{\"readOnlyHint\":\"yes\"}")) {
             var way = new Bumpy(lost);
 
-            assertThatThrownBy(() -> recovery(tool(said), WRITE).by(way))
-                    .isInstanceOf(HubException.OutcomeUnknown.class)
+            assertThatThrownBy(() -> recovery(tool(said), WRITE).callWithRetry(way))
+                    .isInstanceOf(HubException.OutcomeUnknownException.class)
                     .hasMessageContaining("Source 'up' disconnected during 'up.write'")
                     .hasMessageContaining("may or may not have run; check its effect before you call it again")
                     .hasMessageContaining("signal 9");
@@ -110,15 +110,15 @@ class RecoveryTest {
 
     @Test
     void callDuringWhichTheServerFailedMayHaveRun() {
-        var failed = new ChannelException.Refused(500, "answered 500", null);
+        var failed = new ChannelException.RefusedException(500, "answered 500", null);
 
-        assertThatThrownBy(() -> recovery(tool("{}"), WRITE).by(new Bumpy(failed)))
-                .isInstanceOf(HubException.OutcomeUnknown.class)
+        assertThatThrownBy(() -> recovery(tool("{}"), WRITE).callWithRetry(new Bumpy(failed)))
+                .isInstanceOf(HubException.OutcomeUnknownException.class)
                 .hasMessageStartingWith("Source 'up' failed during 'up.write', which may or may not have run;")
                 .hasMessageEndingWith("answered 500");
         assertThatThrownBy(
-                        () -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).by(new Bumpy(failed)))
-                .isInstanceOf(HubException.Unavailable.class);
+                        () -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).callWithRetry(new Bumpy(failed)))
+                .isInstanceOf(HubException.UnavailableException.class);
     }
 
     @Test
@@ -126,7 +126,7 @@ class RecoveryTest {
         for (var said : List.of("{\"idempotentHint\":true}", "{\"readOnlyHint\":true}")) {
             var way = new Bumpy(lost);
 
-            recovery(tool(said), WRITE).by(way);
+            recovery(tool(said), WRITE).callWithRetry(way);
 
             assertThat(way.gone).isEqualTo(2);
         }
@@ -141,7 +141,7 @@ class RecoveryTest {
         for (var read : reads) {
             var way = new Bumpy(lost);
 
-            recovery(tool("{}"), read).by(way);
+            recovery(tool("{}"), read).callWithRetry(way);
 
             assertThat(way.gone).isEqualTo(2);
         }
@@ -152,15 +152,15 @@ class RecoveryTest {
         var way = new Bumpy(lost, lost);
 
         assertThatThrownBy(
-                        () -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).by(way))
-                .isInstanceOf(HubException.Broken.class);
+                        () -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).callWithRetry(way))
+                .isInstanceOf(HubException.BrokenException.class);
         assertThat(way.gone).isEqualTo(2);
     }
 
     @Test
     void writeThatMayHaveRunAtTheSecondAttemptIsOfUnknownOutcome() {
-        assertThatThrownBy(() -> recovery(tool("{}"), WRITE).by(new Bumpy(unsent, lost)))
-                .isInstanceOf(HubException.OutcomeUnknown.class);
+        assertThatThrownBy(() -> recovery(tool("{}"), WRITE).callWithRetry(new Bumpy(unsent, lost)))
+                .isInstanceOf(HubException.OutcomeUnknownException.class);
     }
 
     @Test
@@ -168,8 +168,8 @@ class RecoveryTest {
         var way = new Bumpy(refused);
 
         assertThatThrownBy(
-                        () -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).by(way))
-                .isInstanceOf(HubException.Unavailable.class)
+                        () -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).callWithRetry(way))
+                .isInstanceOf(HubException.UnavailableException.class)
                 .hasMessageContaining("503");
         assertThat(way.gone).isEqualTo(1);
     }

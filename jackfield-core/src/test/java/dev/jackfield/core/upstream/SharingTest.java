@@ -136,7 +136,7 @@ class SharingTest {
             var first = Thread.startVirtualThread(() -> {
                 try {
                     one.call("up.meet", "{}");
-                } catch (InterruptedException never) {
+                } catch (InterruptedException interrupted) {
                     Thread.currentThread().interrupt();
                 }
             });
@@ -153,7 +153,7 @@ class SharingTest {
                 var ann = client("ann", hub)) {
             greet(ann);
             clock.advance(IDLE);
-            source.look();
+            source.signalCheck();
 
             hub.await(() -> dial.open() == 0 && source.state() instanceof SourceState.Idle);
         }
@@ -199,7 +199,7 @@ class SharingTest {
                         Fields.EMPTY,
                         Caller.SILENT,
                         Deadline.after(Duration.ofSeconds(5)))
-                .by(conversation.caller());
+                .withCaller(conversation.caller());
         assertThat(source.call(item, call).result().toString()).contains("hello");
     }
 
@@ -227,7 +227,7 @@ class SharingTest {
         }
 
         @Override
-        public void hear(Message notification) {}
+        public void notifyClient(Message notification) {}
 
         @Override
         public Message ask(Message question) {
@@ -242,7 +242,7 @@ class SharingTest {
 
         @Override
         public void close() {
-            Set.copyOf(followers).forEach(Follower::over);
+            Set.copyOf(followers).forEach(Follower::onEnded);
         }
     }
 
@@ -261,7 +261,7 @@ class SharingTest {
             Thread.startVirtualThread(() -> {
                 try {
                     ann.call("up.wait", "{}");
-                } catch (InterruptedException never) {
+                } catch (InterruptedException interrupted) {
                     Thread.currentThread().interrupt();
                 }
             });

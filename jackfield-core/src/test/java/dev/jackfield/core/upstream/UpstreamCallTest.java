@@ -72,7 +72,7 @@ class UpstreamCallTest {
         }
 
         @Override
-        public void hear(Message notification) {
+        public void notifyClient(Message notification) {
             pass();
         }
 
@@ -98,8 +98,9 @@ class UpstreamCallTest {
                 end);
         try (var channel = fake.legacy().channel()) {
             var connection = new Greeting(channel, TestHub.INFO, Deadline.after(START))
-                    .as(Era.LEGACY, ClientCapabilities.of(caller.envelope()));
-            return new UpstreamCall(settings, item, invocation, new Patience(TIMEOUT, end, now::get)).on(connection);
+                    .greetAs(Era.LEGACY, ClientCapabilities.of(caller.envelope()));
+            return new UpstreamCall(settings, item, invocation, new Patience(TIMEOUT, end, now::get))
+                    .sendOver(connection);
         }
     }
 
@@ -134,7 +135,7 @@ class UpstreamCallTest {
         fake.tool("work", call -> workAndHang(call, 1));
 
         assertThatThrownBy(() -> call("work", Duration.ofSeconds(1000), new SlowCaller(31)))
-                .isInstanceOf(HubException.TimedOut.class)
+                .isInstanceOf(HubException.TimedOutException.class)
                 .hasMessageContaining("no sign of life for 30 s (`timeout` of source 'up')");
         assertThat(cancelled.await(10, TimeUnit.SECONDS)).isTrue();
     }
@@ -144,7 +145,7 @@ class UpstreamCallTest {
         fake.tool("work", call -> workAndHang(call, 4));
 
         assertThatThrownBy(() -> call("work", Duration.ofSeconds(70), new SlowCaller(20)))
-                .isInstanceOf(HubException.TimedOut.class)
+                .isInstanceOf(HubException.TimedOutException.class)
                 .hasMessageContaining("not finished after 70 s (`maxTime` of source 'up')");
         assertThat(cancelled.await(10, TimeUnit.SECONDS)).isTrue();
     }

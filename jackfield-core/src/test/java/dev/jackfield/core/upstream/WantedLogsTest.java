@@ -49,7 +49,7 @@ class WantedLogsTest {
     @Test
     void serverThatDoesNotAnswerThatIsCalledAllTheSame() throws InterruptedException {
         var dial = askedTwice(_ -> {
-            throw new ChannelException.TimedOut("no answer in time");
+            throw new ChannelException.TimedOutException("no answer in time");
         });
 
         assertThat(dial.asked()).hasSize(2);

@@ -8,8 +8,8 @@ import java.util.Optional;
 final class CodeNames {
     private CodeNames() {}
 
-    static Optional<DefinitionChecks.Remark> among(List<Definition> definitions) {
-        var clashing = MethodNames.clashing(definitions.stream()
+    static Optional<DefinitionChecks.Remark> findClashes(List<Definition> definitions) {
+        var clashing = MethodNames.clashingTools(definitions.stream()
                 .map(Definition::name)
                 .filter(name -> !name.isBlank())
                 .toList());

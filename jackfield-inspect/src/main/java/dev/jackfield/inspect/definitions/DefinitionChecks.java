@@ -37,8 +37,8 @@ public final class DefinitionChecks {
                     .forEach(complaint -> found.computeIfAbsent(complaint, _ -> new ArrayList<>())
                             .add(definition.name()));
         }
-        Duplicates.among(definitions).ifPresent(remark -> found.put(remark.complaint(), remark.tools()));
-        CodeNames.among(definitions).ifPresent(remark -> found.put(remark.complaint(), remark.tools()));
+        Duplicates.find(definitions).ifPresent(remark -> found.put(remark.complaint(), remark.tools()));
+        CodeNames.findClashes(definitions).ifPresent(remark -> found.put(remark.complaint(), remark.tools()));
         return found.entrySet().stream()
                 .map(entry -> new Remark(entry.getKey(), entry.getValue()))
                 .toList();

@@ -8,7 +8,7 @@ import java.util.Optional;
 final class Duplicates {
     private Duplicates() {}
 
-    static Optional<DefinitionChecks.Remark> among(List<Definition> definitions) {
+    static Optional<DefinitionChecks.Remark> find(List<Definition> definitions) {
         var seen = new HashSet<String>();
         var twice = definitions.stream()
                 .map(Definition::name)

@@ -27,7 +27,7 @@ final class References implements DefinitionCheck {
             return Stream.of(Complaint.grave(
                     "refers to %s, which is not in its schema".formatted(reference), "Tell the author of the server."));
         }
-        return comesBack(root, reference, reference, new HashSet<>())
+        return isReachable(root, reference, reference, new HashSet<>())
                 ? Stream.of(Complaint.mild(
                         "has a schema that contains itself (%s)".formatted(reference),
                         "Some models refuse it; hide the parameter in a profile if it is not needed."))
@@ -42,13 +42,13 @@ final class References implements DefinitionCheck {
         }
     }
 
-    private static boolean comesBack(JsonNode root, String from, String to, Set<String> seen) {
-        return reached(root, from)
-                .anyMatch(next -> next.equals(to) || (seen.add(next) && comesBack(root, next, to, seen)));
+    private static boolean isReachable(JsonNode root, String from, String to, Set<String> seen) {
+        return referencesIn(root, from)
+                .anyMatch(next -> next.equals(to) || (seen.add(next) && isReachable(root, next, to, seen)));
     }
 
     /// All references inside of what a reference means.
-    private static Stream<String> reached(JsonNode root, String reference) {
+    private static Stream<String> referencesIn(JsonNode root, String reference) {
         return SubSchemas.of(target(root, reference))
                 .map(inner -> inner.schema().path("$ref").asString(""))
                 .filter(next -> next.startsWith("#"));

@@ -10,14 +10,14 @@ final class RequiredNames implements DefinitionCheck {
         return SubSchemas.of(definition.schema())
                 .map(SubSchemas::schema)
                 .filter(schema -> schema.path("properties").isObject())
-                .flatMap(RequiredNames::undescribed)
+                .flatMap(RequiredNames::undescribedNames)
                 .distinct()
                 .map(name -> Complaint.mild(
                         "requires `%s`, which is not among its properties".formatted(name),
                         "Some models refuse it; tell the author of the server."));
     }
 
-    private static Stream<String> undescribed(JsonNode schema) {
+    private static Stream<String> undescribedNames(JsonNode schema) {
         return schema.path("required")
                 .valueStream()
                 .map(name -> name.asString(""))

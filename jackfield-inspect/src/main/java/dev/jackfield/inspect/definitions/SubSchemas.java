@@ -16,11 +16,11 @@ record SubSchemas(JsonNode schema, int depth) {
     }
 
     private Stream<SubSchemas> all() {
-        return schema.isObject() ? Stream.concat(Stream.of(this), inside().flatMap(SubSchemas::all)) : Stream.of();
+        return schema.isObject() ? Stream.concat(Stream.of(this), children().flatMap(SubSchemas::all)) : Stream.of();
     }
 
     /// Only what a value nests counts as deeper: alternatives are on the same level.
-    private Stream<SubSchemas> inside() {
+    private Stream<SubSchemas> children() {
         var named = NAMED.stream()
                 .flatMap(key -> schema.path(key).valueStream())
                 .map(inner -> new SubSchemas(inner, depth + 1));

@@ -45,10 +45,10 @@ record CalledTools(List<Examined> examined, Set<String> others) {
                 .filter(each -> ItemName.isOf(each.id(), called))
                 .findFirst();
         return source.isEmpty()
-                ? Optional.of(missing("It calls '%s', and there is no such tool".formatted(called)))
+                ? Optional.of(missingFinding("It calls '%s', and there is no such tool".formatted(called)))
                 : source.filter(CalledTools::hasListed)
-                        .map(each ->
-                                missing("It calls '%s', which source '%s' does not list".formatted(called, each.id())));
+                        .map(each -> missingFinding(
+                                "It calls '%s', which source '%s' does not list".formatted(called, each.id())));
     }
 
     /// One that lists nothing may be open for every name, or may have failed to list.
@@ -56,7 +56,7 @@ record CalledTools(List<Examined> examined, Set<String> others) {
         return source.hasAnswered() && !source.definitions().isEmpty();
     }
 
-    private static Finding missing(String text) {
+    private static Finding missingFinding(String text) {
         return Finding.warning(text, "Correct the name, or add what is missing.");
     }
 }

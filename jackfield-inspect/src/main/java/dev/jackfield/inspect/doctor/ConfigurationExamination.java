@@ -1,7 +1,7 @@
 package dev.jackfield.inspect.doctor;
 
 import dev.jackfield.kind.Finding;
-import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.load.ConfigProblemsException;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,19 +21,19 @@ final class ConfigurationExamination {
     ConfigurationExamination(Supplier<LoadedConfig> load) {
         try {
             loaded = Optional.of(load.get());
-            loaded.ifPresent(this::look);
-        } catch (ConfigProblems problems) {
+            loaded.ifPresent(this::examine);
+        } catch (ConfigProblemsException problems) {
             problems.problems()
                     .forEach(problem -> findings.add(Finding.problem(
                             problem.toString(),
-                            unset(problem.message())
+                            unsetVariable(problem.message())
                                     .map(name -> "Add %s=... to .env beside the file.".formatted(name))
                                     .orElse("Correct the file; docs/configuration.md has all keys."))));
         }
     }
 
     /// The loaded configuration; empty when it cannot be used.
-    Optional<LoadedConfig> loaded() {
+    Optional<LoadedConfig> loadedConfig() {
         return loaded;
     }
 
@@ -41,7 +41,7 @@ final class ConfigurationExamination {
         return new Section(TITLE, findings);
     }
 
-    private void look(LoadedConfig found) {
+    private void examine(LoadedConfig found) {
         if (found.file().isEmpty()) {
             findings.add(Finding.warning(
                     "There is no configuration; a hub would offer only the demo source",
@@ -55,10 +55,10 @@ final class ConfigurationExamination {
         found.warnings()
                 .forEach(warning ->
                         findings.add(Finding.warning(warning, "Fix it, or ignore this if it is" + " intended.")));
-        privacy(file.resolveSibling(".env"));
+        checkPrivacy(file.resolveSibling(".env"));
     }
 
-    private void privacy(Path env) {
+    private void checkPrivacy(Path env) {
         if (InstallationExamination.isOpen(env)) {
             findings.add(Finding.warning("Others can read " + env, "chmod 600 " + env));
         }
@@ -67,12 +67,12 @@ final class ConfigurationExamination {
     /// The remedy for a source with a missing variable or file.
     static String remedy(String unusable, Optional<Path> file) {
         var env = file.map(path -> path.resolveSibling(".env").toString()).orElse(".env");
-        return unset(unusable)
+        return unsetVariable(unusable)
                 .map(name -> "Add %s=... to %s, or set it in the environment of the hub.".formatted(name, env))
                 .orElse("Correct the reference.");
     }
 
-    private static Optional<String> unset(String message) {
+    private static Optional<String> unsetVariable(String message) {
         var found = UNSET.matcher(message);
         return found.find() ? Optional.of(found.group(1)) : Optional.empty();
     }

@@ -43,7 +43,7 @@ final class DefinitionFindings {
     }
 
     /// The tools of all sources together.
-    static Section crowd(List<Definition> all, String separator) {
+    static Section toolSetSection(List<Definition> all, String separator) {
         var dot = Stream.of(Finding.warning(
                         "Names of tools have a `%s` in them, which some models refuse".formatted(separator),
                         "Most clients replace it; if yours does not, set mcp: {separator: __}."))

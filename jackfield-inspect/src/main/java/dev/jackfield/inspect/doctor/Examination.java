@@ -53,14 +53,14 @@ public final class Examination {
     /// @param only the one source to look at; all when empty
     public List<Section> run(Supplier<LoadedConfig> load, Optional<String> only) throws InterruptedException {
         var configuration = new ConfigurationExamination(load);
-        var loaded = configuration.loaded();
+        var loaded = configuration.loadedConfig();
         var http =
                 loaded.map(LoadedConfig::settings).orElseGet(Settings::defaults).http();
         var sections =
                 new ArrayList<>(List.of(new InstallationExamination(state, http).examine(), configuration.section()));
         if (loaded.isPresent()) {
             sections.addAll(new SkillExamination(loaded.get()).examine(only));
-            sections.addAll(unusable(loaded.get(), only));
+            sections.addAll(unusableSources(loaded.get(), only));
             sections.addAll(sources(loaded.get(), only));
             sections.addAll(only.isPresent() ? List.of() : providers(loaded.get()));
         }
@@ -71,7 +71,7 @@ public final class Examination {
         return new ProviderExamination(loaded, environment, progress).examine();
     }
 
-    private static List<Section> unusable(LoadedConfig loaded, Optional<String> only) {
+    private static List<Section> unusableSources(LoadedConfig loaded, Optional<String> only) {
         return loaded.unusable().entrySet().stream()
                 .filter(source -> only.isEmpty() || only.get().equals(source.getKey()))
                 .map(source -> new Section(
@@ -89,22 +89,22 @@ public final class Examination {
             var turns = new Semaphore(AT_ONCE);
             var running = loaded.settings().sources().entrySet().stream()
                     .filter(source -> only.isEmpty() || only.get().equals(source.getKey()))
-                    .map(source -> threads.submit(() -> inTurn(source, prober, separator, turns)))
+                    .map(source -> threads.submit(() -> examineInTurn(source, prober, separator, turns)))
                     .toList();
             for (var one : running) {
                 examined.add(result(one));
             }
         }
         var all = examined.stream().flatMap(one -> one.definitions().stream()).toList();
-        var crowd = Stream.of(DefinitionFindings.crowd(all, separator)).filter(_ -> !all.isEmpty());
+        var crowd = Stream.of(DefinitionFindings.toolSetSection(all, separator)).filter(_ -> !all.isEmpty());
         var sections = only.isPresent()
                 ? examined.stream().map(Examined::section).toList() // it cannot be known what others have
-                : new CalledTools(examined, unexamined(loaded, examined)).sections();
+                : new CalledTools(examined, unexaminedIds(loaded, examined)).sections();
         return Stream.concat(sections.stream(), crowd).toList();
     }
 
     /// Returns the ids of sources that are there and are not examined. Skills are looked for only where that matters.
-    private static Set<String> unexamined(LoadedConfig loaded, List<Examined> examined) {
+    private static Set<String> unexaminedIds(LoadedConfig loaded, List<Examined> examined) {
         var ids = new HashSet<>(loaded.unusable().keySet());
         ids.addAll(BUILT_IN);
         if (examined.stream().anyMatch(source -> !source.calls().isEmpty())) {
@@ -113,7 +113,7 @@ public final class Examination {
         return ids;
     }
 
-    private Examined inTurn(
+    private Examined examineInTurn(
             Map.Entry<String, ConfiguredSource> source, SourceProber prober, String separator, Semaphore turns)
             throws InterruptedException {
         turns.acquire();
@@ -128,8 +128,8 @@ public final class Examination {
     private static Examined result(Future<Examined> one) throws InterruptedException {
         try {
             return one.get();
-        } catch (ExecutionException bug) {
-            throw new IllegalStateException(bug.getCause());
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException(failed.getCause());
         }
     }
 }

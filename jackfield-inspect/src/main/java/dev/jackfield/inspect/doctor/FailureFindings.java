@@ -15,13 +15,13 @@ final class FailureFindings {
     static List<Finding> explain(ProbeResult result, Blueprint source) {
         var findings = new ArrayList<Finding>();
         findings.add(Finding.problem(text(result), source.remedy(result.failure())));
-        printed(result).ifPresent(findings::add);
+        printedFinding(result).ifPresent(findings::add);
         return findings;
     }
 
     /// The last words of a program that ended are in the failure; one that still runs may have said something too.
     private static String text(ProbeResult result) {
-        var said = result.heard().complained();
+        var said = result.heard().complaintLines();
         var known = said.isEmpty() || result.failure().contains(said.getLast());
         return "It does not answer: " + result.failure()
                 + (known
@@ -31,8 +31,8 @@ final class FailureFindings {
     }
 
     /// Standard output belongs to the protocol.
-    static Optional<Finding> printed(ProbeResult result) {
-        var lines = result.heard().printed();
+    static Optional<Finding> printedFinding(ProbeResult result) {
+        var lines = result.heard().printedLines();
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Finding.warning(

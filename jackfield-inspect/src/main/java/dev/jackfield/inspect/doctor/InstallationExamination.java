@@ -82,7 +82,7 @@ record InstallationExamination(StateFolder state, HttpSettings http) {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(http.host(), http.port()));
             return Finding.fine("Port %d is free".formatted(http.port()));
-        } catch (IOException | IllegalArgumentException taken) {
+        } catch (IOException | IllegalArgumentException occupied) {
             return Finding.problem(
                     PortOwner.explain(http.port()),
                     "Set http.port to another port, or stop the program that" + " listens there.");

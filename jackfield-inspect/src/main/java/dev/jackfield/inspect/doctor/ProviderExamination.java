@@ -1,7 +1,7 @@
 package dev.jackfield.inspect.doctor;
 
 import dev.jackfield.agent.model.ModelDescriptor;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.settings.ProviderSettings;
 import dev.jackfield.settings.load.LoadedConfig;
@@ -37,13 +37,13 @@ record ProviderExamination(LoadedConfig loaded, Map<String, String> environment,
             return Finding.fine("It is not enabled");
         }
         try {
-            return found(name, settings, providers.survey(name));
-        } catch (ModelFailure failed) {
+            return modelFinding(name, settings, providers.survey(name));
+        } catch (ModelException failed) {
             return Finding.problem(String.valueOf(failed.getMessage()), remedy(name, failed.kind()));
         }
     }
 
-    private static Finding found(String name, ProviderSettings settings, List<ModelDescriptor> models) {
+    private static Finding modelFinding(String name, ProviderSettings settings, List<ModelDescriptor> models) {
         var wanted = settings.model();
         var isOffered = wanted == null
                 || models.isEmpty()
@@ -56,7 +56,7 @@ record ProviderExamination(LoadedConfig loaded, Map<String, String> environment,
                                 .formatted(name, models.getFirst().id()));
     }
 
-    private static String remedy(String name, ModelFailure.Kind kind) {
+    private static String remedy(String name, ModelException.Kind kind) {
         return switch (kind) {
             case ACCESS -> "Set providers.%s.key, best from a variable in .env.".formatted(name);
             case CONNECTION, TIMEOUT -> "Start the service, or correct providers.%s.url.".formatted(name);

@@ -39,12 +39,12 @@ public record SkillCheck(LoadedConfig loaded) {
         }
     }
 
-    public Found found() {
+    public Found check() {
         try (var skills = new SkillLoader(InstantSource.system())) {
-            skills.look(loaded.skills());
-            var usable = skills.usable(names()).stream().map(Usable::of).toList();
+            skills.loadChanges(loaded.skills());
+            var usable = skills.usableSources(names()).stream().map(Usable::of).toList();
             return new Found(usable, skills.problems(names()));
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return new Found(List.of(), List.of());
         }

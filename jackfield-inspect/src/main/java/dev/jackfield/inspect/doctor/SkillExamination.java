@@ -13,7 +13,7 @@ record SkillExamination(LoadedConfig loaded) {
 
     /// One section about all of them; or about one source, if it is a skill.
     List<Section> examine(Optional<String> only) {
-        var found = new SkillCheck(loaded).found();
+        var found = new SkillCheck(loaded).check();
         if (only.isPresent()) {
             return found.usable().stream()
                     .filter(skill -> skill.id().equals(only.get()))
@@ -30,7 +30,7 @@ record SkillExamination(LoadedConfig loaded) {
     /// Returns the ids of the sources that come from the folder.
     Set<String> ids() {
         return new SkillCheck(loaded)
-                .found().usable().stream().map(SkillCheck.Usable::id).collect(Collectors.toUnmodifiableSet());
+                .check().usable().stream().map(SkillCheck.Usable::id).collect(Collectors.toUnmodifiableSet());
     }
 
     private static Finding fine(SkillCheck.Usable skill) {

@@ -9,7 +9,7 @@ import dev.jackfield.kind.Finding.Level;
 import dev.jackfield.kind.SourceFacts;
 import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.ConfiguredSource;
-import dev.jackfield.transport.http.server.BadKeys;
+import dev.jackfield.transport.http.server.BadKeysException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,20 +38,20 @@ final class SourceExamination {
     Examined examine() throws InterruptedException {
         if (!source.enabled()) {
             findings.add(Finding.fine("Disabled (enabled: false)"));
-            return unanswered();
+            return unansweredResult();
         }
-        var planned = look();
+        var planned = planAndCheck();
         var blocked = findings.stream().anyMatch(finding -> finding.level() == Level.PROBLEM);
-        return blocked || planned.isEmpty() ? unanswered() : probe(planned.get());
+        return blocked || planned.isEmpty() ? unansweredResult() : probe(planned.get());
     }
 
     /// Reports a kind that fails as a finding; other checks go on.
-    private Optional<Blueprint> look() {
+    private Optional<Blueprint> planAndCheck() {
         try {
             var planned = prober.plan(id, source);
             findings.addAll(planned.check());
             return Optional.of(planned);
-        } catch (BadKeys bad) {
+        } catch (BadKeysException bad) {
             findings.add(Finding.problem(String.valueOf(bad.getMessage()), "Correct `ca`."));
         } catch (RuntimeException | LinkageError failed) {
             findings.add(Finding.problem(
@@ -65,16 +65,16 @@ final class SourceExamination {
         var result = prober.probe(planned);
         if (result.seen().isEmpty()) {
             findings.addAll(FailureFindings.explain(result, planned));
-            return unanswered();
+            return unansweredResult();
         }
         var seen = result.seen().get();
-        answers(result, seen);
+        addAnswerFindings(result, seen);
         var definitions = DefinitionFindings.of(id, seen.tools(), separator);
         DefinitionFindings.examine(definitions).forEach(findings::add);
         return new Examined(id, section(), true, definitions, planned.calls());
     }
 
-    private void answers(ProbeResult result, SourceFacts seen) {
+    private void addAnswerFindings(ProbeResult result, SourceFacts seen) {
         findings.add(Finding.fine("Answers after %.1f s: %s%s, %s"
                 .formatted(
                         result.took().toMillis() / 1000.0,
@@ -82,10 +82,10 @@ final class SourceExamination {
                         seen.era().map(" (%s era)"::formatted).orElse(""),
                         DefinitionFindings.count(seen.tools().size()))));
         findings.addAll(seen.findings());
-        FailureFindings.printed(result).ifPresent(findings::add);
+        FailureFindings.printedFinding(result).ifPresent(findings::add);
     }
 
-    private Examined unanswered() {
+    private Examined unansweredResult() {
         return new Examined(id, section(), false, List.of(), List.of());
     }
 

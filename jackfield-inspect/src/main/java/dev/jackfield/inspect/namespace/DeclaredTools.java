@@ -32,15 +32,15 @@ record DeclaredTools(List<String> ids, List<String> names) {
     }
 
     /// The tools in a standard namespace that it does not have.
-    List<String> outside(ToolNamespace namespace) {
+    List<String> namesOutside(ToolNamespace namespace) {
         return names.stream()
-                .flatMap(name -> inside(name, namespace).stream())
+                .flatMap(name -> nameInside(name, namespace).stream())
                 .filter(tool -> !namespace.tools().contains(tool))
                 .toList();
     }
 
     /// The name of a tool within a namespace; empty when it is in another one.
-    private Optional<String> inside(String name, ToolNamespace namespace) {
+    private Optional<String> nameInside(String name, ToolNamespace namespace) {
         var prefix = namespace.id() + ".";
         if (name.startsWith(prefix)) {
             return Optional.of(name.substring(prefix.length()));

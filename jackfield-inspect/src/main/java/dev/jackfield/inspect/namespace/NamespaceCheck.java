@@ -14,11 +14,11 @@ public record NamespaceCheck(LoadedConfig loaded) {
 
     /// Names that are almost standard, and tools that a standard namespace does not have.
     public List<String> warnings() {
-        return Stream.concat(sources().flatMap(NamespaceCheck::misspelled), foreignTools())
+        return Stream.concat(sources().flatMap(NamespaceCheck::misspellings), foreignTools())
                 .toList();
     }
 
-    private static Stream<String> misspelled(Map.Entry<String, ConfiguredSource> source) {
+    private static Stream<String> misspellings(Map.Entry<String, ConfiguredSource> source) {
         return ids(source).stream()
                 .filter(id -> ToolNamespace.of(id).isEmpty())
                 .flatMap(id -> ToolNamespace.meantBy(id).stream()
@@ -31,17 +31,17 @@ public record NamespaceCheck(LoadedConfig loaded) {
         return sources().flatMap(source -> {
             var tools = DeclaredTools.of(ids(source), source.getValue());
             return Arrays.stream(ToolNamespace.values())
-                    .filter(namespace -> !tools.outside(namespace).isEmpty())
-                    .map(namespace -> foreign(source.getKey(), tools.outside(namespace), namespace));
+                    .filter(namespace -> !tools.namesOutside(namespace).isEmpty())
+                    .map(namespace -> foreignWarning(source.getKey(), tools.namesOutside(namespace), namespace));
         });
     }
 
-    private static String foreign(String source, List<String> tools, ToolNamespace namespace) {
+    private static String foreignWarning(String source, List<String> tools, ToolNamespace namespace) {
         return "source %s: the standard namespace `%s` has no tool %s; it has %s"
-                .formatted(source, namespace.id(), quoted(tools), quoted(namespace.tools()));
+                .formatted(source, namespace.id(), quote(tools), quote(namespace.tools()));
     }
 
-    private static String quoted(List<String> names) {
+    private static String quote(List<String> names) {
         return names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(", "));
     }
 
@@ -49,7 +49,7 @@ public record NamespaceCheck(LoadedConfig loaded) {
     public List<String> strictProblems() {
         var unknown = sources()
                 .filter(source -> ids(source).stream().noneMatch(NamespaceCheck::isKnown))
-                .map(source -> unknown(source.getKey()));
+                .map(source -> unknownWarning(source.getKey()));
         return Stream.concat(unknown, foreignTools()).toList();
     }
 
@@ -58,7 +58,7 @@ public record NamespaceCheck(LoadedConfig loaded) {
     }
 
     /// Names the standard ids that a source can have: `jackfield` is the hub's own.
-    private static String unknown(String source) {
+    private static String unknownWarning(String source) {
         var standard = Arrays.stream(ToolNamespace.values())
                 .filter(namespace -> namespace != ToolNamespace.JACKFIELD)
                 .map(ToolNamespace::id)

@@ -12,7 +12,7 @@ final class Anchors {
 
     private final Set<String> given = new HashSet<>();
 
-    String of(String name) {
+    String createAnchor(String name) {
         var fit = UNFIT.matcher(name).replaceAll("-");
         var brief = fit.isBlank() || fit.equals("-") ? "unnamed" : fit.substring(0, Math.min(LONGEST, fit.length()));
         var candidate = brief;

@@ -42,7 +42,7 @@ public final class Book {
         this.profile = profile;
         this.descriptions = Map.copyOf(descriptions);
         var files = new Anchors();
-        sources().forEach(source -> chapters.put(source, chapter(source, "sources/" + files.of(source))));
+        sources().forEach(source -> chapters.put(source, chapter(source, "sources/" + files.createAnchor(source))));
     }
 
     /// The source in the name of a tool or prompt.
@@ -64,10 +64,11 @@ public final class Book {
                 page,
                 descriptions.getOrDefault(source, ""),
                 of(source, offered.tools())
-                        .map(tool -> new ToolSection(tool, anchors.of("tool-" + name(tool)), profile))
+                        .map(tool -> new ToolSection(tool, anchors.createAnchor("tool-" + name(tool)), profile))
                         .toList(),
                 of(source, offered.prompts())
-                        .map(prompt -> new PromptSection(prompt, anchors.of("prompt-" + name(prompt)), profile))
+                        .map(prompt ->
+                                new PromptSection(prompt, anchors.createAnchor("prompt-" + name(prompt)), profile))
                         .toList());
     }
 
@@ -115,11 +116,11 @@ public final class Book {
         var tools = chapter.tools().stream()
                 .map(tool -> List.of(
                         InlineText.EMPTY.link(tool.name(), new Inline.Target(chapter.page(), tool.anchor())),
-                        InlineText.of(tool.brief())));
+                        InlineText.of(tool.summary())));
         var prompts = chapter.prompts().stream()
                 .map(prompt -> List.of(
                         InlineText.EMPTY.link(prompt.name(), new Inline.Target(chapter.page(), prompt.anchor())),
-                        InlineText.of("Prompt: ").text(prompt.brief())));
+                        InlineText.of("Prompt: ").text(prompt.summary())));
         return new Block.Table(
                 List.of("Name", "What it does"), Stream.concat(tools, prompts).toList());
     }
@@ -147,7 +148,7 @@ public final class Book {
         offered.resources().stream()
                 .findFirst()
                 .flatMap(first -> first.text("uri"))
-                .ifPresent(uri -> blocks.add(new Block.Code("sh", CallLine.read(profile, uri))));
+                .ifPresent(uri -> blocks.add(new Block.Code("sh", CallLine.readCommand(profile, uri))));
         return new Page(RESOURCES, "Resources", blocks);
     }
 

@@ -23,7 +23,7 @@ record CallLine(Optional<String> profile, String name, JsonNode schema, JsonNode
         } else {
             words.add(arguments.toString());
         }
-        return joined(words);
+        return join(words);
     }
 
     private String pair(String key, JsonNode value) {
@@ -39,14 +39,14 @@ record CallLine(Optional<String> profile, String name, JsonNode schema, JsonNode
     }
 
     /// The line for a prompt, whose arguments are texts.
-    static String prompt(Optional<String> profile, String name, List<String> arguments) {
+    static String promptCommand(Optional<String> profile, String name, List<String> arguments) {
         var words = words("prompt", profile, name);
         arguments.forEach(argument -> words.add(argument + "=…"));
-        return joined(words);
+        return join(words);
     }
 
-    static String read(Optional<String> profile, String uri) {
-        return joined(words("read", profile, uri));
+    static String readCommand(Optional<String> profile, String uri) {
+        return join(words("read", profile, uri));
     }
 
     private static List<String> words(String command, Optional<String> profile, String name) {
@@ -56,7 +56,7 @@ record CallLine(Optional<String> profile, String name, JsonNode schema, JsonNode
         return words;
     }
 
-    private static String joined(List<String> words) {
-        return words.stream().map(ShellWord::quoted).collect(Collectors.joining(" "));
+    private static String join(List<String> words) {
+        return words.stream().map(ShellWord::quote).collect(Collectors.joining(" "));
     }
 }

@@ -22,7 +22,7 @@ public record EarlierPages(Path folder) {
                 .map(file -> folder.relativize(file).toString())
                 .collect(Collectors.toCollection(TreeSet::new));
         var removed = new ArrayList<Path>();
-        for (var earlier : listed()) {
+        for (var earlier : listedFiles()) {
             if (pages.contains(earlier.replaceFirst("\\.\\w+$", ""))) {
                 ours.add(earlier);
             } else if (Files.deleteIfExists(folder.resolve(earlier))) {
@@ -34,7 +34,7 @@ public record EarlierPages(Path folder) {
     }
 
     /// Ignores lines of the list that lead out of the folder.
-    private List<String> listed() throws IOException {
+    private List<String> listedFiles() throws IOException {
         var list = folder.resolve(LIST);
         return Files.exists(list)
                 ? Files.readAllLines(list).stream()

@@ -42,16 +42,16 @@ final class Example {
     }
 
     /// Patterns for which nothing was found, so that a text stands in their place which does not fit.
-    Set<String> unmatched() {
+    Set<String> unmatchedPatterns() {
         return unmatched;
     }
 
     private JsonNode value(SchemaPart schema, int depth) {
-        return given(schema.node()).orElseGet(() -> made(schema, depth));
+        return givenValue(schema.node()).orElseGet(() -> createValue(schema, depth));
     }
 
     /// The example or default in the schema.
-    private static Optional<JsonNode> given(JsonNode schema) {
+    private static Optional<JsonNode> givenValue(JsonNode schema) {
         return Stream.of(
                         schema.path("examples").path(0),
                         schema.path("example"),
@@ -62,7 +62,7 @@ final class Example {
                 .findFirst();
     }
 
-    private JsonNode made(SchemaPart schema, int depth) {
+    private JsonNode createValue(SchemaPart schema, int depth) {
         if (!schema.choices().isEmpty() && depth < DEEPEST) {
             return value(schema.choices().getFirst(), depth + 1);
         }
@@ -84,7 +84,7 @@ final class Example {
     private JsonNode object(SchemaPart schema, int depth) {
         var object = JSON.objectNode();
         for (var member : schema.members()) {
-            var told = given(member.schema().node()).isPresent();
+            var told = givenValue(member.schema().node()).isPresent();
             if (depth < DEEPEST && (member.required() || told)) {
                 object.set(member.name(), value(member.schema(), depth + 1));
             }
@@ -100,20 +100,20 @@ final class Example {
                 array.add(value(items, depth + 1));
             }
         });
-        return schema.node().path("uniqueItems").asBoolean(false) ? distinct(array, schema) : array;
+        return schema.node().path("uniqueItems").asBoolean(false) ? distinctItems(array, schema) : array;
     }
 
     /// No item twice: others that the author names, or what is counted on.
-    private static JsonNode distinct(ArrayNode items, SchemaPart schema) {
+    private static JsonNode distinctItems(ArrayNode items, SchemaPart schema) {
         var choices = schema.items().map(each -> each.node().path("enum")).orElse(JSON.arrayNode());
         var distinct = JSON.arrayNode();
         for (var index = 0; index < items.size(); index++) {
-            distinct.add(choices.isEmpty() ? counted(items.get(index), index) : choices.path(index));
+            distinct.add(choices.isEmpty() ? numberedItem(items.get(index), index) : choices.path(index));
         }
         return distinct;
     }
 
-    private static JsonNode counted(JsonNode item, int index) {
+    private static JsonNode numberedItem(JsonNode item, int index) {
         if (item.isIntegralNumber()) {
             return JSON.numberNode(item.asLong() + index);
         }
@@ -140,10 +140,10 @@ final class Example {
         var most = schema.path("maxLength").asInt(Integer.MAX_VALUE);
         var padded = plain + "x".repeat(Math.max(0, least - plain.length()));
         var fitting = padded.substring(0, Math.min(padded.length(), most));
-        return schema.has("pattern") ? matching(schema.path("pattern").asString(""), fitting) : fitting;
+        return schema.has("pattern") ? matchingText(schema.path("pattern").asString(""), fitting) : fitting;
     }
 
-    private String matching(String pattern, String plain) {
+    private String matchingText(String pattern, String plain) {
         var text = PatternText.of(pattern, plain);
         if (text.isEmpty()) {
             unmatched.add(pattern);

@@ -38,7 +38,7 @@ record Html(Page page) {
             </body>
             </html>
             """.formatted(
-                        escaped(page.title()),
+                        escape(page.title()),
                         STYLE,
                         page.blocks().stream().map(this::block).collect(Collectors.joining("\n")));
     }
@@ -46,23 +46,23 @@ record Html(Page page) {
     private String block(Block block) {
         return switch (block) {
             case Block.Heading(var level, var text, var anchor) ->
-                "<h%d id=\"%s\">%s</h%d>".formatted(level, escaped(anchor), escaped(text), level);
+                "<h%d id=\"%s\">%s</h%d>".formatted(level, escape(anchor), escape(text), level);
             case Block.Paragraph(var line) -> "<p>" + line(line) + "</p>";
             case Block.Prose(var text) -> prose(text);
             case Block.Table table -> table(table);
-            case Block.Code code -> "<pre><code>" + escaped(code.text()) + "</code></pre>";
+            case Block.Code code -> "<pre><code>" + escape(code.text()) + "</code></pre>";
         };
     }
 
     private static String prose(String text) {
         return PARAGRAPHS
                 .splitAsStream(PageText.clean(text).strip())
-                .map(part -> "<p class=\"prose\">" + escaped(part) + "</p>")
+                .map(part -> "<p class=\"prose\">" + escape(part) + "</p>")
                 .collect(Collectors.joining("\n"));
     }
 
     private String table(Block.Table table) {
-        var head = table.head().stream().map(cell -> "<th>" + escaped(cell) + "</th>");
+        var head = table.head().stream().map(cell -> "<th>" + escape(cell) + "</th>");
         var rows = table.rows().stream().map(this::row).collect(Collectors.joining("\n"));
         return "<table>\n<thead><tr>" + head.collect(Collectors.joining()) + "</tr></thead>\n<tbody>\n" + rows
                 + "\n</tbody>\n</table>";
@@ -79,17 +79,17 @@ record Html(Page page) {
     }
 
     private String inline(Inline part) {
-        var text = escaped(part.text());
+        var text = escape(part.text());
         return switch (part) {
             case Inline.Plain _ -> text;
             case Inline.Strong _ -> "<strong>" + text + "</strong>";
             case Inline.Code _ -> "<code>" + text + "</code>";
             case Inline.Link link ->
-                "<a href=\"%s\">%s</a>".formatted(escaped(page.way(link.target(), PageFormat.HTML.suffix())), text);
+                "<a href=\"%s\">%s</a>".formatted(escape(page.linkTo(link.target(), PageFormat.HTML.suffix())), text);
         };
     }
 
-    private static String escaped(String text) {
+    private static String escape(String text) {
         return PageText.clean(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")

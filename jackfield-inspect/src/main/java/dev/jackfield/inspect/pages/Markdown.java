@@ -22,11 +22,11 @@ record Markdown(Page page) {
     private String block(Block block) {
         return switch (block) {
             case Block.Heading(var level, var text, var anchor) ->
-                "<a id=\"%s\"></a>\n\n%s %s".formatted(anchor, "#".repeat(level), escaped(text));
+                "<a id=\"%s\"></a>\n\n%s %s".formatted(anchor, "#".repeat(level), escape(text));
             case Block.Paragraph(var line) -> line(line, false);
             case Block.Prose(var text) -> prose(text);
             case Block.Table table -> table(table);
-            case Block.Code(var language, var text) -> fenced(language, text);
+            case Block.Code(var language, var text) -> codeBlock(language, text);
         };
     }
 
@@ -35,13 +35,13 @@ record Markdown(Page page) {
         return PageText.clean(text)
                 .strip()
                 .lines()
-                .map(line -> line.isBlank() ? "" : opened(escaped(line.strip())) + "  ")
+                .map(line -> line.isBlank() ? "" : escapeLineStart(escape(line.strip())) + "  ")
                 .collect(Collectors.joining("\n"))
                 .stripTrailing();
     }
 
     /// Escapes the start of a line that looks like a list item.
-    private static String opened(String line) {
+    private static String escapeLineStart(String line) {
         return NUMBERED.matcher(LISTED.matcher(line).replaceFirst("$1\\\\$2")).replaceFirst("$1\\\\$2");
     }
 
@@ -64,11 +64,11 @@ record Markdown(Page page) {
 
     private String inline(Inline part, boolean inTable) {
         return switch (part) {
-            case Inline.Plain(var text) -> escaped(text);
-            case Inline.Strong(var text) -> "**" + escaped(text) + "**";
+            case Inline.Plain(var text) -> escape(text);
+            case Inline.Strong(var text) -> "**" + escape(text) + "**";
             case Inline.Code(var text) -> code(text, inTable);
             case Inline.Link(var text, var target) ->
-                "[%s](%s)".formatted(escaped(text), page.way(target, PageFormat.MARKDOWN.suffix()));
+                "[%s](%s)".formatted(escape(text), page.linkTo(target, PageFormat.MARKDOWN.suffix()));
         };
     }
 
@@ -81,7 +81,7 @@ record Markdown(Page page) {
         return ticks + space + (inTable ? clean.replace("|", "\\|") : clean) + space + ticks;
     }
 
-    private static String fenced(String language, String text) {
+    private static String codeBlock(String language, String text) {
         var clean = PageText.clean(text);
         var fence = "`".repeat(Math.max(3, 1 + ticks(clean)));
         return fence + language + "\n" + clean + "\n" + fence;
@@ -95,7 +95,7 @@ record Markdown(Page page) {
                 .orElse(0);
     }
 
-    private static String escaped(String text) {
+    private static String escape(String text) {
         var marked = MARKUP.matcher(PageText.clean(text)).replaceAll("\\\\$0");
         return marked.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }

@@ -13,7 +13,7 @@ public record Page(String name, String title, List<Block> blocks) {
     /// The relative link from this page to another place.
     ///
     /// @param suffix of files in this format
-    String way(Inline.Target target, String suffix) {
+    String linkTo(Inline.Target target, String suffix) {
         var anchor = target.anchor().isEmpty() ? "" : "#" + target.anchor();
         return target.page().equals(name) && !anchor.isEmpty() ? anchor : file(target.page()) + suffix + anchor;
     }

@@ -7,7 +7,7 @@ final class PageText {
     private PageText() {}
 
     static String clean(String text) {
-        return PlainText.shown(text.replace("\r\n", "\n"));
+        return PlainText.clean(text.replace("\r\n", "\n"));
     }
 
     /// Ends the text with a full stop, because more follows.
@@ -17,7 +17,7 @@ final class PageText {
     }
 
     /// The first sentence or line, for tables.
-    static String brief(String text) {
+    static String firstSentence(String text) {
         var first = text.strip().lines().findFirst().orElse("");
         var end = first.indexOf(". ");
         return end < 0 ? first : first.substring(0, end + 1);

@@ -32,8 +32,8 @@ final class PatternText {
             var wanted = Regex.compile(pattern);
             return isIn(plain, wanted)
                     ? Optional.of(plain)
-                    : made(simple(pattern)).filter(text -> isIn(text, wanted));
-        } catch (PatternSyntaxException | Steps.TooMany foreign) {
+                    : generate(simplify(pattern)).filter(text -> isIn(text, wanted));
+        } catch (PatternSyntaxException | Steps.TooManyStepsException invalid) {
             return Optional.empty();
         }
     }
@@ -43,7 +43,7 @@ final class PatternText {
     }
 
     /// Leaves out optional parts, and takes the first of several alternatives.
-    private static String simple(String pattern) {
+    private static String simplify(String pattern) {
         var before = pattern.replaceFirst("^\\^", "").replaceFirst("\\$$", "");
         for (var depth = 0; depth < 5; depth++) {
             before = GROUP.matcher(OPTIONAL.matcher(before).replaceAll("")).replaceAll("$1");
@@ -51,7 +51,7 @@ final class PatternText {
         return before;
     }
 
-    private static Optional<String> made(String pattern) {
+    private static Optional<String> generate(String pattern) {
         var text = new StringBuilder();
         var part = PART.matcher(pattern);
         var at = 0;

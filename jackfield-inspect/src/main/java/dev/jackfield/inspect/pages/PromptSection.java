@@ -14,8 +14,8 @@ record PromptSection(Fields prompt, String anchor, Optional<String> profile) {
         return prompt.text("name").orElse("?");
     }
 
-    String brief() {
-        return PageText.brief(
+    String summary() {
+        return PageText.firstSentence(
                 prompt.text("description").or(() -> prompt.text("title")).orElse(""));
     }
 
@@ -30,7 +30,7 @@ record PromptSection(Fields prompt, String anchor, Optional<String> profile) {
                     List.of("Name", "Required", "Description"),
                     arguments().stream().map(PromptSection::row).toList()));
         }
-        blocks.add(new Block.Code("sh", CallLine.prompt(profile, name(), required())));
+        blocks.add(new Block.Code("sh", CallLine.promptCommand(profile, name(), requiredNames())));
         return blocks;
     }
 
@@ -41,7 +41,7 @@ record PromptSection(Fields prompt, String anchor, Optional<String> profile) {
                 InlineText.of(argument.text("description").orElse("").strip()));
     }
 
-    private List<String> required() {
+    private List<String> requiredNames() {
         return arguments().stream()
                 .filter(PromptSection::isRequired)
                 .flatMap(argument -> argument.text("name").stream())

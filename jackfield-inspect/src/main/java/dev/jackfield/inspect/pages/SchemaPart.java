@@ -13,22 +13,22 @@ import tools.jackson.databind.JsonNode;
 record SchemaPart(JsonNode root, JsonNode node, Set<String> within) {
 
     static SchemaPart of(JsonNode root) {
-        return new SchemaPart(root, root, Set.of()).resolved();
+        return new SchemaPart(root, root, Set.of()).resolve();
     }
 
     /// The schema that a reference within this document leads to; itself if it is none.
-    private SchemaPart resolved() {
+    private SchemaPart resolve() {
         var reference = node.path("$ref").asString("");
         if (!reference.startsWith("#") || within.contains(reference)) {
             return this;
         }
         var found = root.at(reference.substring(1));
         var deeper = Stream.concat(within.stream(), Stream.of(reference)).collect(Collectors.toSet());
-        return found.isMissingNode() ? this : new SchemaPart(root, found, deeper).resolved();
+        return found.isMissingNode() ? this : new SchemaPart(root, found, deeper).resolve();
     }
 
-    private SchemaPart at(JsonNode inner) {
-        return new SchemaPart(root, inner, within).resolved();
+    private SchemaPart partAt(JsonNode inner) {
+        return new SchemaPart(root, inner, within).resolve();
     }
 
     record Member(String name, SchemaPart schema, boolean required, String description) {}
@@ -40,7 +40,7 @@ record SchemaPart(JsonNode root, JsonNode node, Set<String> within) {
         var own = node.path("properties").properties().stream()
                 .map(each -> new Member(
                         each.getKey(),
-                        at(each.getValue()),
+                        partAt(each.getValue()),
                         required.contains(each.getKey()),
                         each.getValue().path("description").asString("")));
         return Stream.concat(own, parts("allOf").flatMap(part -> part.members().stream()))
@@ -49,14 +49,14 @@ record SchemaPart(JsonNode root, JsonNode node, Set<String> within) {
 
     /// The schema of array items.
     Optional<SchemaPart> items() {
-        return Optional.of(node.path("items")).filter(JsonNode::isObject).map(this::at);
+        return Optional.of(node.path("items")).filter(JsonNode::isObject).map(this::partAt);
     }
 
     /// The schema of additional properties.
-    Optional<SchemaPart> others() {
+    Optional<SchemaPart> additionalMembers() {
         return Optional.of(node.path("additionalProperties"))
                 .filter(JsonNode::isObject)
-                .map(this::at);
+                .map(this::partAt);
     }
 
     /// The alternatives.
@@ -65,7 +65,7 @@ record SchemaPart(JsonNode root, JsonNode node, Set<String> within) {
     }
 
     private Stream<SchemaPart> parts(String key) {
-        return node.path(key).valueStream().map(this::at);
+        return node.path(key).valueStream().map(this::partAt);
     }
 
     Set<String> types() {
@@ -108,11 +108,11 @@ record SchemaPart(JsonNode root, JsonNode node, Set<String> within) {
             return node.path("$ref").asString("").replaceFirst(".*/", "");
         }
         return types().isEmpty()
-                ? untyped()
+                ? inferredType()
                 : types().stream().sorted().map(this::type).collect(Collectors.joining(" or "));
     }
 
-    private String untyped() {
+    private String inferredType() {
         return node.has("properties") ? "object" : node.has("enum") ? "one of the values" : "anything";
     }
 

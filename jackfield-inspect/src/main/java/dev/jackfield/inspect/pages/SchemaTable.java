@@ -17,11 +17,11 @@ final class SchemaTable {
     /// The table, unless there is nothing to tell.
     static Optional<Block> of(JsonNode schema) {
         var table = new SchemaTable();
-        table.inside(SchemaPart.of(schema), "", 0);
+        table.addMembers(SchemaPart.of(schema), "", 0);
         return table.rows.isEmpty() ? Optional.empty() : Optional.of(new Block.Table(HEAD, table.rows));
     }
 
-    private void inside(SchemaPart schema, String path, int depth) {
+    private void addMembers(SchemaPart schema, String path, int depth) {
         if (depth > DEEPEST || schema.node().has("$ref")) {
             return;
         }
@@ -29,11 +29,12 @@ final class SchemaTable {
         for (var member : schema.members()) {
             add(before + member.name(), member, depth);
         }
-        schema.items().ifPresent(items -> inside(items, path + "[]", depth));
-        schema.others().ifPresent(others -> add(before + "*", new SchemaPart.Member("*", others, false, ""), depth));
+        schema.items().ifPresent(items -> addMembers(items, path + "[]", depth));
+        schema.additionalMembers()
+                .ifPresent(others -> add(before + "*", new SchemaPart.Member("*", others, false, ""), depth));
         var number = 1;
         for (var choice : schema.choices()) {
-            inside(choice, path + "(" + choice.label(number++) + ")", depth);
+            addMembers(choice, path + "(" + choice.label(number++) + ")", depth);
         }
     }
 
@@ -44,14 +45,14 @@ final class SchemaTable {
                 InlineText.of(member.schema().type()),
                 InlineText.of(member.required() ? "yes" : "no"),
                 node.has("default")
-                        ? InlineText.EMPTY.code(ValueConstraints.shown(node.path("default")))
+                        ? InlineText.EMPTY.code(ValueConstraints.valueText(node.path("default")))
                         : InlineText.EMPTY,
-                about(member)));
-        inside(member.schema(), path, depth + 1);
+                description(member)));
+        addMembers(member.schema(), path, depth + 1);
     }
 
     /// Prefers the description at the place of use to the one at the definition.
-    private static InlineText about(SchemaPart.Member member) {
+    private static InlineText description(SchemaPart.Member member) {
         var described = member.description().isEmpty() ? member.schema().description() : member.description();
         var limits = new ValueConstraints(member.schema().node()).line();
         var items = member.schema().items().map(each -> new ValueConstraints(each.node()).line());

@@ -9,7 +9,7 @@ public final class ShellWord {
     private ShellWord() {}
 
     /// Quoted, unless it is plain.
-    public static String quoted(String word) {
+    public static String quote(String word) {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

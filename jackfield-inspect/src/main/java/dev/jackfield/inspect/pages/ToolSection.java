@@ -30,8 +30,8 @@ record ToolSection(Fields tool, String anchor, Optional<String> profile) {
         return tool.text("title").or(() -> annotations().text("title")).orElse("");
     }
 
-    String brief() {
-        return PageText.brief(tool.text("description").orElseGet(this::title));
+    String summary() {
+        return PageText.firstSentence(tool.text("description").orElseGet(this::title));
     }
 
     List<Block> blocks() {
@@ -85,7 +85,7 @@ record ToolSection(Fields tool, String anchor, Optional<String> profile) {
         var example = Example.of(schema);
         var params = JsonNodeFactory.instance.objectNode().put("name", name());
         params.set("arguments", example.value());
-        var notes = example.unmatched().stream().map(ToolSection::note);
+        var notes = example.unmatchedPatterns().stream().map(ToolSection::note);
         return Stream.concat(
                         Stream.of(
                                 new Block.Heading(3, "Example", anchor + "--example"),

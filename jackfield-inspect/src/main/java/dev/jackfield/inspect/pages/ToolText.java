@@ -26,7 +26,7 @@ public record ToolText(Fields tool, Optional<String> profile) {
         return switch (block) {
             case Block.Heading heading ->
                 heading.level() == 2 ? Stream.of(heading.text()) : Stream.of("", heading.text() + ":");
-            case Block.Paragraph paragraph -> Stream.of(INDENT + plain(paragraph.line()));
+            case Block.Paragraph paragraph -> Stream.of(INDENT + plainText(paragraph.line()));
             case Block.Prose prose ->
                 PageText.clean(prose.text()).strip().lines().map(INDENT::concat);
             case Block.Table table -> table.rows().stream().map(ToolText::row);
@@ -36,7 +36,7 @@ public record ToolText(Fields tool, Optional<String> profile) {
 
     /// Returns `zone (string, required, default UTC)  What it is for.`
     private static String row(List<InlineText> cells) {
-        var texts = cells.stream().map(ToolText::plain).toList();
+        var texts = cells.stream().map(ToolText::plainText).toList();
         var kind = Stream.of(
                         texts.get(1),
                         texts.get(2).equals("yes") ? "required" : "",
@@ -47,7 +47,7 @@ public record ToolText(Fields tool, Optional<String> profile) {
                 .stripTrailing();
     }
 
-    private static String plain(InlineText line) {
+    private static String plainText(InlineText line) {
         return line.parts().stream()
                 .map(Inline::text)
                 .collect(Collectors.joining())

@@ -66,11 +66,11 @@ record ValueConstraints(JsonNode schema) {
     }
 
     private List<String> values(String key) {
-        return schema.path(key).valueStream().map(ValueConstraints::shown).toList();
+        return schema.path(key).valueStream().map(ValueConstraints::valueText).toList();
     }
 
     /// A text as it is, everything else as JSON.
-    static String shown(JsonNode value) {
+    static String valueText(JsonNode value) {
         return value.isString() && !value.asString().isBlank() ? value.asString() : value.toString();
     }
 }

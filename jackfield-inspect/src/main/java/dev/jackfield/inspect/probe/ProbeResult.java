@@ -23,14 +23,14 @@ public record ProbeResult(Optional<SourceFacts> seen, String failure, Heard hear
         private final ArrayDeque<String> complained = new ArrayDeque<>();
 
         @Override
-        public synchronized void printed(String line) {
+        public synchronized void onOutputLine(String line) {
             if (!line.isEmpty()) {
                 keep(printed, line);
             }
         }
 
         @Override
-        public synchronized void complained(String line) {
+        public synchronized void onErrorLine(String line) {
             keep(complained, line);
         }
 
@@ -42,12 +42,12 @@ public record ProbeResult(Optional<SourceFacts> seen, String failure, Heard hear
         }
 
         /// Lines on standard output, which belongs to the protocol.
-        public synchronized List<String> printed() {
+        public synchronized List<String> printedLines() {
             return List.copyOf(printed);
         }
 
         /// Lines on standard error.
-        public synchronized List<String> complained() {
+        public synchronized List<String> complaintLines() {
             return List.copyOf(complained);
         }
     }

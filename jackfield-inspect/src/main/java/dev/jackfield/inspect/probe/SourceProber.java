@@ -55,18 +55,18 @@ public final class SourceProber implements AutoCloseable {
         var begun = clock.instant();
         try {
             var seen = source.probe(new ProbeTerms(services(), patience, heard));
-            return new ProbeResult(Optional.of(seen), "", heard, since(begun));
+            return new ProbeResult(Optional.of(seen), "", heard, elapsedSince(begun));
         } catch (RuntimeException | LinkageError failed) {
-            return new ProbeResult(Optional.empty(), FailureReason.of(failed), heard, since(begun));
+            return new ProbeResult(Optional.empty(), FailureReason.of(failed), heard, elapsedSince(begun));
         }
     }
 
     private HubServices services() {
         return new HubServices(
-                clock, Manifests.NONE, new MemoryShelf(clock), UpstreamLimits.none(), children, outbound::by);
+                clock, Manifests.NONE, new MemoryShelf(clock), UpstreamLimits.none(), children, outbound::clientFor);
     }
 
-    private Duration since(Instant begun) {
+    private Duration elapsedSince(Instant begun) {
         return Duration.between(begun, clock.instant());
     }
 

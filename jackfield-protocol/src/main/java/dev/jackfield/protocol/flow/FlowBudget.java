@@ -42,21 +42,21 @@ public final class FlowBudget {
     ///
     /// What others took beyond the reserve is not added, because they wait for it themselves. So each of several
     /// takers gets the steady rest.
-    public synchronized long take(long amount) {
+    public synchronized long charge(long amount) {
         var now = clock.getAsLong();
-        paid = Math.min(owed(now), reserve) + now + time(amount);
+        paid = Math.min(owedNanos(now), reserve) + now + time(amount);
         return Math.max(0, paid - now - reserve);
     }
 
     /// Returns how long all that was taken still takes to come again.
-    private long owed(long now) {
+    private long owedNanos(long now) {
         return Math.max(0, paid - now);
     }
 
     /// Takes the amount if there is so much left.
-    public synchronized boolean tryTake(long amount) {
+    public synchronized boolean tryCharge(long amount) {
         var now = clock.getAsLong();
-        var next = after(now, amount);
+        var next = paidAfter(now, amount);
         if (next - now > reserve) {
             return false;
         }
@@ -64,7 +64,7 @@ public final class FlowBudget {
         return true;
     }
 
-    private long after(long now, long amount) {
-        return now + owed(now) + time(amount);
+    private long paidAfter(long now, long amount) {
+        return now + owedNanos(now) + time(amount);
     }
 }

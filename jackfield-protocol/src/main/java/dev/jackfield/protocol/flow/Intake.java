@@ -18,7 +18,7 @@ public final class Intake {
     private static final int PER_SECOND = 2 << 20;
 
     /// Never waits.
-    public static final Intake FREE = free();
+    public static final Intake FREE = createUnlimited();
 
     private final FlowBudget budget;
 
@@ -32,7 +32,7 @@ public final class Intake {
         this.budget = budget;
     }
 
-    private static Intake free() {
+    private static Intake createUnlimited() {
         var intake = new Intake(ofSource());
         intake.end();
         return intake;
@@ -44,24 +44,24 @@ public final class Intake {
     }
 
     /// Counts a message that is no awaited answer, and waits when there were too many.
-    public void message(long bytes) throws InterruptedException {
-        take(MESSAGE + bytes);
+    public void countMessage(long bytes) throws InterruptedException {
+        charge(MESSAGE + bytes);
     }
 
     /// Counts what is no message, and waits when there was too much.
-    public void scrap(long bytes) throws InterruptedException {
-        take(SCRAP + bytes);
+    public void countScrap(long bytes) throws InterruptedException {
+        charge(SCRAP + bytes);
     }
 
     /// Counts what is no message, for a reader that must not block. Returns for how many nanoseconds it should read
     /// nothing.
     public long delayAfterScrap(long bytes) {
-        return !ended ? budget.take(SCRAP + bytes) : 0;
+        return !ended ? budget.charge(SCRAP + bytes) : 0;
     }
 
-    private void take(long amount) throws InterruptedException {
+    private void charge(long amount) throws InterruptedException {
         if (!ended) {
-            var wait = budget.take(amount);
+            var wait = budget.charge(amount);
             if (wait > 0) {
                 awaitEnd(System.nanoTime() + wait);
             }

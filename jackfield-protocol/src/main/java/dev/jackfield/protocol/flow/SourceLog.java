@@ -50,7 +50,7 @@ public final class SourceLog {
     /// @param log a logger at a level, as `LOG::warn`; it also gets the line that counts
     public void write(Consumer<String> log, String line) {
         var shown = BriefText.of(line, LONGEST);
-        if (budget.tryTake(LINE + shown.length())) {
+        if (budget.tryCharge(LINE + shown.length())) {
             log.accept(shown);
         } else {
             leaveOut(log);
@@ -59,7 +59,7 @@ public final class SourceLog {
 
     /// Writes a line of a kind of which one a minute is enough.
     public void writeOne(Consumer<String> log, String line) {
-        if (ones.tryTake(1_000)) {
+        if (ones.tryCharge(1_000)) {
             write(log, line);
         } else {
             leaveOut(log);

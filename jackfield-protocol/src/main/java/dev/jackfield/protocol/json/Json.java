@@ -31,7 +31,7 @@ public sealed interface Json permits RawJson, Fields, Tree {
     default Optional<Fields> smallObject() {
         try {
             return object();
-        } catch (BadJson large) {
+        } catch (InvalidJsonException large) {
             return Optional.empty();
         }
     }
@@ -47,14 +47,14 @@ public sealed interface Json permits RawJson, Fields, Tree {
 
     /// The items with their bytes, when this is an array; empty otherwise.
     default List<Json> items() {
-        return Scanner.items(bytes());
+        return Scanner.forEachItem(bytes());
     }
 
     /// Passes the items with their bytes to `take`, when this is an array, until that returns false. For lists of
     /// others, which may be endless: nothing is copied, and nothing is read after the last item that is taken.
-    default void items(Predicate<Json> take) {
+    default void forEachItem(Predicate<Json> take) {
         var bytes = bytes();
-        Scanner.items(bytes, 0, bytes.length, take);
+        Scanner.forEachItem(bytes, 0, bytes.length, take);
     }
 
     /// Parses the whole value. For lists, discovery and validation; not for what is only passed on.
@@ -104,13 +104,13 @@ public sealed interface Json permits RawJson, Fields, Tree {
     }
 
     /// Reads a plain message whose `params` all parsers read alike. Returns null when only a full parse can tell.
-    static @Nullable Json glance(byte[] bytes) {
+    static @Nullable Json tryParseQuickly(byte[] bytes) {
         return QuickScan.scan(bytes, Scanner.ENVELOPE);
     }
 
     /// Reads a value with the full parser.
-    static Json thorough(byte[] bytes) {
-        return Scanner.thorough(bytes);
+    static Json parseThoroughly(byte[] bytes) {
+        return Scanner.parseThoroughly(bytes);
     }
 
     /// Refuses a value that two parsers could read in two ways.

@@ -15,26 +15,26 @@ public final class JsonFault {
     static String withPlace(JacksonException wrong) {
         var place = wrong.getLocation();
         return place == null || place.getLineNr() < 1 || place.getColumnNr() < 1
-                ? inWords(wrong)
-                : "%s (line %d, column %d)".formatted(inWords(wrong), place.getLineNr(), place.getColumnNr());
+                ? describe(wrong)
+                : "%s (line %d, column %d)".formatted(describe(wrong), place.getLineNr(), place.getColumnNr());
     }
 
     /// Returns what is wrong.
-    public static String inWords(JacksonException wrong) {
+    public static String describe(JacksonException wrong) {
         return wrong instanceof StreamConstraintsException
                 ? "it is nested too deep, or a part of it is too long"
-                : inWords(String.valueOf(wrong.getOriginalMessage()));
+                : describe(String.valueOf(wrong.getOriginalMessage()));
     }
 
-    private static String inWords(String message) {
+    private static String describe(String message) {
         if (message.contains("end-of-input")) {
             return "it ends too early; a bracket, a brace or a quote is not closed";
         }
         if (message.contains("comma to separate")) {
-            return "a comma is missing%s".formatted(before(message));
+            return "a comma is missing%s".formatted(positionSuffix(message));
         }
         if (message.contains("colon to separate")) {
-            return "a colon is missing%s".formatted(before(message));
+            return "a colon is missing%s".formatted(positionSuffix(message));
         }
         if (message.contains("double-quote to start")) {
             return "a key must be in double quotes";
@@ -61,10 +61,10 @@ public final class JsonFault {
         }
         return message.contains("numeric") || message.contains("zero")
                 ? "a number is not valid JSON"
-                : "a value, a key or a bracket is in the wrong place%s".formatted(before(message));
+                : "a value, a key or a bracket is in the wrong place%s".formatted(positionSuffix(message));
     }
 
-    private static String before(String message) {
+    private static String positionSuffix(String message) {
         var found = UNEXPECTED.matcher(message);
         return found.find() ? " before `%s`".formatted(found.group(1)) : "";
     }

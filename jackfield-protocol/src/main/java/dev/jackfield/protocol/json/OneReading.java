@@ -21,40 +21,40 @@ final class OneReading {
 
     static void require(byte[] bytes) {
         try (var parser = Scanner.FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
-            new OneReading(parser).look();
+            new OneReading(parser).checkTokens();
         } catch (JacksonException malformed) {
-            throw new BadJson(malformed);
+            throw new InvalidJsonException(malformed);
         }
     }
 
-    private void look() {
+    private void checkTokens() {
         for (var token = parser.nextToken(); token != null; token = parser.nextToken()) {
-            look(token);
+            checkToken(token);
         }
     }
 
-    private void look(JsonToken token) {
+    private void checkToken(JsonToken token) {
         switch (token) {
             case START_OBJECT -> open.push(new HashSet<>());
             case END_OBJECT -> open.pop();
-            case PROPERTY_NAME -> key(parser.currentName());
-            case VALUE_STRING -> text(parser.getString());
+            case PROPERTY_NAME -> checkKey(parser.currentName());
+            case VALUE_STRING -> checkText(parser.getString());
             default -> {}
         }
     }
 
-    private void key(String key) {
-        text(key);
+    private void checkKey(String key) {
+        checkText(key);
         if (!open.element().add(key)) {
-            throw BadJson.twice(key);
+            throw InvalidJsonException.duplicateKey(key);
         }
     }
 
-    private static void text(String text) {
+    private static void checkText(String text) {
         for (var at = 0; at < text.length(); at++) {
             if (Character.isSurrogate(text.charAt(at))) {
                 if (!isPair(text, at)) {
-                    throw new BadJson("\\u%04x is half a character".formatted((int) text.charAt(at)));
+                    throw new InvalidJsonException("\\u%04x is half a character".formatted((int) text.charAt(at)));
                 }
                 at++;
             }

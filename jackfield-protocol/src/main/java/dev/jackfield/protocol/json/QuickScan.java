@@ -30,8 +30,8 @@ final class QuickScan {
     private int seenKeys;
 
     /// Leaves the scan for the parser. It has no stack trace, because it is never shown.
-    private static final class Unsure extends RuntimeException {
-        Unsure() {
+    private static final class UnsureException extends RuntimeException {
+        UnsureException() {
             super("for the parser", null, false, false);
         }
     }
@@ -51,7 +51,7 @@ final class QuickScan {
             var value = scan.value(true);
             scan.skipSpace();
             return scan.at == bytes.length ? value : null;
-        } catch (Unsure unsure) {
+        } catch (UnsureException unsure) {
             return null;
         }
     }
@@ -69,7 +69,7 @@ final class QuickScan {
 
     private void expect(char wanted) {
         if (peek() != wanted) {
-            throw new Unsure();
+            throw new UnsureException();
         }
         at++;
     }
@@ -122,11 +122,11 @@ final class QuickScan {
     private static void refuseTwice(String key, List<Fields.Member> members) {
         for (var member : members) {
             if (member.key().equals(key)) {
-                throw new Unsure();
+                throw new UnsureException();
             }
         }
         if (members.size() >= MAX_MEMBERS) {
-            throw new Unsure();
+            throw new UnsureException();
         }
     }
 
@@ -137,11 +137,11 @@ final class QuickScan {
         var end = at - 1;
         for (var i = start; i < end; i++) {
             if (bytes[i] < 0 || bytes[i] == '\\') {
-                throw new Unsure();
+                throw new UnsureException();
             }
         }
         if (end - start > MAX_KEY) {
-            throw new Unsure();
+            throw new UnsureException();
         }
         return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
     }
@@ -155,7 +155,7 @@ final class QuickScan {
     private void enter() {
         at++;
         if (++depth > MAX_DEPTH) {
-            throw new Unsure();
+            throw new UnsureException();
         }
     }
 
@@ -190,7 +190,7 @@ final class QuickScan {
         var start = at;
         skipUnescaped();
         if (at - start > MAX_SKIPPED_KEY) {
-            throw new Unsure();
+            throw new UnsureException();
         }
         if (isJudged) {
             refuseTwice(hash(start, at), outer);
@@ -202,7 +202,7 @@ final class QuickScan {
         expect('"');
         for (var b = peek(); b != '"'; b = peek()) {
             if (b == '\\') {
-                throw new Unsure();
+                throw new UnsureException();
             }
             skipCharacter(b);
         }
@@ -221,11 +221,11 @@ final class QuickScan {
     private void refuseTwice(long hash, int outer) {
         for (var i = outer; i < seenKeys; i++) {
             if (seen[i] == hash) {
-                throw new Unsure();
+                throw new UnsureException();
             }
         }
         if (seenKeys - outer >= MAX_MEMBERS) {
-            throw new Unsure();
+            throw new UnsureException();
         }
         if (seenKeys == seen.length) {
             seen = Arrays.copyOf(seen, Math.max(8, 2 * seenKeys));
@@ -265,7 +265,7 @@ final class QuickScan {
         switch (peek()) {
             case '"', '\\', '/', 'b', 'f', 'n', 'r', 't' -> at++;
             case 'u' -> skipUnit();
-            default -> throw new Unsure();
+            default -> throw new UnsureException();
         }
     }
 
@@ -277,7 +277,7 @@ final class QuickScan {
         }
         expect('\\');
         if (!Character.isSurrogatePair(unit, hex())) {
-            throw new Unsure();
+            throw new UnsureException();
         }
     }
 
@@ -287,7 +287,7 @@ final class QuickScan {
         for (var end = at + 4; at < end; at++) {
             var digit = Character.digit(peek(), 16);
             if (digit < 0) {
-                throw new Unsure();
+                throw new UnsureException();
             }
             unit = 16 * unit + digit;
         }
@@ -298,7 +298,7 @@ final class QuickScan {
     private void skipWide() {
         var end = peek() >= 0 ? -1 : Utf8.end(bytes, at);
         if (end < 0) {
-            throw new Unsure();
+            throw new UnsureException();
         }
         at = end;
     }
@@ -325,7 +325,7 @@ final class QuickScan {
             skipDigits();
         }
         if (at - start > MAX_NUMBER) {
-            throw new Unsure();
+            throw new UnsureException();
         }
         expectEnd();
     }
@@ -337,7 +337,7 @@ final class QuickScan {
             at++;
         }
         if (at == start) {
-            throw new Unsure();
+            throw new UnsureException();
         }
     }
 
@@ -347,7 +347,7 @@ final class QuickScan {
             case ',', '}', ']', ' ', '\n', '\r', '\t' -> {}
             default -> {
                 if (at < bytes.length) {
-                    throw new Unsure();
+                    throw new UnsureException();
                 }
             }
         }

@@ -9,7 +9,7 @@ final class Quoted {
 
     /// Returns the text in quotes, followed by `after`.
     static byte[] bytes(String text, String after) {
-        return isPlain(text) ? plain(text, after) : escaped(text, after);
+        return isPlain(text) ? plainBytes(text, after) : escapedBytes(text, after);
     }
 
     private static boolean isPlain(String text) {
@@ -22,11 +22,11 @@ final class Quoted {
         return true;
     }
 
-    private static byte[] plain(String text, String after) {
+    private static byte[] plainBytes(String text, String after) {
         return ("\"" + text + "\"" + after).getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    private static byte[] escaped(String text, String after) {
+    private static byte[] escapedBytes(String text, String after) {
         var quoted = new StringBuilder(text.length() + 2).append('"');
         JsonStringEncoder.getInstance().quoteAsString(text, quoted);
         return quoted.append('"').append(after).toString().getBytes(StandardCharsets.UTF_8);

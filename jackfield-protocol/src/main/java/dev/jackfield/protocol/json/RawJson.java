@@ -48,20 +48,20 @@ public final class RawJson implements Json {
 
     @Override
     public Optional<String> text() {
-        return isString() ? Optional.of(unescaped(unquoted())) : Optional.empty();
+        return isString() ? Optional.of(unescape(unquotedText())) : Optional.empty();
     }
 
     @Override
-    public void items(Predicate<Json> take) {
-        Scanner.items(buffer, from, to, take);
+    public void forEachItem(Predicate<Json> take) {
+        Scanner.forEachItem(buffer, from, to, take);
     }
 
-    private String unescaped(String text) {
+    private String unescape(String text) {
         return text.indexOf('\\') < 0 ? text : tree().stringValue();
     }
 
     /// Returns the text between the quotes, escapes as they stand there.
-    private String unquoted() {
+    private String unquotedText() {
         return new String(buffer, from + 1, to - from - 2, StandardCharsets.UTF_8);
     }
 

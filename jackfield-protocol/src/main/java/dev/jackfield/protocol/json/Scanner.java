@@ -53,20 +53,20 @@ final class Scanner {
 
     static Json scan(byte[] bytes) {
         var quick = QuickScan.scan(bytes, ENVELOPE);
-        return quick == null ? thorough(bytes) : quick;
+        return quick == null ? parseThoroughly(bytes) : quick;
     }
 
-    static Json thorough(byte[] bytes) {
+    static Json parseThoroughly(byte[] bytes) {
         refuseOtherEncodings(bytes);
         refuseBadUtf8(bytes);
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
             var value = new Scanner(bytes, 0, parser).value(parser.nextToken(), true);
             if (parser.nextToken() != null) {
-                throw new BadJson("more than one JSON value");
+                throw new InvalidJsonException("more than one JSON value");
             }
             return value;
         } catch (JacksonException malformed) {
-            throw new BadJson(malformed);
+            throw new InvalidJsonException(malformed);
         }
     }
 
@@ -75,36 +75,36 @@ final class Scanner {
     private static void refuseOtherEncodings(byte[] bytes) {
         for (var at = 0; at < Math.min(4, bytes.length); at++) {
             if (bytes[at] == 0) {
-                throw new BadJson("JSON is exchanged in UTF-8 only");
+                throw new InvalidJsonException("JSON is exchanged in UTF-8 only");
             }
         }
     }
 
     private static void refuseBadUtf8(byte[] bytes) {
-        var flaw = Utf8.flaw(bytes);
+        var flaw = Utf8.indexOfInvalid(bytes);
         if (flaw >= 0) {
-            throw new BadJson("byte %d is not UTF-8".formatted(flaw));
+            throw new InvalidJsonException("byte %d is not UTF-8".formatted(flaw));
         }
     }
 
-    static List<Json> items(byte[] bytes) {
+    static List<Json> forEachItem(byte[] bytes) {
         var items = new ArrayList<Json>();
-        items(bytes, 0, bytes.length, items::add);
+        forEachItem(bytes, 0, bytes.length, items::add);
         return items;
     }
 
     /// Passes on the items of an array that lies between two places of the bytes.
-    static void items(byte[] bytes, int from, int to, Predicate<Json> take) {
+    static void forEachItem(byte[] bytes, int from, int to, Predicate<Json> take) {
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes, from, to - from)) {
             if (parser.nextToken() == JsonToken.START_ARRAY) {
-                new Scanner(bytes, from, parser).items(take);
+                new Scanner(bytes, from, parser).forEachItem(take);
             }
         } catch (JacksonException malformed) {
-            throw new BadJson(malformed);
+            throw new InvalidJsonException(malformed);
         }
     }
 
-    private void items(Predicate<Json> take) {
+    private void forEachItem(Predicate<Json> take) {
         for (var token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
             if (!take.test(value(token, false))) {
                 return;
@@ -114,7 +114,7 @@ final class Scanner {
 
     private Json value(@Nullable JsonToken token, boolean look) {
         if (token == null) {
-            throw new BadJson("empty: a JSON value was expected");
+            throw new InvalidJsonException("empty: a JSON value was expected");
         }
         if (look && token == JsonToken.START_OBJECT) {
             return members();
@@ -139,11 +139,11 @@ final class Scanner {
     private static void refuseTwice(String key, List<Fields.Member> members) {
         for (var member : members) {
             if (member.key().equals(key)) {
-                throw BadJson.twice(key);
+                throw InvalidJsonException.duplicateKey(key);
             }
         }
         if (members.size() >= MAX_MEMBERS) {
-            throw new BadJson("an envelope with more than " + MAX_MEMBERS + " keys");
+            throw new InvalidJsonException("an envelope with more than " + MAX_MEMBERS + " keys");
         }
     }
 

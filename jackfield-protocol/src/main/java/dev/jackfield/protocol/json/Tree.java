@@ -32,7 +32,7 @@ public final class Tree implements Json {
     public JsonNode tree() {
         var known = tree;
         if (known == null) {
-            known = written().tree();
+            known = writtenJson().tree();
             tree = known;
         }
         return known;
@@ -43,7 +43,7 @@ public final class Tree implements Json {
         return tree != null;
     }
 
-    private Json written() {
+    private Json writtenJson() {
         var known = written;
         if (known == null) {
             known = new RawJson(Trees.write(tree()));
@@ -54,22 +54,22 @@ public final class Tree implements Json {
 
     @Override
     public int length() {
-        return written().length();
+        return writtenJson().length();
     }
 
     @Override
     public int writeTo(byte[] out, int at) {
-        return written().writeTo(out, at);
+        return writtenJson().writeTo(out, at);
     }
 
     @Override
     public Optional<Fields> object() {
-        return written().object();
+        return writtenJson().object();
     }
 
     @Override
     public Optional<String> text() {
-        return written().text();
+        return writtenJson().text();
     }
 
     @Override

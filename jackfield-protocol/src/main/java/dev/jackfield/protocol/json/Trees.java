@@ -30,7 +30,7 @@ final class Trees {
         try {
             return MAPPER.readTree(bytes);
         } catch (JacksonException malformed) {
-            throw new BadJson(malformed);
+            throw new InvalidJsonException(malformed);
         }
     }
 

@@ -7,7 +7,7 @@ final class Utf8 {
     private Utf8() {}
 
     /// Returns the position of the first byte that is not part of a character; -1 when there is none.
-    static int flaw(byte[] bytes) {
+    static int indexOfInvalid(byte[] bytes) {
         for (var at = 0; at < bytes.length; ) {
             var end = bytes[at] >= 0 ? at + 1 : end(bytes, at);
             if (end < 0) {

@@ -26,28 +26,28 @@ public final class Classifier {
         return switch (message.kind()) {
             case RESULT, ERROR -> Era.LEGACY;
             case REQUEST -> request(message);
-            case NOTIFICATION -> Envelope.isClaimed(message.params()) ? modern(message) : era();
+            case NOTIFICATION -> Envelope.isClaimed(message.params()) ? classifyModern(message) : era();
         };
     }
 
     private Era request(Message message) {
         if (Envelope.isClaimed(message.params())) {
-            return modern(message);
+            return classifyModern(message);
         }
         if (era() == Era.LEGACY) {
             return Era.LEGACY;
         }
-        if (message.method().equals("initialize")) {
+        if (message.method().equals(McpMethod.INITIALIZE)) {
             throw mismatch(Headers.PROTOCOL_VERSION + " names a revision that has no initialize");
         }
         Envelope.read(message.params());
         throw new IllegalStateException("an envelope without a claim");
     }
 
-    private Era modern(Message message) {
+    private Era classifyModern(Message message) {
         sender = Envelope.read(message.params());
-        agree(Headers.PROTOCOL_VERSION, sender.version());
-        agree(Headers.METHOD, message.method());
+        checkHeader(Headers.PROTOCOL_VERSION, sender.version());
+        checkHeader(Headers.METHOD, message.method());
         return Era.MODERN;
     }
 
@@ -60,7 +60,7 @@ public final class Classifier {
     public void check(Message request) {
         var version = (sender == null ? Envelope.read(request.params()) : sender).version();
         if (!Era.MODERN_VERSIONS.contains(version)) {
-            throw unsupported(version, Era.MODERN_VERSIONS);
+            throw unsupportedVersion(version, Era.MODERN_VERSIONS);
         }
         require(Headers.PROTOCOL_VERSION);
         require(Headers.METHOD);
@@ -82,7 +82,7 @@ public final class Classifier {
         return value.strip();
     }
 
-    private void agree(String name, String expected) {
+    private void checkHeader(String name, String expected) {
         var value = header.apply(name);
         if (value != null && !value.strip().equals(expected)) {
             throw mismatch(name + " says '" + value.strip() + "', the body says '" + expected + "'");
@@ -93,7 +93,7 @@ public final class Classifier {
         return new RpcException(RpcError.of(RpcError.HEADER_MISMATCH, "Header mismatch: " + problem));
     }
 
-    public static RpcException unsupported(String requested, List<String> supported) {
+    public static RpcException unsupportedVersion(String requested, List<String> supported) {
         var names = supported.stream().map(Json::string).map(Json::toString).toList();
         var data = "{\"supported\":[" + String.join(",", names) + "],\"requested\":" + Json.string(requested) + "}";
         return new RpcException(

@@ -80,8 +80,8 @@ public record ClientCapabilities(Fields declared, Era era) {
     }
 
     /// Tells whether the client can be asked with this method.
-    public boolean allow(String method, Fields params) {
-        if (!declared.has(needed(method))) {
+    public boolean canAnswer(String method, Fields params) {
+        if (!declared.has(capabilityOf(method))) {
             return false;
         }
         var elicitation = declared.object("elicitation");
@@ -89,19 +89,20 @@ public record ClientCapabilities(Fields declared, Era era) {
     }
 
     private static boolean isUrlMode(String method, Fields params) {
-        return method.equals("elicitation/create")
+        return method.equals(McpMethod.ELICITATION_CREATE)
                 && params.text("mode").filter("url"::equals).isPresent();
     }
 
     /// The error for a call whose server asks for something that the client did not declare.
-    public static RpcError missing(String method) {
+    public static RpcError missingCapabilityError(String method) {
         return RpcError.of(
                         RpcError.MISSING_CAPABILITY,
-                        "This needs a client with the capability '" + needed(method) + "', which was not declared")
-                .withData(Fields.of("requiredCapabilities", Fields.of(needed(method), Fields.EMPTY)));
+                        "This needs a client with the capability '" + capabilityOf(method)
+                                + "', which was not declared")
+                .withData(Fields.of("requiredCapabilities", Fields.of(capabilityOf(method), Fields.EMPTY)));
     }
 
-    private static String needed(String method) {
+    private static String capabilityOf(String method) {
         return method.substring(0, Math.max(0, method.indexOf('/')));
     }
 }

@@ -41,17 +41,17 @@ public record Envelope(String version, Fields capabilities, Fields clientInfo, O
         var version = meta.text(Meta.PROTOCOL_VERSION);
         var capabilities = meta.get(Meta.CLIENT_CAPABILITIES).flatMap(Json::object);
         if (version.isEmpty() || capabilities.isEmpty()) {
-            throw incomplete(missing(params, meta));
+            throw incompleteError(missingKeys(params, meta));
         }
         meta.text(Meta.SESSION)
                 .ifPresent(
                         key -> refuseBeyond(LONGEST_SESSION, key.length(), "The session key (" + Meta.SESSION + ")"));
-        meta.get(Meta.LOG_LEVEL).ifPresent(level -> LogLevel.named(level.text().orElse("")));
+        meta.get(Meta.LOG_LEVEL).ifPresent(level -> LogLevel.parse(level.text().orElse("")));
         return new Envelope(
                 version.get(), capabilities.get(), meta.object(Meta.CLIENT_INFO), meta.text(Meta.LOG_LEVEL));
     }
 
-    private static RpcException incomplete(List<String> missing) {
+    private static RpcException incompleteError(List<String> missing) {
         return new RpcException(RpcError.of(
                         RpcError.INVALID_PARAMS,
                         "Every request of this revision names its sender in params._meta; missing or not valid: "
@@ -59,7 +59,7 @@ public record Envelope(String version, Fields capabilities, Fields clientInfo, O
                 .withData(missingData(missing)));
     }
 
-    private static List<String> missing(Fields params, Fields meta) {
+    private static List<String> missingKeys(Fields params, Fields meta) {
         if (!params.has(Meta.KEY)) {
             return List.of(Meta.KEY);
         }

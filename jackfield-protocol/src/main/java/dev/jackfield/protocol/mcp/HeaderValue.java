@@ -26,7 +26,7 @@ public final class HeaderValue {
         }
         var encoded = header.substring(START.length(), header.length() - END.length());
         try {
-            var bytes = ByteBuffer.wrap(strict(encoded));
+            var bytes = ByteBuffer.wrap(decodeStrictly(encoded));
             return Optional.of(StandardCharsets.UTF_8.newDecoder().decode(bytes).toString());
         } catch (IllegalArgumentException | CharacterCodingException malformed) {
             return Optional.empty();
@@ -34,7 +34,7 @@ public final class HeaderValue {
     }
 
     /// The JDK's decoder forgives missing padding; the protocol does not.
-    private static byte[] strict(String encoded) {
+    private static byte[] decodeStrictly(String encoded) {
         if (encoded.length() % 4 != 0) {
             throw new IllegalArgumentException("padding");
         }

@@ -31,9 +31,9 @@ public final class Headers {
     static Optional<String> subject(Message message) {
         Fields params = message.params();
         return switch (message.method()) {
-            case "tools/call", "prompts/get" -> params.text("name");
-            case "resources/read" -> params.text("uri");
-            case "tasks/get", "tasks/update", "tasks/cancel" -> params.text("taskId");
+            case McpMethod.TOOLS_CALL, McpMethod.PROMPTS_GET -> params.text("name");
+            case McpMethod.RESOURCES_READ -> params.text("uri");
+            case McpMethod.TASKS_GET, McpMethod.TASKS_UPDATE, McpMethod.TASKS_CANCEL -> params.text("taskId");
             default -> Optional.empty();
         };
     }

@@ -19,7 +19,7 @@ public final class Host {
     private static final Duration SEND = Duration.ofSeconds(30);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
 
-    private static final String LISTEN = "subscriptions/listen";
+    private static final String LISTEN = McpMethod.SUBSCRIPTIONS_LISTEN;
 
     /// How many requests of one client may run at once.
     private static final int MOST_RUNNING = 1024;
@@ -67,7 +67,7 @@ public final class Host {
                 handle(message.get());
             }
             finishWhatRuns();
-        } catch (InterruptedException | ChannelException gone) {
+        } catch (InterruptedException | ChannelException interrupted) {
             // The client closed the connection.
         } finally {
             server.streamClosed(link);
@@ -84,7 +84,7 @@ public final class Host {
         var deadline = Deadline.after(grace);
         for (var thread : running.values()) {
             if (!thread.getName().equals(LISTEN) && !deadline.hasPassed()) {
-                thread.join(deadline.left());
+                thread.join(deadline.timeLeft());
             }
         }
     }
@@ -103,8 +103,8 @@ public final class Host {
     private void handle(Message message) {
         switch (message.kind()) {
             case REQUEST -> start(message);
-            case NOTIFICATION -> notified(message);
-            case RESULT, ERROR -> questions.answered(message);
+            case NOTIFICATION -> handleNotification(message);
+            case RESULT, ERROR -> questions.acceptAnswer(message);
         }
     }
 
@@ -113,10 +113,11 @@ public final class Host {
     private void start(Message request) {
         var memory = running.size() < MOST_RUNNING ? memory(request) : Optional.<Shares.Place>empty();
         if (memory.isEmpty()) {
-            send(overloaded(request.id(), "Too many requests, or too large ones, run at once; send this one later."));
+            send(overloadedError(
+                    request.id(), "Too many requests, or too large ones, run at once; send this one later."));
             return;
         }
-        if (request.method().equals("initialize")) {
+        if (request.method().equals(McpMethod.INITIALIZE)) {
             answer(request, memory.get());
             return;
         }
@@ -141,10 +142,10 @@ public final class Host {
     }
 
     private Optional<Shares.Place> memory(long bytes) {
-        return Memory.OF_PROCESS.take(owner, Math.max(Memory.LEAST, bytes));
+        return Memory.OF_PROCESS.reserve(owner, Math.max(Memory.LEAST, bytes));
     }
 
-    private static Message overloaded(RawJson id, String text) {
+    private static Message overloadedError(RawJson id, String text) {
         return Message.error(id, RpcError.of(RpcError.OVERLOADED, text));
     }
 
@@ -157,7 +158,7 @@ public final class Host {
     private void answer(Message request) {
         try {
             sendWhole(server.answer(request, link));
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             // The client withdrew its request and expects no answer.
         } catch (RpcException refused) {
             send(Message.error(request.id(), refused.error()));
@@ -181,17 +182,18 @@ public final class Host {
             send(
                     memory.isPresent()
                             ? answer
-                            : overloaded(answer.id(), "The hub has no memory for this answer now; ask again later."));
+                            : overloadedError(
+                                    answer.id(), "The hub has no memory for this answer now; ask again later."));
         } finally {
             memory.ifPresent(Shares.Place::close);
         }
     }
 
-    private void notified(Message notification) {
-        if (notification.method().equals("notifications/cancelled")) {
+    private void handleNotification(Message notification) {
+        if (notification.method().equals(McpMethod.NOTIFICATION_CANCELLED)) {
             notification.params().get("requestId").map(running::get).ifPresent(Thread::interrupt);
         } else {
-            server.notified(notification);
+            server.handleNotification(notification);
         }
     }
 

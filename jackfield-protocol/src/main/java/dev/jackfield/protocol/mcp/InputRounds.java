@@ -19,7 +19,7 @@ public final class InputRounds {
 
     /// Sends the request and returns its result.
     public interface Requests {
-        Fields make(Fields params) throws InterruptedException;
+        Fields sendRequest(Fields params) throws InterruptedException;
     }
 
     /// Returns the result of one question, which has `method` and `params`.
@@ -50,12 +50,12 @@ public final class InputRounds {
             if (asked > MOST_QUESTIONS) {
                 return result;
             }
-            result = requests.make(again(params, result, answered(questions)));
+            result = requests.sendRequest(nextRoundParams(params, result, answerAll(questions)));
         }
         return result;
     }
 
-    private Fields answered(Fields questions) throws InterruptedException {
+    private Fields answerAll(Fields questions) throws InterruptedException {
         var given = Fields.EMPTY;
         for (var key : questions.keys()) {
             given = given.with(key, answers.answer(questions.object(key)));
@@ -68,7 +68,7 @@ public final class InputRounds {
     ///
     /// @param params of the first round, without what belongs to earlier rounds
     /// @param given the answers, by the keys of their questions
-    public static Fields again(Fields params, Fields unfinished, Fields given) throws InterruptedException {
+    public static Fields nextRoundParams(Fields params, Fields unfinished, Fields given) throws InterruptedException {
         if (given.isEmpty()) {
             TimeUnit.MILLISECONDS.sleep(PACE_MILLIS);
         }

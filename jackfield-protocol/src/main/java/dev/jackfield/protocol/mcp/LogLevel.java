@@ -18,13 +18,13 @@ public enum LogLevel {
     ALERT,
     EMERGENCY;
 
-    public static LogLevel named(String name) {
+    public static LogLevel parse(String name) {
         return find(name)
                 .orElseThrow(() -> new RpcException(
-                        RpcError.of(RpcError.INVALID_PARAMS, "Unknown log level '" + shown(name) + "'")));
+                        RpcError.of(RpcError.INVALID_PARAMS, "Unknown log level '" + shorten(name) + "'")));
     }
 
-    private static String shown(String name) {
+    private static String shorten(String name) {
         return BriefText.of(name, 20);
     }
 

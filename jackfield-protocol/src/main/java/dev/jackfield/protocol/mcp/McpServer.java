@@ -9,7 +9,7 @@ public interface McpServer extends AutoCloseable {
     /// Answers a request; blocks until the answer is there. An interrupt cancels it.
     Message answer(Message request, ClientLink client) throws InterruptedException;
 
-    void notified(Message notification);
+    void handleNotification(Message notification);
 
     /// Called when the client listens on `stream` for messages that belong to no request, until `streamClosed`.
     default void streamOpened(ClientLink stream) {}

@@ -7,14 +7,14 @@ import dev.jackfield.protocol.rpc.ClientLink;
 public final class MemoryChannel {
     private MemoryChannel() {}
 
-    public static Channel to(McpServer server) {
-        return to(server, ClientLink.SILENT);
+    public static Channel openTo(McpServer server) {
+        return openTo(server, ClientLink.SILENT);
     }
 
     /// Opens a channel; `unsolicited` answers and receives what belongs to no request.
-    public static Channel to(McpServer server, ClientLink unsolicited) {
+    public static Channel openTo(McpServer server, ClientLink unsolicited) {
         var wire = MemoryWire.pair();
         Thread.ofVirtual().name("memory host").start(() -> Host.serve(wire.server(), server));
-        return Peer.over(wire.client(), unsolicited, "memory");
+        return Peer.start(wire.client(), unsolicited, "memory");
     }
 }

@@ -34,7 +34,7 @@ public final class MemoryWire implements Wire {
     @Override
     public void send(Message message, Deadline deadline) {
         if (closed) {
-            throw ChannelException.Closed.unsent(ending(), null);
+            throw ChannelException.ClosedException.unsent(ending(), null);
         }
         outgoing.add(Message.parse(message.bytes()));
     }

@@ -24,7 +24,7 @@ public final class Meta {
 
     /// The part of a client's `_meta` that the hub passes on: neither the envelope of the client's own hop nor
     /// reserved keys.
-    public static Fields carried(Fields meta) {
+    public static Fields forwardedMeta(Fields meta) {
         return meta.without(Meta::isReserved);
     }
 

@@ -12,15 +12,16 @@ public record NumberedRequest(Message original, Message sent) {
         var meta = request.params().object(Meta.KEY);
         var numbered = request.withId(own);
         return new NumberedRequest(
-                request, meta.has(Meta.PROGRESS_TOKEN) ? numbered.withParams(tokened(request, meta, own)) : numbered);
+                request,
+                meta.has(Meta.PROGRESS_TOKEN) ? numbered.withParams(paramsWithToken(request, meta, own)) : numbered);
     }
 
-    private static Fields tokened(Message request, Fields meta, Json own) {
+    private static Fields paramsWithToken(Message request, Fields meta, Json own) {
         return request.params().with(Meta.KEY, meta.with(Meta.PROGRESS_TOKEN, own));
     }
 
     /// Restores the client's own id and progress token in a message that arrived for this request.
-    public Message restored(Message arrival) {
+    public Message restore(Message arrival) {
         if (arrival.isResponse()) {
             return arrival.withId(original.id());
         }

@@ -88,7 +88,7 @@ public record ParamHeaders(List<ParamHeader> headers) {
     }
 
     /// The headers, without their common prefix, that go with a call.
-    public Map<String, String> mirror(Json arguments) {
+    public Map<String, String> headersFor(Json arguments) {
         if (headers.isEmpty()) {
             return Map.of();
         }

@@ -38,8 +38,12 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
                     .formatted(MOST_ASIDE, MOST_ASIDE_BYTES >> 20);
 
     /// Requests during which no server asks anything: a legacy task asks only those who wait for its result.
-    private static final Set<String> BY_THE_WAY =
-            Set.of("subscriptions/listen", "ping", "server/discover", "tasks/get", "tasks/cancel");
+    private static final Set<String> BY_THE_WAY = Set.of(
+            McpMethod.SUBSCRIPTIONS_LISTEN,
+            McpMethod.PING,
+            McpMethod.SERVER_DISCOVER,
+            McpMethod.TASKS_GET,
+            McpMethod.TASKS_CANCEL);
 
     private final Wire wire;
     private final Intake intake;
@@ -61,11 +65,11 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         this.wire = wire;
         this.intake = wire.intake();
         this.unsolicited = unsolicited;
-        this.attendant = Thread.ofVirtual().name(name + " attendant").unstarted(this::attend);
+        this.attendant = Thread.ofVirtual().name(name + " attendant").unstarted(this::runAttendant);
     }
 
     /// Starts to read from the wire. Messages that belong to no request go to `unsolicited`.
-    public static Peer over(Wire wire, ClientLink unsolicited, String name) {
+    public static Peer start(Wire wire, ClientLink unsolicited, String name) {
         var peer = new Peer(wire, unsolicited, name);
         wire.reader().name(name + " reader").start(peer::read);
         peer.attendant.start();
@@ -82,8 +86,8 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
             refuseIfEnded();
             send(pending, exchange);
             return await(pending, exchange);
-        } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
-            if (!request.method().equals("initialize")) { // the one request that must not be cancelled
+        } catch (InterruptedException | ChannelException.TimedOutException gaveUp) {
+            if (!request.method().equals(McpMethod.INITIALIZE)) { // the one request that must not be cancelled
                 cancel(number, gaveUp);
             }
             throw gaveUp;
@@ -99,19 +103,19 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
             return;
         }
         try {
-            wire.send(pending.sent(), exchange.patience().deadline());
-            pending.left();
-        } catch (ChannelException.Closed refused) {
-            throw refused.isUnsent() ? explained(refused, pending) : refused;
+            wire.send(pending.sentMessage(), exchange.patience().deadline());
+            pending.markSent();
+        } catch (ChannelException.ClosedException refused) {
+            throw refused.isUnsent() ? explainLoss(refused, pending) : refused;
         }
     }
 
     /// Waits for the reader to find out how the other end went, which explains more than that it takes no
     /// messages.
-    private ChannelException explained(ChannelException.Closed refused, PendingRequest pending)
+    private ChannelException explainLoss(ChannelException.ClosedException refused, PendingRequest pending)
             throws InterruptedException {
         var end = pending.next(Deadline.after(NOTICE_TIMEOUT)).filter(PendingRequest::isEnd);
-        return end.isPresent() ? pending.lost(String.valueOf(ended)) : refused;
+        return end.isPresent() ? pending.lossException(String.valueOf(ended)) : refused;
     }
 
     private Message await(PendingRequest pending, Exchange exchange) throws InterruptedException {
@@ -119,20 +123,20 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         while (true) {
             var arrival = pending.nextWatched(exchange.patience().deadline());
             if (arrival.isEmpty()) {
-                throw new ChannelException.TimedOut("no answer in time"
+                throw new ChannelException.TimedOutException("no answer in time"
                         + wire.excuse().map(why -> ": " + why).orElse(""));
             }
             if (PendingRequest.isEnd(arrival.get())) {
-                throw pending.lost(String.valueOf(ended));
+                throw pending.lossException(String.valueOf(ended));
             }
             if (arrival.get().isResponse()) {
                 return arrival.get();
             }
-            hear(arrival.get(), listener);
+            deliver(arrival.get(), listener);
         }
     }
 
-    private void hear(Message message, ClientLink client) throws InterruptedException {
+    private void deliver(Message message, ClientLink client) throws InterruptedException {
         if (message.isRequest()) {
             reply(client.ask(message).withId(message.id()));
         } else {
@@ -145,8 +149,8 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     private void reply(Message answer) throws InterruptedException {
         try {
             wire.send(answer, Deadline.after(NOTICE_TIMEOUT.multipliedBy(10)));
-        } catch (ChannelException.Closed lost) {
-            throw new ChannelException.Closed(String.valueOf(lost.getMessage()), lost);
+        } catch (ChannelException.ClosedException lost) {
+            throw new ChannelException.ClosedException(String.valueOf(lost.getMessage()), lost);
         }
     }
 
@@ -156,8 +160,8 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         try {
             var params = Fields.of("requestId", Json.number(number))
                     .with("reason", reason instanceof InterruptedException ? "cancelled by the caller" : "timed out");
-            wire.send(Message.notification("notifications/cancelled", params), Deadline.after(NOTICE_TIMEOUT));
-        } catch (ChannelException | InterruptedException unheard) {
+            wire.send(Message.notification(McpMethod.NOTIFICATION_CANCELLED, params), Deadline.after(NOTICE_TIMEOUT));
+        } catch (ChannelException | InterruptedException undelivered) {
             // The connection is gone or stuck; the server cannot be told.
         } finally {
             if (interrupted) {
@@ -179,7 +183,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     private void refuseIfEnded() {
         var reason = ended;
         if (reason != null) {
-            throw ChannelException.Closed.unsent(reason, null);
+            throw ChannelException.ClosedException.unsent(reason, null);
         }
     }
 
@@ -201,12 +205,12 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         arrivals.incrementAndGet();
         var owner = message.isResponse() ? waiting.remove(number(message.id())) : ownerOf(message);
         if (owner != null) {
-            owner.arrived(message);
+            owner.enqueue(message);
         } else if (!message.isResponse()) {
             putAside(message);
         }
         if (owner == null || !message.isResponse()) {
-            intake.message(message.length());
+            intake.countMessage(message.length());
         }
     }
 
@@ -214,21 +218,22 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         var before = asideBytes.getAndAdd(message.length());
         var fits = before == 0 || before + message.length() <= MOST_ASIDE_BYTES;
         if (!fits || !aside.offer(message)) {
-            throw flooded();
+            throw closeFlooded();
         }
     }
 
-    private ChannelException flooded() {
+    private ChannelException closeFlooded() {
         ended = FLOODED;
         wire.close();
-        return new ChannelException.Closed(FLOODED);
+        return new ChannelException.ClosedException(FLOODED);
     }
 
     private @Nullable PendingRequest ownerOf(Message message) {
         return switch (message.method()) {
-            case "notifications/progress" -> waiting.get(number(message.params().find(Meta.PROGRESS_TOKEN)));
-            case "notifications/message" -> onlyOne();
-            default -> message.isRequest() ? onlyOne() : subscriberOf(message);
+            case McpMethod.NOTIFICATION_PROGRESS ->
+                waiting.get(number(message.params().find(Meta.PROGRESS_TOKEN)));
+            case McpMethod.NOTIFICATION_MESSAGE -> onlyRequest();
+            default -> message.isRequest() ? onlyRequest() : subscriberOf(message);
         };
     }
 
@@ -238,9 +243,9 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
 
     /// Returns the only request in flight; null when there are several. Log messages and questions name no
     /// request on a wire, so they can be assigned only then.
-    private @Nullable PendingRequest onlyOne() {
+    private @Nullable PendingRequest onlyRequest() {
         var calls = waiting.values().stream()
-                .filter(pending -> !BY_THE_WAY.contains(pending.sent().method()))
+                .filter(pending -> !BY_THE_WAY.contains(pending.sentMessage().method()))
                 .limit(2)
                 .toList();
         return calls.size() == 1 ? calls.getFirst() : null;
@@ -256,26 +261,26 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     }
 
     @Override
-    public void look() {
-        waiting.values().forEach(PendingRequest::look);
+    public void check() {
+        waiting.values().forEach(PendingRequest::wakeIfNearlyOver);
     }
 
-    private void attend() {
+    private void runAttendant() {
         try {
             while (true) {
                 var next = aside.take();
                 asideBytes.addAndGet(-next.length());
-                attendTo(next);
+                deliverUnsolicited(next);
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             // The connection has ended.
         }
     }
 
-    private void attendTo(Message message) throws InterruptedException {
+    private void deliverUnsolicited(Message message) throws InterruptedException {
         try {
-            hear(message, unsolicited);
-        } catch (ChannelException unheard) {
+            deliver(message, unsolicited);
+        } catch (ChannelException undelivered) {
             // The server that asked is gone.
         }
     }
@@ -285,11 +290,11 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         Ticker.COMMON.remove(this);
         attendant.interrupt();
         waiting.values().forEach(PendingRequest::end);
-        unsolicited.ended();
+        unsolicited.onEnded();
     }
 
     /// How many requests wait for their answers.
-    public int waiting() {
+    public int waitingCount() {
         return waiting.size();
     }
 
@@ -299,7 +304,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     }
 
     @Override
-    public long arrivals() {
+    public long arrivalCount() {
         return arrivals.get();
     }
 

@@ -37,22 +37,22 @@ public final class PendingQuestions {
         try {
             return pending.next(Deadline.after(ANSWER_TIMEOUT))
                     .filter(answer -> !PendingRequest.isEnd(answer))
-                    .orElseGet(() -> unanswered(question));
+                    .orElseGet(() -> noAnswerError(question));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return unanswered(question);
+            return noAnswerError(question);
         }
     }
 
-    private static Message unanswered(Message question) {
+    private static Message noAnswerError(Message question) {
         return Message.error(question.id(), RpcError.of(RpcError.INTERNAL, "The client gave no answer"));
     }
 
     /// Takes a response; one to a question that was never asked is dropped.
-    public void answered(Message response) {
+    public void acceptAnswer(Message response) {
         try {
             Optional.ofNullable(asked.remove(Long.parseLong(response.id().toString())))
-                    .ifPresent(pending -> pending.arrived(response));
+                    .ifPresent(pending -> pending.enqueue(response));
         } catch (NumberFormatException notOurs) {
             // Only numbers are ids of our questions.
         }

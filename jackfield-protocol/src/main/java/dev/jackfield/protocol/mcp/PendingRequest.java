@@ -45,27 +45,27 @@ final class PendingRequest {
     }
 
     /// The request as it goes out.
-    Message sent() {
+    Message sentMessage() {
         return request.sent();
     }
 
     /// Marks the request as sent.
-    void left() {
+    void markSent() {
         hasLeft = true;
     }
 
     /// The error for the caller when the connection has ended.
-    ChannelException lost(String how) {
-        return hasLeft ? new ChannelException.Closed(how) : ChannelException.Closed.unsent(how, null);
+    ChannelException lossException(String how) {
+        return hasLeft ? new ChannelException.ClosedException(how) : ChannelException.ClosedException.unsent(how, null);
     }
 
     /// Queues a message for the caller. When the queue is full, this request fails and no other.
-    void arrived(Message message) {
+    void enqueue(Message message) {
         if (isFlooded) {
             return;
         }
         isFlooded = !message.isResponse() && isTooMuch(message.length());
-        arrivals.add(isFlooded ? flooded() : message);
+        arrivals.add(isFlooded ? floodedError() : message);
     }
 
     private boolean isTooMuch(int length) {
@@ -73,18 +73,18 @@ final class PendingRequest {
         return arrivals.size() >= MOST || (before > 0 && before + length > MOST_BYTES);
     }
 
-    private Message taken(Message arrival) {
+    private Message dequeue(Message arrival) {
         if (arrival == END) {
             return END;
         }
         if (!arrival.isResponse()) {
             bytes.addAndGet(-arrival.length());
         }
-        return request.restored(arrival);
+        return request.restore(arrival);
     }
 
-    private Message flooded() {
-        return Message.error(sent().id(), RpcError.of(RpcError.INTERNAL, FLOODED));
+    private Message floodedError() {
+        return Message.error(sentMessage().id(), RpcError.of(RpcError.INTERNAL, FLOODED));
     }
 
     void end() {
@@ -94,7 +94,7 @@ final class PendingRequest {
     /// Returns the next message with the client's own ids; empty when none came in time.
     Optional<Message> next(Deadline deadline) throws InterruptedException {
         var arrival = arrivals.poll(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
-        return arrival == LOOK ? next(deadline) : Optional.ofNullable(arrival).map(this::taken);
+        return arrival == LOOK ? next(deadline) : Optional.ofNullable(arrival).map(this::dequeue);
     }
 
     /// Returns the next message for a request that the ticker watches, without a timer of its own: a timer of a
@@ -105,14 +105,14 @@ final class PendingRequest {
             var arrival = arrivals.take();
             until = null;
             if (arrival != LOOK) {
-                return Optional.of(taken(arrival));
+                return Optional.of(dequeue(arrival));
             }
         }
         return next(deadline);
     }
 
     /// Wakes up the calling thread when its time is nearly over, so that it sets a timer for the rest.
-    void look() {
+    void wakeIfNearlyOver() {
         var end = until;
         if (end != null && end.nanosLeft() <= Ticker.NEAR_NANOS) {
             arrivals.add(LOOK);

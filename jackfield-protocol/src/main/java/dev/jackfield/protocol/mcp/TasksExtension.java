@@ -24,7 +24,7 @@ public final class TasksExtension {
     /// The error for a request that only clients with the extension may make.
     ///
     /// @param what needs it, as the subject of a sentence
-    public static RpcError missing(String what) {
+    public static RpcError missingExtensionError(String what) {
         return RpcError.of(
                         RpcError.MISSING_CAPABILITY,
                         "%s needs a client with the extension '%s', which this request does not declare"

@@ -28,7 +28,7 @@ public final class TraceContext {
     /// Adds the context of the transport to a request that has none of its own.
     ///
     /// @param headers all values of a header
-    public static Message taken(Message request, Function<String, List<String>> headers) {
+    public static Message withTransportContext(Message request, Function<String, List<String>> headers) {
         var parent = headers.apply(PARENT);
         if (parent.size() != 1 || !VALID_PARENT.matcher(parent.getFirst()).matches()) {
             return request;

@@ -16,7 +16,7 @@ public interface Channel extends AutoCloseable {
     boolean isOpen();
 
     /// A counter that grows with everything that arrives from the other end.
-    default long arrivals() {
+    default long arrivalCount() {
         return 0;
     }
 

@@ -11,25 +11,25 @@ public sealed class ChannelException extends RuntimeException {
     }
 
     /// The other end is gone, or never came. The message says how it ended.
-    public static final class Closed extends ChannelException {
+    public static final class ClosedException extends ChannelException {
         private final boolean unsent;
 
-        public Closed(String message) {
+        public ClosedException(String message) {
             this(message, null);
         }
 
-        public Closed(String message, @Nullable Throwable cause) {
+        public ClosedException(String message, @Nullable Throwable cause) {
             this(message, cause, false);
         }
 
-        private Closed(String message, @Nullable Throwable cause, boolean unsent) {
+        private ClosedException(String message, @Nullable Throwable cause, boolean unsent) {
             super(message, cause);
             this.unsent = unsent;
         }
 
         /// The message certainly did not arrive, or was not accepted: it may be sent again elsewhere.
-        public static Closed unsent(String message, @Nullable Throwable cause) {
-            return new Closed(message, cause, true);
+        public static ClosedException unsent(String message, @Nullable Throwable cause) {
+            return new ClosedException(message, cause, true);
         }
 
         /// Tells whether the message certainly did not arrive; false when that is unknown.
@@ -39,18 +39,18 @@ public sealed class ChannelException extends RuntimeException {
     }
 
     /// No answer within the deadline; the request was cancelled.
-    public static final class TimedOut extends ChannelException {
-        public TimedOut(String message) {
+    public static final class TimedOutException extends ChannelException {
+        public TimedOutException(String message) {
             super(message, null);
         }
     }
 
     /// An HTTP server answered with a status that is no JSON-RPC response.
-    public static final class Refused extends ChannelException {
+    public static final class RefusedException extends ChannelException {
         private final int status;
         private final transient @Nullable RpcError error;
 
-        public Refused(int status, String message, @Nullable RpcError error) {
+        public RefusedException(int status, String message, @Nullable RpcError error) {
             super(message, null);
             this.status = status;
             this.error = error;

@@ -33,10 +33,10 @@ public interface ClientLink {
 
     /// A stream broke and was opened again, and messages in between may be lost. Called on the reader's thread:
     /// must not block.
-    default void missed() {}
+    default void onMessagesLost() {}
 
     /// The connection has ended and nothing more will come. Called on the reader's thread: must not block.
-    default void ended() {}
+    default void onEnded() {}
 
     /// A client that hears nothing, for calls that need only the response.
     ClientLink SILENT = _ -> {};

@@ -18,7 +18,7 @@ public record Deadline(long nanoTime) {
         return nanosLeft() <= 0;
     }
 
-    public Duration left() {
+    public Duration timeLeft() {
         return Duration.ofNanos(Math.max(0, nanosLeft()));
     }
 

@@ -6,50 +6,50 @@ import java.util.OptionalLong;
 public abstract class ForwardingChannel implements Channel {
 
     /// The channel behind this one.
-    protected abstract Channel behind();
+    protected abstract Channel delegate();
 
     @Override
     public Message request(Message request, Exchange exchange) throws InterruptedException {
-        return behind().request(request, exchange);
+        return delegate().request(request, exchange);
     }
 
     @Override
     public void notify(Message notification) {
-        behind().notify(notification);
+        delegate().notify(notification);
     }
 
     @Override
     public boolean isOpen() {
-        return behind().isOpen();
+        return delegate().isOpen();
     }
 
     @Override
-    public long arrivals() {
-        return behind().arrivals();
+    public long arrivalCount() {
+        return delegate().arrivalCount();
     }
 
     @Override
     public boolean hasSession() {
-        return behind().hasSession();
+        return delegate().hasSession();
     }
 
     @Override
     public String ending() {
-        return behind().ending();
+        return delegate().ending();
     }
 
     @Override
     public OptionalLong process() {
-        return behind().process();
+        return delegate().process();
     }
 
     @Override
     public boolean awaitEnd(Deadline deadline) throws InterruptedException {
-        return behind().awaitEnd(deadline);
+        return delegate().awaitEnd(deadline);
     }
 
     @Override
     public void close() {
-        behind().close();
+        delegate().close();
     }
 }

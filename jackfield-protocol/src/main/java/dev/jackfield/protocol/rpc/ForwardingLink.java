@@ -32,12 +32,12 @@ public abstract class ForwardingLink implements ClientLink {
     }
 
     @Override
-    public void missed() {
-        client.missed();
+    public void onMessagesLost() {
+        client.onMessagesLost();
     }
 
     @Override
-    public void ended() {
-        client.ended();
+    public void onEnded() {
+        client.onEnded();
     }
 }

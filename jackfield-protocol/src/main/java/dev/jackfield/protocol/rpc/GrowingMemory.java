@@ -32,7 +32,7 @@ public final class GrowingMemory implements AutoCloseable {
     /// reservation, so that steps are few.
     public synchronized boolean fits(long size) {
         while (!isClosed && covered < size) {
-            var more = memory.take(owner, covered);
+            var more = memory.reserve(owner, covered);
             if (more.isEmpty()) {
                 return false;
             }

@@ -33,13 +33,13 @@ public final class Memory {
     }
 
     /// Reserves so many bytes for this owner, until they are released; empty when its share is used up.
-    public Optional<Shares.Place> take(Object owner, long bytes) {
+    public Optional<Shares.Place> reserve(Object owner, long bytes) {
         return units.tryTake(owner, Math.clamp((bytes + UNIT - 1) / UNIT, 1, Integer.MAX_VALUE / 2));
     }
 
     /// How many bytes the owners have reserved.
-    public long taken() {
-        return (long) units.taken() * UNIT;
+    public long reservedBytes() {
+        return (long) units.takenCount() * UNIT;
     }
 
     /// The memory that a JSON document may need while it is processed: it is copied when it is sent on, and a

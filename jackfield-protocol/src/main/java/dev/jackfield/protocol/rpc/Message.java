@@ -1,7 +1,7 @@
 package dev.jackfield.protocol.rpc;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import java.util.Optional;
@@ -33,9 +33,9 @@ public final class Message {
     /// Reads one message; a batch is not one.
     public static Message parse(byte[] bytes) {
         try {
-            var plain = Json.glance(bytes);
-            return plain == null ? judged(of(Json.thorough(bytes))) : of(plain);
-        } catch (BadJson malformed) {
+            var plain = Json.tryParseQuickly(bytes);
+            return plain == null ? checkRequest(of(Json.parseThoroughly(bytes))) : of(plain);
+        } catch (InvalidJsonException malformed) {
             throw new RpcException(RpcError.of(RpcError.PARSE, "Parse error: " + malformed.getMessage()), malformed);
         }
     }
@@ -43,14 +43,14 @@ public final class Message {
     /// Reads one message whose `params` are the arguments of a tool, which may have any keys.
     public static Message parseCall(byte[] bytes) {
         try {
-            var plain = Json.glance(bytes);
-            return plain == null ? judgedCall(callOf(Json.thorough(bytes))) : callOf(plain);
-        } catch (BadJson malformed) {
+            var plain = Json.tryParseQuickly(bytes);
+            return plain == null ? checkCall(callOf(Json.parseThoroughly(bytes))) : callOf(plain);
+        } catch (InvalidJsonException malformed) {
             throw new RpcException(RpcError.of(RpcError.PARSE, "Parse error: " + malformed.getMessage()), malformed);
         }
     }
 
-    private static Message judgedCall(Message call) {
+    private static Message checkCall(Message call) {
         refuseTwoReadings(call);
         return call;
     }
@@ -62,7 +62,7 @@ public final class Message {
     }
 
     /// Refuses a request that its server could read in another way than the hub does.
-    private static Message judged(Message message) {
+    private static Message checkRequest(Message message) {
         if (message.isRequest()) {
             refuseTwoReadings(message);
         }
@@ -72,7 +72,7 @@ public final class Message {
     private static void refuseTwoReadings(Message message) {
         try {
             message.params().requireOneReading();
-        } catch (BadJson ambiguous) {
+        } catch (InvalidJsonException ambiguous) {
             throw ReadKeys.badParams(message.id(), "params: " + ambiguous.getMessage());
         }
     }

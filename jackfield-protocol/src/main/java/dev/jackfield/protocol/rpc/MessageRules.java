@@ -12,7 +12,7 @@ final class MessageRules {
     static Message.Kind kind(Fields fields) {
         var id = fields.find("id");
         checkEnvelope(fields, id);
-        return fields.has("method") ? called(fields, id) : answered(fields, id);
+        return fields.has("method") ? kindOfCall(fields, id) : kindOfAnswer(fields, id);
     }
 
     /// Finds the kind of a request whose `params` are arguments of a tool. JSON-RPC allows an array there, and tools
@@ -21,20 +21,20 @@ final class MessageRules {
         var id = fields.find("id");
         checkEnvelope(fields, id);
         if (!fields.has("method")) {
-            throw Message.invalid(usable(id), "there is no \"method\"");
+            throw Message.invalid(usableId(id), "there is no \"method\"");
         }
         checkCall(fields, id);
         if (fields.has("params") && !isObject(fields, "params")) {
-            throw ReadKeys.badParams(usable(id), "\"params\" must be an object with the arguments by their names");
+            throw ReadKeys.badParams(usableId(id), "\"params\" must be an object with the arguments by their names");
         }
         return id == null ? Message.Kind.NOTIFICATION : Message.Kind.REQUEST;
     }
 
     private static void checkEnvelope(Fields fields, @Nullable Json id) {
         if (!isVersion(fields.find("jsonrpc"))) {
-            throw Message.invalid(usable(id), "\"jsonrpc\" must be \"2.0\"");
+            throw Message.invalid(usableId(id), "\"jsonrpc\" must be \"2.0\"");
         }
-        ReadKeys.refuseEnvelope(fields, usable(id));
+        ReadKeys.refuseEnvelope(fields, usableId(id));
     }
 
     /// Tells whether the version is "2.0", also when it is written with escapes.
@@ -44,10 +44,10 @@ final class MessageRules {
                         || version.text().filter("2.0"::equals).isPresent());
     }
 
-    private static Message.Kind called(Fields fields, @Nullable Json id) {
+    private static Message.Kind kindOfCall(Fields fields, @Nullable Json id) {
         checkCall(fields, id);
         if (fields.has("params") && !isObject(fields, "params")) {
-            throw Message.invalid(usable(id), "\"params\" must be an object");
+            throw Message.invalid(usableId(id), "\"params\" must be an object");
         }
         ReadKeys.refuseParams(fields.object("params"), id);
         return id == null ? Message.Kind.NOTIFICATION : Message.Kind.REQUEST;
@@ -55,25 +55,25 @@ final class MessageRules {
 
     private static void checkCall(Fields fields, @Nullable Json id) {
         if (!(fields.find("method") instanceof RawJson method) || !method.isString()) {
-            throw Message.invalid(usable(id), "\"method\" must be a string");
+            throw Message.invalid(usableId(id), "\"method\" must be a string");
         }
         if (isObject(fields, "result") || isObject(fields, "error")) {
-            throw Message.invalid(usable(id), "it has a \"method\" and an answer at once");
+            throw Message.invalid(usableId(id), "it has a \"method\" and an answer at once");
         }
-        if (id != null && usable(id) == null) {
+        if (id != null && usableId(id) == null) {
             throw Message.invalid(null, "\"id\" must be a string or a number");
         }
     }
 
-    private static Message.Kind answered(Fields fields, @Nullable Json id) {
+    private static Message.Kind kindOfAnswer(Fields fields, @Nullable Json id) {
         if (isObject(fields, "error")) {
             refuseBoth(fields, id);
             return Message.Kind.ERROR;
         }
         if (!isObject(fields, "result")) {
-            throw Message.invalid(usable(id), "there is no \"method\", no \"result\" object and no \"error\" object");
+            throw Message.invalid(usableId(id), "there is no \"method\", no \"result\" object and no \"error\" object");
         }
-        if (usable(id) == null) {
+        if (usableId(id) == null) {
             throw Message.invalid(null, "a result needs the \"id\" of its request");
         }
         return Message.Kind.RESULT;
@@ -83,7 +83,7 @@ final class MessageRules {
     /// readers ignore it.
     private static void refuseBoth(Fields fields, @Nullable Json id) {
         if (isObject(fields, "result")) {
-            throw Message.invalid(usable(id), "it has a \"result\" and an \"error\" at once");
+            throw Message.invalid(usableId(id), "it has a \"result\" and an \"error\" at once");
         }
     }
 
@@ -91,7 +91,7 @@ final class MessageRules {
         return fields.get(key).flatMap(Json::object).isPresent();
     }
 
-    private static @Nullable Json usable(@Nullable Json id) {
+    private static @Nullable Json usableId(@Nullable Json id) {
         return id instanceof RawJson raw && (raw.isString() || raw.isNumber()) ? raw : null;
     }
 }

@@ -42,7 +42,7 @@ public final class Patience {
     }
 
     /// Restarts the silence after a sign of life.
-    public synchronized void heard() {
+    public synchronized void restartSilence() {
         heard = nanoTime.getAsLong();
     }
 
@@ -53,18 +53,19 @@ public final class Patience {
     }
 
     /// Stops the clock while a person is asked.
-    public <X extends Exception> Message rest(Question<X> question) throws X {
-        return rest(List.of(this), question);
+    public <X extends Exception> Message pauseWhile(Question<X> question) throws X {
+        return pauseWhile(List.of(this), question);
     }
 
     /// Stops the clock of all of these while a person is asked. There is no other way to stop it, so that it
     /// always starts again.
-    public static <X extends Exception> Message rest(Collection<Patience> waiting, Question<X> question) throws X {
+    public static <X extends Exception> Message pauseWhile(Collection<Patience> waiting, Question<X> question)
+            throws X {
         waiting.forEach(Patience::pause);
         try {
             return question.ask();
         } finally {
-            waiting.forEach(Patience::goOn);
+            waiting.forEach(Patience::resume);
         }
     }
 
@@ -76,16 +77,16 @@ public final class Patience {
     }
 
     /// Starts the clock again. An answer is a sign of life as well.
-    private synchronized void goOn() {
+    private synchronized void resume() {
         if (--questions == 0) {
-            heard();
+            restartSilence();
             end += heard - asked;
             rested += heard - asked;
         }
     }
 
     /// How long people were asked so far; the end has moved by that much.
-    public synchronized Duration rested() {
+    public synchronized Duration pausedTime() {
         return Duration.ofNanos(questions > 0 ? rested + nanoTime.getAsLong() - asked : rested);
     }
 

@@ -11,12 +11,12 @@ final class PatientLink extends ForwardingLink {
 
     @Override
     public void notify(Message notification) {
-        patience.heard();
+        patience.restartSilence();
         super.notify(notification);
     }
 
     @Override
     public Message ask(Message request) {
-        return patience.rest(() -> super.ask(request));
+        return patience.pauseWhile(() -> super.ask(request));
     }
 }

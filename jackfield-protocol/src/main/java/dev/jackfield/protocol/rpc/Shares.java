@@ -57,7 +57,7 @@ public final class Shares {
         this.most = most;
     }
 
-    /// Tells whether an owner that holds `held` places may take one more when `free` are free: the rule, for
+    /// Tells whether an owner that holds `heldCount` places may take one more when `free` are free: the rule, for
     /// callers that count themselves.
     public static boolean isFair(int held, int free) {
         return held < free;
@@ -72,17 +72,17 @@ public final class Shares {
     public Optional<Place> tryTake(Object owner, int size) {
         lock.lock();
         try {
-            return mayTake(owner, size) ? Optional.of(taken(owner, size)) : Optional.empty();
+            return mayTake(owner, size) ? Optional.of(grant(owner, size)) : Optional.empty();
         } finally {
             lock.unlock();
         }
     }
 
     /// Takes a place as soon as this owner may have one; none when that was not in time.
-    public Optional<Place> take(Object owner, Deadline deadline) throws InterruptedException {
+    public Optional<Place> takePlace(Object owner, Deadline deadline) throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            return mayTake(owner, 1) ? Optional.of(taken(owner, 1)) : await(owner, deadline);
+            return mayTake(owner, 1) ? Optional.of(grant(owner, 1)) : await(owner, deadline);
         } finally {
             lock.unlock();
         }
@@ -91,10 +91,10 @@ public final class Shares {
     /// Under the lock.
     private boolean mayTake(Object owner, int size) {
         var free = most - taken;
-        return owner.equals(HUB) ? size <= free : isFair(held(owner) + size - 1, free);
+        return owner.equals(HUB) ? size <= free : isFair(heldCount(owner) + size - 1, free);
     }
 
-    private int held(Object owner) {
+    private int heldCount(Object owner) {
         var share = shares.get(owner);
         return share == null ? 0 : share.held;
     }
@@ -108,11 +108,11 @@ public final class Shares {
             while (waiter.place == null && !deadline.hasPassed()) {
                 var _ = waiter.served.awaitNanos(deadline.nanosLeft());
             }
-        } catch (InterruptedException withdrawn) {
+        } catch (InterruptedException interrupted) {
             if (waiter.place != null) {
                 waiter.place.close();
             }
-            throw withdrawn;
+            throw interrupted;
         } finally {
             waiting.remove(waiter);
         }
@@ -120,7 +120,7 @@ public final class Shares {
     }
 
     /// Under the lock.
-    private Place taken(Object owner, int size) {
+    private Place grant(Object owner, int size) {
         var share = shares.computeIfAbsent(owner, Share::new);
         share.held += size;
         taken += size;
@@ -145,19 +145,19 @@ public final class Shares {
         }
         for (var waiter : waiting) {
             if (waiter.place == null && mayTake(waiter.owner, 1)) {
-                waiter.place = taken(waiter.owner, 1);
+                waiter.place = grant(waiter.owner, 1);
                 waiter.served.signal();
             }
         }
     }
 
     /// How many places there are.
-    public int most() {
+    public int capacity() {
         return most;
     }
 
     /// How many places are taken.
-    public int taken() {
+    public int takenCount() {
         lock.lock();
         try {
             return taken;

@@ -23,7 +23,7 @@ public final class Ticker implements AutoCloseable {
 
     /// Work that may take long. Neither method may block.
     public interface PeriodicCheck {
-        void look();
+        void check();
 
         /// Gives up: its result is no longer awaited.
         default void giveUp() {}
@@ -51,17 +51,17 @@ public final class Ticker implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(INTERVAL);
-                all.forEach(Ticker::look);
+                all.forEach(Ticker::runCheck);
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             // The ticker was stopped.
         }
     }
 
     /// Runs one check. A failure goes to the thread's exception handler, and the other checks go on.
-    private static void look(PeriodicCheck lasting) {
+    private static void runCheck(PeriodicCheck lasting) {
         try {
-            lasting.look();
+            lasting.check();
         } catch (RuntimeException broken) {
             var thread = Thread.currentThread();
             thread.getUncaughtExceptionHandler().uncaughtException(thread, broken);
@@ -76,7 +76,7 @@ public final class Ticker implements AutoCloseable {
             for (var end = Deadline.after(FINISH_TIMEOUT); !all.isEmpty() && !end.hasPassed(); ) {
                 Thread.sleep(MOMENT);
             }
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

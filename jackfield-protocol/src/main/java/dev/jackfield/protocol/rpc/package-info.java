@@ -5,7 +5,7 @@
 /// `mcp.Peer`, and the networks are in the transport module.
 ///
 /// `Patience` goes with every request. It has a limit of silence, which every sign of life begins anew, and a
-/// limit of total time, which nothing moves. Neither counts while a person is asked (`Patience.rest`). `Ticker`
+/// limit of total time, which nothing moves. Neither counts while a person is asked (`Patience.pauseWhile`). `Ticker`
 /// looks at all requests that wait, so that none needs a timer. `Shares` and `Memory` divide what callers can use
 /// up by identity; beyond a limit the caller gets an error (`docs/decisions/0008-fair-shares.md`).
 ///

@@ -29,20 +29,20 @@ public final class FailureReason {
 
     /// Returns the reason as the end of a sentence.
     public static String of(Throwable failure) {
-        return known(failure)
-                .or(() -> said(failure.getMessage()))
+        return knownReason(failure)
+                .or(() -> messageWithoutClass(failure.getMessage()))
                 .or(() -> Optional.ofNullable(failure.getCause()).map(FailureReason::of))
                 .orElse("an unexpected error");
     }
 
-    private static Optional<String> known(Throwable failure) {
+    private static Optional<String> knownReason(Throwable failure) {
         return switch (failure) {
             case UncheckedIOException wrapped when wrapped.getCause() != null -> Optional.of(of(wrapped.getCause()));
             case NoSuchFileException _ -> Optional.of("there is no such file");
             case AccessDeniedException _ -> Optional.of("access is denied");
             case FileAlreadyExistsException _ -> Optional.of("it exists already");
             case NotDirectoryException _ -> Optional.of("it is not a folder");
-            case FileSystemException file -> said(file.getReason());
+            case FileSystemException file -> messageWithoutClass(file.getReason());
             case FileNotFoundException _ -> Optional.of("there is no such file, or access is denied");
             case EOFException _ -> Optional.of("it ends too early");
             case CharacterCodingException _ -> Optional.of("it is not UTF-8 text");
@@ -66,7 +66,7 @@ public final class FailureReason {
         };
     }
 
-    private static Optional<String> said(@Nullable String message) {
+    private static Optional<String> messageWithoutClass(@Nullable String message) {
         return Optional.ofNullable(message)
                 .map(text -> CLASS_NAME.matcher(text.strip()).replaceFirst(""))
                 .filter(text -> !text.isBlank());

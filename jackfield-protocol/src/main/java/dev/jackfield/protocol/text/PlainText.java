@@ -26,18 +26,18 @@ public final class PlainText {
     private PlainText() {}
 
     /// Returns the text without steering characters. Line ends and tabs stay.
-    public static String shown(String text) {
+    public static String clean(String text) {
         return isAscii(text, true) ? text : STEERING.matcher(text).replaceAll("");
     }
 
     /// Returns the text on one line: a space for each control character and line separator.
     public static String line(String text) {
-        return isAscii(text, false) ? text : shown(BREAKING.matcher(text).replaceAll(" "));
+        return isAscii(text, false) ? text : clean(BREAKING.matcher(text).replaceAll(" "));
     }
 
     /// Returns a JSON text in which all steering characters are escaped. The JSON writer escapes only those
     /// below the space.
-    public static String escaped(String json) {
+    public static String escape(String json) {
         return isAscii(json, true)
                 ? json
                 : IN_JSON.matcher(json)

@@ -63,13 +63,13 @@ public final class Outbox {
 
     private static void refuseIfPassed(Deadline deadline) {
         if (deadline.hasPassed()) {
-            throw new ChannelException.TimedOut("the other end takes no messages");
+            throw new ChannelException.TimedOutException("the other end takes no messages");
         }
     }
 
     private void refuseIfClosed() {
         if (closed != null) {
-            throw ChannelException.Closed.unsent(closed, null);
+            throw ChannelException.ClosedException.unsent(closed, null);
         }
     }
 

@@ -16,51 +16,51 @@ class FlowBudgetTest {
 
     @Test
     void muchPassesAtOnceAndThenASteadyRest() {
-        assertThat(budget.take(1_000)).isZero();
-        assertThat(budget.take(20)).isEqualTo(Duration.ofSeconds(2).toNanos());
+        assertThat(budget.charge(1_000)).isZero();
+        assertThat(budget.charge(20)).isEqualTo(Duration.ofSeconds(2).toNanos());
 
         pass(3);
 
-        assertThat(budget.take(10)).isZero();
+        assertThat(budget.charge(10)).isZero();
     }
 
     @Test
     void takerWaitsForItsOwnAmountOnly() {
         for (var other = 0; other < 4; other++) {
-            assertThat(budget.take(64_000))
+            assertThat(budget.charge(64_000))
                     .isLessThanOrEqualTo(Duration.ofSeconds(6_400).toNanos());
         }
 
-        assertThat(budget.take(20)).isEqualTo(Duration.ofSeconds(2).toNanos());
+        assertThat(budget.charge(20)).isEqualTo(Duration.ofSeconds(2).toNanos());
     }
 
     @Test
     void takerThatWaitsHasTheSteadyRestAmongLargeOnes() {
-        budget.take(64_000);
+        budget.charge(64_000);
         for (var small = 0; small < 100; small++) {
-            assertThat(budget.take(10)).isEqualTo(Duration.ofSeconds(1).toNanos());
+            assertThat(budget.charge(10)).isEqualTo(Duration.ofSeconds(1).toNanos());
             pass(1);
         }
     }
 
     @Test
     void whatDoesNotFitIsNotTaken() {
-        assertThat(budget.tryTake(999)).isTrue();
-        assertThat(budget.tryTake(2)).isFalse();
-        assertThat(budget.tryTake(1)).isTrue();
+        assertThat(budget.tryCharge(999)).isTrue();
+        assertThat(budget.tryCharge(2)).isFalse();
+        assertThat(budget.tryCharge(1)).isTrue();
     }
 
     @Test
     void neverHoldsMoreThanItsReserve() {
         pass(1_000_000);
 
-        assertThat(budget.tryTake(1_001)).isFalse();
-        assertThat(budget.tryTake(1_000)).isTrue();
+        assertThat(budget.tryCharge(1_001)).isFalse();
+        assertThat(budget.tryCharge(1_000)).isTrue();
     }
 
     @Test
     void amountsWithoutBoundOverflowNothing() {
-        assertThat(budget.take(Long.MAX_VALUE)).isPositive();
-        assertThat(budget.take(Long.MAX_VALUE)).isPositive();
+        assertThat(budget.charge(Long.MAX_VALUE)).isPositive();
+        assertThat(budget.charge(Long.MAX_VALUE)).isPositive();
     }
 }

@@ -93,7 +93,7 @@ class QuickScanTest {
             if (quick != null) {
                 taken++;
                 assertOneReading(quick);
-                assertSame(Scanner.thorough(bytes), quick, new String(bytes, StandardCharsets.UTF_8));
+                assertSame(Scanner.parseThoroughly(bytes), quick, new String(bytes, StandardCharsets.UTF_8));
             }
         }
         assertThat(taken).isGreaterThan(TRIALS / 10);

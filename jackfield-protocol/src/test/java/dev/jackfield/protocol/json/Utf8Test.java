@@ -13,7 +13,7 @@ class Utf8Test {
     void everyCharacterIsTaken() {
         for (var c = 0; c <= Character.MAX_CODE_POINT; c++) {
             if (c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE) {
-                assertThat(Utf8.flaw(Character.toString(c).getBytes(StandardCharsets.UTF_8)))
+                assertThat(Utf8.indexOfInvalid(Character.toString(c).getBytes(StandardCharsets.UTF_8)))
                         .isEqualTo(-1);
             }
         }
@@ -27,7 +27,7 @@ class Utf8Test {
                 for (var more : new String[] {"", "\u0080", "\u00bf", "x", "\u0080\u0080", "\u00bf\u00bf", "\u0080x"}) {
                     var text = "" + (char) first + (char) second + more;
                     var bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-                    assertThat(Utf8.flaw(bytes) < 0).as(text).isEqualTo(decodes(bytes));
+                    assertThat(Utf8.indexOfInvalid(bytes) < 0).as(text).isEqualTo(decodes(bytes));
                 }
             }
         }
@@ -44,7 +44,7 @@ class Utf8Test {
 
     @Test
     void firstWrongByteIsNamed() {
-        assertThat(Utf8.flaw(new byte[] {'a', (byte) 0xc3, (byte) 0xa4, 'b', (byte) 0x80}))
+        assertThat(Utf8.indexOfInvalid(new byte[] {'a', (byte) 0xc3, (byte) 0xa4, 'b', (byte) 0x80}))
                 .isEqualTo(4);
     }
 }

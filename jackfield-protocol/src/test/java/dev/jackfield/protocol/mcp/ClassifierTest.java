@@ -143,7 +143,7 @@ class ClassifierTest {
 
     @Test
     void unsupportedVersionListsWhatIsSpoken() {
-        assertThat(Classifier.unsupported("2099-01-01", Era.MODERN_VERSIONS)
+        assertThat(Classifier.unsupportedVersion("2099-01-01", Era.MODERN_VERSIONS)
                         .error()
                         .data())
                 .hasToString("{\"supported\":[\"2026-07-28\"],\"requested\":\"2099-01-01\"}");

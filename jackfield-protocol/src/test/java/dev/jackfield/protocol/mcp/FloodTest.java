@@ -24,7 +24,7 @@ class FloodTest {
     private final ClientLink slow = _ -> {
         try {
             mayHear.await();
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     };
@@ -45,11 +45,11 @@ class FloodTest {
             }
 
             @Override
-            public void ended() {
+            public void onEnded() {
                 ended.countDown();
             }
         };
-        try (var peer = Peer.over(wire.client(), link, "flood")) {
+        try (var peer = Peer.start(wire.client(), link, "flood")) {
             say(Peer.MOST_ASIDE + 2, Message.notification("notifications/resources/updated", Fields.EMPTY));
             ended.await();
 
@@ -68,11 +68,11 @@ class FloodTest {
             }
 
             @Override
-            public void ended() {
+            public void onEnded() {
                 ended.countDown();
             }
         };
-        try (var peer = Peer.over(wire.client(), link, "flood")) {
+        try (var peer = Peer.start(wire.client(), link, "flood")) {
             var large = Fields.of("data", Json.string("x".repeat((int) Peer.MOST_ASIDE_BYTES / 4)));
             say(6, Message.notification("notifications/message", large));
             ended.await();
@@ -84,7 +84,7 @@ class FloodTest {
     @Test
     void messagesForOneRequestCostOnlyThatRequest() throws InterruptedException {
         ClientLink doneWhenTold = _ -> mayHear.countDown();
-        try (var peer = Peer.over(wire.client(), doneWhenTold, "flood")) {
+        try (var peer = Peer.start(wire.client(), doneWhenTold, "flood")) {
             var server = Thread.startVirtualThread(this::floodTheFirstAndAnswerTheSecond);
             var flooded = peer.request(request(), new Exchange(slow, SOON, Map.of()));
             var other = peer.request(request(), Exchange.until(SOON));
@@ -110,7 +110,7 @@ class FloodTest {
             wire.server().send(Message.notification("test/done", Fields.EMPTY), SOON);
             var second = wire.server().receive().orElseThrow();
             wire.server().send(Message.result(second.id(), Fields.EMPTY), SOON);
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

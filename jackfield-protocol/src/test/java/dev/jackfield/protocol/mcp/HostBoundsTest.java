@@ -36,7 +36,7 @@ class HostBoundsTest {
         }
 
         @Override
-        public void notified(Message notification) {}
+        public void handleNotification(Message notification) {}
     };
 
     @Test
@@ -83,7 +83,7 @@ class HostBoundsTest {
 
     /// Other tests of this process may still hold a little of the memory.
     private static void awaitMemory(LongPredicate enough) {
-        while (!enough.test(Memory.OF_PROCESS.taken())) {
+        while (!enough.test(Memory.OF_PROCESS.reservedBytes())) {
             Thread.onSpinWait();
         }
     }

@@ -25,7 +25,7 @@ class LogLevelTest {
 
     @Test
     void unknownLevelCannotBeAskedFor() {
-        assertThat(LogLevel.named("notice")).isEqualTo(LogLevel.NOTICE);
-        assertThatThrownBy(() -> LogLevel.named("NOTICE")).isInstanceOf(RpcException.class);
+        assertThat(LogLevel.parse("notice")).isEqualTo(LogLevel.NOTICE);
+        assertThatThrownBy(() -> LogLevel.parse("NOTICE")).isInstanceOf(RpcException.class);
     }
 }

@@ -18,7 +18,7 @@ class MetaTest {
                 + "\"io.modelcontextprotocol/new\":1,\"dev.jackfield/admin\":true,\"dev.jackfield/session\":\"s\","
                 + "\"com.example/own\":1.0,\"progressToken\":7}");
 
-        assertThat(Meta.carried(meta))
+        assertThat(Meta.forwardedMeta(meta))
                 .hasToString("{\"traceparent\":\"00-1\",\"dev.jackfield/session\":\"s\",\"com.example/own\":1.0,"
                         + "\"progressToken\":7}");
     }

@@ -30,13 +30,13 @@ class ParamHeadersTest {
 
     @Test
     void annotatedParametersAreMirrored() {
-        assertThat(headers.mirror(fields("{\"region\":\"süd\",\"count\":42,\"deep\":{\"on\":true},\"x\":1}")))
+        assertThat(headers.headersFor(fields("{\"region\":\"süd\",\"count\":42,\"deep\":{\"on\":true},\"x\":1}")))
                 .isEqualTo(Map.of("Region", "=?base64?c8O8ZA==?=", "Count", "42", "On", "true"));
     }
 
     @Test
     void absentAndNullParametersHaveNoHeader() {
-        assertThat(headers.mirror(fields("{\"region\":null}"))).isEmpty();
+        assertThat(headers.headersFor(fields("{\"region\":null}"))).isEmpty();
     }
 
     @ParameterizedTest

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 class PeerTest {
     private final MemoryWire.Pair wire = MemoryWire.pair();
     private final LinkedBlockingQueue<Message> unsolicited = new LinkedBlockingQueue<>();
-    private final Peer peer = Peer.over(wire.client(), unsolicited::add, "test");
+    private final Peer peer = Peer.start(wire.client(), unsolicited::add, "test");
 
     @AfterEach
     void close() {
@@ -45,7 +45,7 @@ class PeerTest {
         Thread.startVirtualThread(() -> {
             try {
                 peer.request(request(method), new Exchange(hears, Deadline.after(Duration.ofSeconds(20)), Map.of()));
-            } catch (InterruptedException | ChannelException closed) {
+            } catch (InterruptedException | ChannelException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });
@@ -69,20 +69,20 @@ class PeerTest {
     void aWaitThatIsNotShortEndsAsWell() {
         assertThatThrownBy(() ->
                         peer.request(request("tools/call"), Exchange.until(Deadline.after(Duration.ofMillis(600)))))
-                .isInstanceOf(ChannelException.TimedOut.class);
+                .isInstanceOf(ChannelException.TimedOutException.class);
     }
 
     @Test
     void answerForWhichNobodyWaitsHasArrived() throws InterruptedException {
         assertThatThrownBy(() ->
                         peer.request(request("tools/call"), Exchange.until(Deadline.after(Duration.ofMillis(10)))))
-                .isInstanceOf(ChannelException.TimedOut.class);
-        assertThat(peer.arrivals()).isZero();
+                .isInstanceOf(ChannelException.TimedOutException.class);
+        assertThat(peer.arrivalCount()).isZero();
 
         say(Message.result(heardByServer().id(), Fields.EMPTY));
         say(Message.notification("notifications/message", Fields.EMPTY));
         unsolicited.take();
 
-        assertThat(peer.arrivals()).isEqualTo(2);
+        assertThat(peer.arrivalCount()).isEqualTo(2);
     }
 }

@@ -100,7 +100,7 @@ class ThrottledPeerTest {
     @ParameterizedTest
     @MethodSource("flood")
     void floodStandsInItsOwnPipe(Message message) throws InterruptedException {
-        try (var _ = Peer.over(slowed, ClientLink.SILENT, "flooded")) {
+        try (var _ = Peer.start(slowed, ClientLink.SILENT, "flooded")) {
             for (var n = 0; n < FLOOD; n++) {
                 wire.server().send(message, SOON);
             }
@@ -112,7 +112,7 @@ class ThrottledPeerTest {
 
     @Test
     void progressOfARunningCallStandsAsWell() throws InterruptedException {
-        try (var peer = Peer.over(slowed, ClientLink.SILENT, "flooded")) {
+        try (var peer = Peer.start(slowed, ClientLink.SILENT, "flooded")) {
             var call = Thread.startVirtualThread(() -> request(peer));
             var token = wire.server()
                     .receive()
@@ -135,8 +135,8 @@ class ThrottledPeerTest {
     void connectionsOfOneSourceShareTheBudget() throws InterruptedException {
         var second = MemoryWire.pair();
         var alsoSlowed = new SlowedWire(second.client(), budget);
-        try (var _ = Peer.over(slowed, ClientLink.SILENT, "first");
-                var _ = Peer.over(alsoSlowed, ClientLink.SILENT, "second")) {
+        try (var _ = Peer.start(slowed, ClientLink.SILENT, "first");
+                var _ = Peer.start(alsoSlowed, ClientLink.SILENT, "second")) {
             for (var n = 0; n < FLOOD; n++) {
                 wire.server().send(notification("notifications/message"), SOON);
             }
@@ -150,7 +150,7 @@ class ThrottledPeerTest {
 
     @Test
     void awaitedAnswersAreNotCounted() throws InterruptedException {
-        try (var peer = Peer.over(slowed, ClientLink.SILENT, "busy")) {
+        try (var peer = Peer.start(slowed, ClientLink.SILENT, "busy")) {
             Thread.startVirtualThread(this::answerAll);
 
             for (var n = 0; n < 10 * FLOOD; n++) {
@@ -161,7 +161,7 @@ class ThrottledPeerTest {
 
     @Test
     void closedConnectionLetsItsReaderGo() throws InterruptedException {
-        var peer = Peer.over(slowed, ClientLink.SILENT, "flooded");
+        var peer = Peer.start(slowed, ClientLink.SILENT, "flooded");
         for (var n = 0; n < FLOOD; n++) {
             wire.server().send(notification("notifications/message"), SOON);
         }
@@ -179,7 +179,7 @@ class ThrottledPeerTest {
                     next = wire.server().receive()) {
                 wire.server().send(Message.result(next.get().id(), Fields.EMPTY), SOON);
             }
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -190,7 +190,7 @@ class ThrottledPeerTest {
             return Optional.of(peer.request(
                     Message.request(Json.number(0), "tools/call", meta),
                     new Exchange(ClientLink.SILENT, SOON, Map.of())));
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             return Optional.empty();
         }
     }

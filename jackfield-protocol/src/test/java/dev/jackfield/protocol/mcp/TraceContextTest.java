@@ -20,7 +20,7 @@ class TraceContextTest {
     }
 
     private static Fields taken(Message request, Map<String, List<String>> headers) {
-        return TraceContext.taken(request, name -> headers.getOrDefault(name, List.of()))
+        return TraceContext.withTransportContext(request, name -> headers.getOrDefault(name, List.of()))
                 .params()
                 .object(Meta.KEY);
     }

@@ -15,9 +15,9 @@ class GrowingMemoryTest {
         assertThat(growing.fits(LARGE)).isTrue();
         growing.reset();
 
-        assertThat(memory.taken()).isZero();
+        assertThat(memory.reservedBytes()).isZero();
         assertThat(growing.fits(LARGE)).isTrue();
-        assertThat(memory.taken()).isPositive();
+        assertThat(memory.reservedBytes()).isPositive();
     }
 
     @Test
@@ -26,6 +26,6 @@ class GrowingMemoryTest {
         growing.close();
 
         assertThat(growing.fits(LARGE)).isFalse();
-        assertThat(memory.taken()).isZero();
+        assertThat(memory.reservedBytes()).isZero();
     }
 }

@@ -35,7 +35,7 @@ class PatienceTest {
     @Test
     void signOfLifeBeginsTheSilenceAnew() {
         pass(29);
-        patience.heard();
+        patience.restartSilence();
 
         assertThat(patience.nanosLeft()).isEqualTo(seconds(30));
     }
@@ -44,7 +44,7 @@ class PatienceTest {
     void noSignOfLifeMovesTheEnd() {
         for (var times = 0; times < 10; times++) {
             pass(10);
-            patience.heard();
+            patience.restartSilence();
         }
 
         assertThat(patience.nanosLeft()).isZero();
@@ -54,7 +54,7 @@ class PatienceTest {
     @Test
     void timeOfAHumanCountsForNeither() {
         pass(20);
-        patience.rest(() -> {
+        patience.pauseWhile(() -> {
             pass(1000);
             assertThat(patience.nanosLeft()).isPositive();
             return ANSWER;
@@ -62,40 +62,40 @@ class PatienceTest {
 
         assertThat(patience.nanosLeft()).isEqualTo(seconds(30));
         pass(29);
-        patience.heard();
+        patience.restartSilence();
         pass(29);
-        patience.heard();
+        patience.restartSilence();
         assertThat(patience.nanosLeft()).isEqualTo(seconds(22));
     }
 
     @Test
     void severalQuestionsAtOnceArePausedOnce() {
-        patience.rest(() -> {
+        patience.pauseWhile(() -> {
             pass(10);
-            patience.rest(() -> {
+            patience.pauseWhile(() -> {
                 pass(10);
                 return ANSWER;
             });
             pass(10);
             return ANSWER;
         });
-        assertThat(patience.rested()).hasSeconds(30);
-        patience.heard();
+        assertThat(patience.pausedTime()).hasSeconds(30);
+        patience.restartSilence();
         pass(29);
-        patience.heard();
+        patience.restartSilence();
         pass(29);
-        patience.heard();
+        patience.restartSilence();
         pass(29);
-        patience.heard();
+        patience.restartSilence();
 
         assertThat(patience.nanosLeft()).isEqualTo(seconds(13));
     }
 
     @Test
     void timeThatAHumanHasTakenSoFarIsKnownMeanwhile() {
-        patience.rest(() -> {
+        patience.pauseWhile(() -> {
             pass(7);
-            assertThat(patience.rested()).hasSeconds(7);
+            assertThat(patience.pausedTime()).hasSeconds(7);
             return ANSWER;
         });
     }
@@ -103,7 +103,7 @@ class PatienceTest {
     @Test
     void allThatWaitRestWhileOneHumanIsAsked() {
         var other = new Patience(Duration.ofSeconds(5), new Deadline(now + seconds(5)), () -> now);
-        Patience.rest(List.of(patience, other), () -> {
+        Patience.pauseWhile(List.of(patience, other), () -> {
             pass(1000);
             return ANSWER;
         });

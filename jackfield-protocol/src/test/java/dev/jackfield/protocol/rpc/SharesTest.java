@@ -53,7 +53,7 @@ class SharesTest {
         places.getFirst().close();
 
         assertThat(takeAllFor("ann")).hasSize(1);
-        assertThat(shares.taken()).isEqualTo(8);
+        assertThat(shares.takenCount()).isEqualTo(8);
     }
 
     @Test
@@ -102,8 +102,8 @@ class SharesTest {
     private void waitFor(String owner, BlockingQueue<String> served) throws InterruptedException {
         var thread = Thread.startVirtualThread(() -> {
             try {
-                shares.take(owner, Deadline.after(Duration.ofSeconds(10))).ifPresent(_ -> served.add(owner));
-            } catch (InterruptedException never) {
+                shares.takePlace(owner, Deadline.after(Duration.ofSeconds(10))).ifPresent(_ -> served.add(owner));
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });
@@ -116,6 +116,7 @@ class SharesTest {
     void ownerThatWaitsInVainGetsNone() throws InterruptedException {
         takeAllFor("ann");
 
-        assertThat(shares.take("ann", Deadline.after(Duration.ofMillis(20)))).isEqualTo(Optional.empty());
+        assertThat(shares.takePlace("ann", Deadline.after(Duration.ofMillis(20))))
+                .isEqualTo(Optional.empty());
     }
 }

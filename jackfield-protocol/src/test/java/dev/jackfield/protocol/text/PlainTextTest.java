@@ -17,7 +17,7 @@ class PlainTextTest {
     void characterThatSteersOrHidesIsLeftOut(int character) {
         var steering = Character.toString(character);
 
-        assertThat(PlainText.shown("a" + steering + "b")).isEqualTo("ab");
+        assertThat(PlainText.clean("a" + steering + "b")).isEqualTo("ab");
         assertThat(PlainText.line("a" + steering + "b")).matches("a ?b");
     }
 
@@ -25,7 +25,7 @@ class PlainTextTest {
     void linesTabsAndOtherScriptsStay() {
         var text = "Grüße\tan\r\nalle — 世界 👩‍💻\n";
 
-        assertThat(PlainText.shown(text)).isEqualTo(text);
+        assertThat(PlainText.clean(text)).isEqualTo(text);
     }
 
     @Test
@@ -36,7 +36,7 @@ class PlainTextTest {
     @Test
     void jsonKeepsWhatItEscapes() {
         var json = Json.string("a\u009b\u202e\u2028b\u007fü\u001b\udb40\udc41").toString();
-        var escaped = PlainText.escaped(json);
+        var escaped = PlainText.escape(json);
 
         assertThat(escaped).isEqualTo("\"a\\u009B\\u202E\\u2028b\\u007Fü\\u001B\\uDB40\\uDC41\"");
         assertThat(Json.parse(escaped).tree()).isEqualTo(Json.parse(json).tree());

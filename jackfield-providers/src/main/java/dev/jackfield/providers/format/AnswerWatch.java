@@ -13,8 +13,8 @@ public abstract class AnswerWatch {
     /// Looks at an event.
     ///
     /// @param data empty for an event whose data is no object
-    /// @throws dev.jackfield.agent.model.ModelFailure when the event tells of one
-    public abstract void see(String data, Fields event);
+    /// @throws dev.jackfield.agent.model.ModelException when the event tells of one
+    public abstract void inspect(String data, Fields event);
 
     /// Whether the answer is complete with the events so far, so that the stream need not be read any further.
     public abstract boolean isOver();
@@ -39,7 +39,7 @@ public abstract class AnswerWatch {
         return isRefused;
     }
 
-    final void refuse(String reason) {
+    final void recordRefusal(String reason) {
         isRefused = true;
         refusal.append(reason);
     }

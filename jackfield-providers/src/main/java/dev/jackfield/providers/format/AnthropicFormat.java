@@ -65,13 +65,13 @@ public final class AnthropicFormat implements WireFormat {
 
     @Override
     public Json tool(ToolDefinition tool, ProviderToolNames names) {
-        var named = Fields.of("name", Json.string(names.mapped(tool.name())));
+        var named = Fields.of("name", Json.string(names.providerName(tool.name())));
         var described = tool.description().isBlank() ? named : named.with("description", tool.description());
         return described.with("input_schema", tool.inputSchema());
     }
 
     @Override
-    public AnswerWatch watch(Failures failures) {
+    public AnswerWatch createWatch(Failures failures) {
         return new AnthropicWatch(failures);
     }
 

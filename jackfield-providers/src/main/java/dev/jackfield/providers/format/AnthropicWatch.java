@@ -13,21 +13,21 @@ final class AnthropicWatch extends AnswerWatch {
     }
 
     @Override
-    public void see(String data, Fields event) {
+    public void inspect(String data, Fields event) {
         switch (event.text("type").orElse("")) {
             case "content_block_start", "content_block_delta" -> begin();
             case "message_delta" ->
-                stopped(event.object("delta").text("stop_reason").orElse(stopReason));
+                noteStopReason(event.object("delta").text("stop_reason").orElse(stopReason));
             case "message_stop" -> isOver = true;
-            case "error" -> throw failures.inStream(event.object("error"));
+            case "error" -> throw failures.streamError(event.object("error"));
             default -> {} // a sign of life, or an event of later
         }
     }
 
-    private void stopped(String reason) {
+    private void noteStopReason(String reason) {
         stopReason = reason;
         if (reason.equals("refusal")) {
-            refuse("");
+            recordRefusal("");
         }
     }
 

@@ -12,7 +12,7 @@ final class CallIds {
     private final Set<String> used = new HashSet<>();
 
     /// Returns an id that no other call of the request has; the wanted one if possible.
-    String unique(String wanted) {
+    String uniqueId(String wanted) {
         var id = ALLOWED.matcher(wanted).matches() ? wanted : "call_1";
         for (var number = used.size() + 1; !used.add(id); number++) {
             id = "call_" + number;

@@ -17,35 +17,35 @@ final class ChatCompletionWatch extends AnswerWatch {
     }
 
     @Override
-    public void see(String data, Fields event) {
+    public void inspect(String data, Fields event) {
         if (data.strip().equals(DONE)) {
             isOver = true;
         }
         event.get("error").filter(error -> !error.toString().equals("null")).ifPresent(error -> {
-            throw failures.inStream(error.object().orElse(Fields.of("message", error)));
+            throw failures.streamError(error.object().orElse(Fields.of("message", error)));
         });
         event.get("choices").map(Json::items).orElse(List.of()).stream()
                 .findFirst()
                 .flatMap(Json::object)
-                .ifPresent(this::choice);
+                .ifPresent(this::readChoice);
     }
 
-    private void choice(Fields choice) {
+    private void readChoice(Fields choice) {
         var delta = choice.object("delta");
         if (delta.text("content").filter(text -> !text.isEmpty()).isPresent() || delta.has("tool_calls")) {
             begin();
         }
         delta.text("refusal").filter(text -> !text.isEmpty()).ifPresent(text -> {
             begin();
-            refuse(text);
+            recordRefusal(text);
         });
-        choice.text("finish_reason").ifPresent(this::finished);
+        choice.text("finish_reason").ifPresent(this::noteFinishReason);
     }
 
-    private void finished(String reason) {
+    private void noteFinishReason(String reason) {
         finishReason = reason;
         if (reason.equals("content_filter")) {
-            refuse("");
+            recordRefusal("");
         }
     }
 

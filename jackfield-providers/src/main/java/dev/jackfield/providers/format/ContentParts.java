@@ -23,7 +23,7 @@ public record ContentParts(ModelDescriptor model, Failures failures) {
     List<Content> of(List<CanisterContent> content) {
         return content.stream()
                 .filter(part -> !isBlank(part))
-                .map(part -> taken(part).orElseThrow(() -> failures.content(part.mimeType())))
+                .map(part -> toContent(part).orElseThrow(() -> failures.unacceptedContent(part.mimeType())))
                 .toList();
     }
 
@@ -32,20 +32,20 @@ public record ContentParts(ModelDescriptor model, Failures failures) {
         return content.stream()
                 .map(part -> part instanceof CanisterContent.Text said
                         ? said.text()
-                        : refused(part.mimeType() + " as an instruction"))
+                        : refuse(part.mimeType() + " as an instruction"))
                 .collect(Collectors.joining("\n"));
     }
 
-    private String refused(String what) {
-        throw failures.content(what);
+    private String refuse(String what) {
+        throw failures.unacceptedContent(what);
     }
 
     /// Content that tools gave. What the model does not take becomes a note, because the user could not leave it
     /// out.
-    List<Content> ofResult(List<CanisterContent> content) {
+    List<Content> resultContent(List<CanisterContent> content) {
         return content.stream()
                 .filter(part -> !isBlank(part))
-                .map(part -> taken(part).orElseGet(() -> note(part)))
+                .map(part -> toContent(part).orElseGet(() -> note(part)))
                 .toList();
     }
 
@@ -58,24 +58,24 @@ public record ContentParts(ModelDescriptor model, Failures failures) {
         return part instanceof CanisterContent.Text said && said.text().isBlank();
     }
 
-    private Optional<Content> taken(CanisterContent part) {
+    private Optional<Content> toContent(CanisterContent part) {
         return switch (part) {
             case CanisterContent.Text said -> Optional.of(TextContent.from(said.text()));
             case CanisterContent.Image(var data, var type) ->
-                when(takes(Medium.IMAGE, data) && IMAGES.contains(type), part)
+                keepIf(canTake(Medium.IMAGE, data) && IMAGES.contains(type), part)
                         .map(_ -> ImageContent.from(data.base64(), type, DetailLevel.AUTO));
             case CanisterContent.Audio(var data, var type) ->
-                when(takes(Medium.AUDIO, data), part).map(_ -> AudioContent.from(data.base64(), audioType(type)));
+                keepIf(canTake(Medium.AUDIO, data), part).map(_ -> AudioContent.from(data.base64(), audioType(type)));
             case CanisterContent.Video(var data, var type) ->
-                when(takes(Medium.VIDEO, data), part).map(_ -> VideoContent.from(data.base64(), type));
+                keepIf(canTake(Medium.VIDEO, data), part).map(_ -> VideoContent.from(data.base64(), type));
         };
     }
 
-    private boolean takes(Medium medium, Bytes data) {
+    private boolean canTake(Medium medium, Bytes data) {
         return model.media().contains(medium) && data.size() > 0;
     }
 
-    private static Optional<CanisterContent> when(boolean isTaken, CanisterContent part) {
+    private static Optional<CanisterContent> keepIf(boolean isTaken, CanisterContent part) {
         return isTaken ? Optional.of(part) : Optional.empty();
     }
 

@@ -1,7 +1,7 @@
 package dev.jackfield.providers.format;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -21,16 +21,16 @@ record ErrorBody(String types, String message, boolean isError) {
         try {
             return Json.parse(body)
                     .object()
-                    .map(ErrorBody::inEnvelope)
+                    .map(ErrorBody::fromEnvelope)
                     .filter(error -> !error.message.isEmpty())
                     .orElse(new ErrorBody("", text, false));
-        } catch (BadJson notJson) {
+        } catch (InvalidJsonException notJson) {
             return new ErrorBody("", text, false);
         }
     }
 
     /// Servers put the error into a member `error`, as an object or a text, or have its members at the top.
-    private static ErrorBody inEnvelope(Fields body) {
+    private static ErrorBody fromEnvelope(Fields body) {
         return body.text("error")
                 .map(text -> new ErrorBody("", text, true))
                 .orElseGet(() -> of(body.get("error").flatMap(Json::object).orElse(body)));

@@ -1,7 +1,7 @@
 package dev.jackfield.providers.format;
 
-import dev.jackfield.agent.model.ModelFailure;
-import dev.jackfield.agent.model.ModelFailure.Kind;
+import dev.jackfield.agent.model.ModelException;
+import dev.jackfield.agent.model.ModelException.Kind;
 import dev.jackfield.agent.model.ProviderConfig;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.ChannelException;
@@ -20,19 +20,19 @@ public record Failures(ProviderConfig config, String model) {
     private static final int NO_STATUS = 0;
 
     /// Explains a status other than success.
-    public ModelFailure status(int status, byte[] body) {
-        return explained(status, ErrorBody.of(body));
+    public ModelException status(int status, byte[] body) {
+        return explain(status, ErrorBody.of(body));
     }
 
     /// Explains an error in the middle of a stream.
-    ModelFailure inStream(Fields error) {
-        return explained(NO_STATUS, ErrorBody.of(error));
+    ModelException streamError(Fields error) {
+        return explain(NO_STATUS, ErrorBody.of(error));
     }
 
-    private ModelFailure explained(int status, ErrorBody body) {
+    private ModelException explain(int status, ErrorBody body) {
         var kind = kind(status, body);
-        var said = said(status, body);
-        return new ModelFailure(
+        var said = quotedMessage(status, body);
+        return new ModelException(
                 kind,
                 switch (kind) {
                     case ACCESS -> noAccess(status, body);
@@ -42,8 +42,8 @@ public record Failures(ProviderConfig config, String model) {
                                 + " window.";
                     case RATE_LIMIT ->
                         "Provider '%s' allows no more requests at the moment%s.".formatted(config.name(), said);
-                    case SERVER -> "%s failed%s. Try again later.".formatted(asked(), said);
-                    case REQUEST, CONTENT, CONNECTION, TIMEOUT -> refused(status, said);
+                    case SERVER -> "%s failed%s. Try again later.".formatted(subject(), said);
+                    case REQUEST, CONTENT, CONNECTION, TIMEOUT -> refusalText(status, said);
                 });
     }
 
@@ -66,7 +66,8 @@ public record Failures(ProviderConfig config, String model) {
     /// Does not repeat what the provider says of a wrong key: some repeat the key.
     private String noAccess(int status, ErrorBody body) {
         if (body.isOf("insufficient_quota")) {
-            return "The key of provider '%s' has no credit left%s.".formatted(config.name(), said(status, body));
+            return "The key of provider '%s' has no credit left%s."
+                    .formatted(config.name(), quotedMessage(status, body));
         }
         if (config.key().isEmpty()) {
             return noKey().getMessage() + " (It answered %d.)".formatted(status);
@@ -78,14 +79,14 @@ public record Failures(ProviderConfig config, String model) {
                         .formatted(config.name(), status == NO_STATUS ? 401 : status, config.name());
     }
 
-    public ModelFailure noKey() {
-        return new ModelFailure(
+    public ModelException noKey() {
+        return new ModelException(
                 Kind.ACCESS,
                 "Provider '%s' needs a key. Set providers.%s.key, or the variable that it names."
                         .formatted(config.name(), config.name()));
     }
 
-    private String refused(int status, String said) {
+    private String refusalText(int status, String said) {
         if (model.isEmpty()) {
             return "Provider '%s' does not list its models%s. Check providers.%s.url."
                     .formatted(config.name(), said, config.name());
@@ -97,61 +98,63 @@ public record Failures(ProviderConfig config, String model) {
     }
 
     /// What the server said, as the end of a sentence.
-    private String said(int status, ErrorBody body) {
+    private String quotedMessage(int status, ErrorBody body) {
         var number = status == NO_STATUS ? "" : " (" + status + ")";
-        return body.message().isEmpty() ? number : number + ": " + safe(body.message());
+        return body.message().isEmpty() ? number : number + ": " + safeText(body.message());
     }
 
-    private String safe(String text) {
+    private String safeText(String text) {
         var shown = config.key().map(key -> text.replace(key, "***")).orElse(text);
         var line = PlainText.line(shown).strip();
         var cut = BriefText.of(line, LONGEST_QUOTE);
         return cut.endsWith(".") ? cut.substring(0, cut.length() - 1) : cut;
     }
 
-    private static String ended(String sentence) {
+    private static String withPeriod(String sentence) {
         return sentence.endsWith("?") ? sentence : sentence + ".";
     }
 
     /// Explains a connection that could not be made, or broke.
-    public ModelFailure connection(ChannelException broken) {
-        var why = safe(String.valueOf(broken.getMessage()));
-        return broken instanceof ChannelException.TimedOut
-                ? new ModelFailure(
+    public ModelException connection(ChannelException broken) {
+        var why = safeText(String.valueOf(broken.getMessage()));
+        return broken instanceof ChannelException.TimedOutException
+                ? new ModelException(
                         Kind.TIMEOUT,
                         "%s did not finish within %d seconds."
-                                .formatted(asked(), config.timeout().toSeconds()),
+                                .formatted(subject(), config.timeout().toSeconds()),
                         broken)
-                : new ModelFailure(Kind.CONNECTION, "%s cannot be reached: %s".formatted(asked(), ended(why)), broken);
+                : new ModelException(
+                        Kind.CONNECTION, "%s cannot be reached: %s".formatted(subject(), withPeriod(why)), broken);
     }
 
     /// Explains an answer that is no stream of events: an error, or a page of something else than a provider.
-    public ModelFailure noStream(String type, byte[] body) {
+    public ModelException noStream(String type, byte[] body) {
         return type.contains("json") && ErrorBody.of(body).isError()
-                ? explained(NO_STATUS, ErrorBody.of(body))
-                : new ModelFailure(
+                ? explain(NO_STATUS, ErrorBody.of(body))
+                : new ModelException(
                         Kind.REQUEST,
                         "Provider '%s' answered with %s instead of a stream of events. Check providers.%s.url."
-                                .formatted(config.name(), safe(type), config.name()));
+                                .formatted(config.name(), safeText(type), config.name()));
     }
 
     /// Explains a request that cannot be written.
-    public ModelFailure unasked(RuntimeException refused) {
-        return new ModelFailure(
+    public ModelException unwritableRequest(RuntimeException refused) {
+        return new ModelException(
                 Kind.REQUEST,
-                "This cannot be sent to model '%s': %s.".formatted(name(), safe(String.valueOf(refused.getMessage()))),
+                "This cannot be sent to model '%s': %s."
+                        .formatted(name(), safeText(String.valueOf(refused.getMessage()))),
                 refused);
     }
 
-    public ModelFailure noQuestion() {
-        return new ModelFailure(
+    public ModelException noQuestion() {
+        return new ModelException(
                 Kind.REQUEST,
                 "There is nothing to answer for model '%s': the conversation is empty.".formatted(name()));
     }
 
     /// Explains an answer that ended too early.
-    public ModelFailure cut(@Nullable Throwable cause) {
-        return new ModelFailure(
+    public ModelException brokenAnswer(@Nullable Throwable cause) {
+        return new ModelException(
                 Kind.CONNECTION,
                 "The connection to model '%s' broke in the middle of its answer. Try again.".formatted(name()),
                 cause);
@@ -160,20 +163,20 @@ public record Failures(ProviderConfig config, String model) {
     /// Explains an answer that makes no sense.
     ///
     /// @param what the rest of a sentence that begins with the model
-    public ModelFailure unreadable(String what, @Nullable Throwable cause) {
-        return new ModelFailure(
-                Kind.SERVER, "%s %s. Try again, or choose another model.".formatted(asked(), what), cause);
+    public ModelException unreadableAnswer(String what, @Nullable Throwable cause) {
+        return new ModelException(
+                Kind.SERVER, "%s %s. Try again, or choose another model.".formatted(subject(), what), cause);
     }
 
     /// Explains content that the model does not take.
-    ModelFailure content(String what) {
-        return new ModelFailure(
+    ModelException unacceptedContent(String what) {
+        return new ModelException(
                 Kind.CONTENT,
                 "Model '%s' does not accept %s. Leave it out, or choose a model that does.".formatted(name(), what));
     }
 
     /// Who was asked, as the beginning of a sentence.
-    private String asked() {
+    private String subject() {
         return model.isEmpty() ? "Provider '%s'".formatted(config.name()) : "Model '%s'".formatted(name());
     }
 

@@ -70,14 +70,14 @@ public final class OpenAiFormat implements WireFormat {
 
     @Override
     public Json tool(ToolDefinition tool, ProviderToolNames names) {
-        var named = Fields.of("name", Json.string(names.mapped(tool.name())));
+        var named = Fields.of("name", Json.string(names.providerName(tool.name())));
         var described = tool.description().isBlank() ? named : named.with("description", tool.description());
         return Fields.of("type", Json.string("function"))
                 .with("function", described.with("parameters", tool.inputSchema()));
     }
 
     @Override
-    public AnswerWatch watch(Failures failures) {
+    public AnswerWatch createWatch(Failures failures) {
         return new ChatCompletionWatch(failures);
     }
 

@@ -62,7 +62,7 @@ public final class Transcript {
                 finishStep();
                 said = parts.text(assistant.content());
             }
-            case Canister.Invocation invocation -> call(invocation);
+            case Canister.ToolInvocation invocation -> call(invocation);
             case Canister.Result result -> answer(result);
         }
     }
@@ -90,13 +90,13 @@ public final class Transcript {
                 .toList();
     }
 
-    private void call(Canister.Invocation invocation) {
+    private void call(Canister.ToolInvocation invocation) {
         if (hasResults) {
             finishStep();
         }
         var request = ToolExecutionRequest.builder()
-                .id(ids.unique(invocation.identifier()))
-                .name(names.mapped(invocation.name()))
+                .id(ids.uniqueId(invocation.identifier()))
+                .name(names.providerName(invocation.name()))
                 .arguments(invocation.arguments().toString())
                 .build();
         calls.add(request);
@@ -113,7 +113,7 @@ public final class Transcript {
     }
 
     private ChatMessage result(ToolExecutionRequest request, Canister.Result result) {
-        var content = parts.ofResult(withError(result));
+        var content = parts.resultContent(withError(result));
         var isFailed = result.error().isPresent();
         var message = ToolExecutionResultMessage.builder()
                 .id(request.id())

@@ -31,7 +31,7 @@ public interface WireFormat {
     Json tool(ToolDefinition tool, ProviderToolNames names);
 
     /// Watches over one answer.
-    AnswerWatch watch(Failures failures);
+    AnswerWatch createWatch(Failures failures);
 
     /// Whether results of tools may have images. Otherwise these follow the results as a message of the user.
     boolean takesImagesInResults();

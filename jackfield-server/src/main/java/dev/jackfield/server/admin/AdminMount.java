@@ -5,14 +5,14 @@ import dev.jackfield.core.audit.AdminRecord;
 import dev.jackfield.core.audit.LoggedAudit;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.settings.edit.EditRefused;
-import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.edit.EditRefusedException;
+import dev.jackfield.settings.load.ConfigProblemsException;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Mount;
-import dev.jackfield.transport.http.server.NotFound;
-import dev.jackfield.transport.http.server.Unauthorized;
+import dev.jackfield.transport.http.server.NotFoundException;
+import dev.jackfield.transport.http.server.UnauthorizedException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -38,18 +38,18 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
             var answer = answer(exchange);
             noteChange(exchange, who, answer.text("id"));
             answer(exchange, 200, answer);
-        } catch (Unauthorized stranger) {
-            throw stranger; // recorded by the reception, within bounds
-        } catch (HttpRefusal refused) {
+        } catch (UnauthorizedException unauthorized) {
+            throw unauthorized; // recorded by the reception, within bounds
+        } catch (HttpRefusedException refused) {
             noteRefusal(exchange, who, refused.text());
             throw refused;
-        } catch (EditRefused refused) {
+        } catch (EditRefusedException refused) {
             noteRefusal(exchange, who, refused.reason().name().toLowerCase(Locale.ROOT));
             answer(exchange, status(refused), error(refused)); // which may repeat the values of the source
-        } catch (ConfigProblems problems) {
+        } catch (ConfigProblemsException problems) {
             noteRefusal(exchange, who, "the configuration would have problems");
             answer(exchange, 400, problems(problems));
-        } catch (SourceChanges.ProbeFailed failed) {
+        } catch (SourceChanges.ProbeFailedException failed) {
             noteRefusal(exchange, who, "the test of the source failed");
             answer(exchange, 422, error(failed).with("test", failed.outcome())); // which may repeat secrets
         }
@@ -60,20 +60,20 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
         var route = exchange.method() + "/" + steps.size();
         return switch (route) {
             case "GET/0" -> admin.list();
-            case "GET/1" -> admin.one(steps.getFirst());
+            case "GET/1" -> admin.sourceRow(steps.getFirst());
             case "GET/2" -> definition(steps.getFirst(), steps.getLast());
             case "PUT/1", "PATCH/1" -> admin.edit(steps.getFirst(), EditRequest.read(steps.getFirst(), exchange));
-            case "POST/0" -> admin.add(AdminRequest.read(exchange.body()).named());
+            case "POST/0" -> admin.add(AdminRequest.read(exchange.body()).requireId());
             case "DELETE/1" -> admin.remove(steps.getFirst());
             case "POST/1" -> test(steps.getFirst(), exchange);
             case "POST/2" -> act(steps.getFirst(), steps.getLast());
-            default -> throw new HttpRefusal(405, "Method " + exchange.method() + " is not allowed here");
+            default -> throw new HttpRefusedException(405, "Method " + exchange.method() + " is not allowed here");
         };
     }
 
     private static List<String> steps(String path) {
         if (!path.equals(ROOT) && !path.startsWith(ROOT + "/")) {
-            throw new NotFound("There is only " + ROOT + " here");
+            throw new NotFoundException("There is only " + ROOT + " here");
         }
         return Stream.of(path.substring(ROOT.length()).split("/"))
                 .filter(step -> !step.isEmpty())
@@ -82,14 +82,14 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
 
     private Fields test(String word, HttpExchange exchange) throws IOException, InterruptedException {
         if (!word.equals("test")) {
-            throw new NotFound("POST to %s, %s/test or %s/ID/ACTION".formatted(ROOT, ROOT, ROOT));
+            throw new NotFoundException("POST to %s, %s/test or %s/ID/ACTION".formatted(ROOT, ROOT, ROOT));
         }
         return admin.test(AdminRequest.read(exchange.body()));
     }
 
     private Fields definition(String id, String word) {
         if (!word.equals("definition")) {
-            throw new NotFound("GET %s, %s/ID or %s/ID/definition".formatted(ROOT, ROOT, ROOT));
+            throw new NotFoundException("GET %s, %s/ID or %s/ID/definition".formatted(ROOT, ROOT, ROOT));
         }
         return admin.definition(id);
     }
@@ -100,11 +100,11 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
             case "disable" -> admin.enable(id, false);
             case "restart" -> admin.restart(id);
             case "test" -> admin.test(id);
-            default -> throw new NotFound("Unknown action: use enable, disable, restart or test");
+            default -> throw new NotFoundException("Unknown action: use enable, disable, restart or test");
         };
     }
 
-    private static int status(EditRefused refused) {
+    private static int status(EditRefusedException refused) {
         return switch (refused.reason()) {
             case UNKNOWN -> 404;
             case EXISTS, OUTSIDE, CHANGED -> 409;
@@ -118,7 +118,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
         return Fields.of("error", Json.string(String.valueOf(refused.getMessage())));
     }
 
-    private static Fields problems(ConfigProblems problems) {
+    private static Fields problems(ConfigProblemsException problems) {
         var all = problems.problems().stream().map(AdminMount::problem).toList();
         return Fields.of("error", Json.string("The configuration has problems, and nothing was changed"))
                 .with("problems", Json.array(all));
@@ -134,16 +134,16 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
     /// Logs a request that was carried out. Reads are not logged.
     private static void noteChange(HttpExchange exchange, String who, Optional<String> source) {
         if (!exchange.method().equals("GET")) {
-            AUDIT.info("{}", AdminRecord.done(who, asked(exchange), source));
+            AUDIT.info("{}", AdminRecord.done(who, requestLine(exchange), source));
         }
     }
 
     /// @param reason without values of the configuration
     private static void noteRefusal(HttpExchange exchange, String who, String reason) {
-        AUDIT.info("{}", AdminRecord.refused(who, asked(exchange), reason));
+        AUDIT.info("{}", AdminRecord.refused(who, requestLine(exchange), reason));
     }
 
-    private static String asked(HttpExchange exchange) {
+    private static String requestLine(HttpExchange exchange) {
         return exchange.method() + " " + exchange.path();
     }
 

@@ -1,10 +1,10 @@
 package dev.jackfield.server.admin;
 
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.server.admin.SourceChanges.Care;
-import dev.jackfield.settings.edit.EditRefused;
-import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.edit.EditRefusedException;
+import dev.jackfield.settings.edit.EditRefusedException.Reason;
 import dev.jackfield.settings.edit.NewSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,7 +23,7 @@ record AdminRequest(NewSource source, Care care) {
     static JsonNode json(byte[] body) {
         try {
             return Json.parse(body).tree();
-        } catch (BadJson bad) {
+        } catch (InvalidJsonException bad) {
             throw invalid("the body is not JSON: " + bad.getMessage());
         }
     }
@@ -48,7 +48,7 @@ record AdminRequest(NewSource source, Care care) {
     }
 
     /// Returns this request, or refuses it if it has no id.
-    AdminRequest named() {
+    AdminRequest requireId() {
         if (source.id().isEmpty()) {
             throw invalid("`id` is missing: give the source an id, such as \"id\": \"files\"");
         }
@@ -96,7 +96,7 @@ record AdminRequest(NewSource source, Care care) {
         return written.isMissingNode() || written.isNull();
     }
 
-    static EditRefused invalid(String message) {
-        return new EditRefused(Reason.INVALID, message);
+    static EditRefusedException invalid(String message) {
+        return new EditRefusedException(Reason.INVALID, message);
     }
 }

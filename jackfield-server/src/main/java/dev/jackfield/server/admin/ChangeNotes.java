@@ -11,13 +11,13 @@ import java.util.Set;
 /// @param environment the names of the variables that are set
 public record ChangeNotes(SourceFile file, Set<String> environment) {
 
-    public List<String> of(Draft draft) {
+    public List<String> notesFor(Draft draft) {
         var notes = new ArrayList<>(draft.loaded().warnings());
         if (draft.isFirst()) {
             notes.add("The file is new. The demo source is gone: it exists only without a configuration.");
-            notes.addAll(moved(draft));
+            notes.addAll(movedSkillsNotes(draft));
         }
-        draft.overshadowed(environment)
+        draft.overshadowedNames(environment)
                 .forEach(name ->
                         notes.add("%s is also set in the environment, and that value is used.".formatted(name)));
         return notes;
@@ -36,8 +36,8 @@ public record ChangeNotes(SourceFile file, Set<String> environment) {
     }
 
     /// Skills lie beside the configuration, so a first one elsewhere moves their folder.
-    private List<String> moved(Draft draft) {
-        var before = file.withoutFile().skills();
+    private List<String> movedSkillsNotes(Draft draft) {
+        var before = file.loadWithoutFile().skills();
         var after = draft.loaded().skills();
         return before.path().equals(after.path()) || !before.hasFiles()
                 ? List.of()

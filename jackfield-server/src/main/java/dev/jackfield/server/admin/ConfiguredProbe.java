@@ -45,7 +45,7 @@ public final class ConfiguredProbe {
         }
 
         /// Replaces these secrets in the result, in case a server repeated them.
-        Outcome without(Iterable<String> secrets) {
+        Outcome withoutSecrets(Iterable<String> secrets) {
             var told = problem.orElse("");
             for (var secret : secrets) {
                 told = told.replace(secret, "***");
@@ -54,16 +54,16 @@ public final class ConfiguredProbe {
         }
     }
 
-    public Outcome of(String id) throws InterruptedException {
+    public Outcome probe(String id) throws InterruptedException {
         var settings = loaded.settings().sources().get(id);
         if (settings == null) {
             return Outcome.failed(loaded.unusable().getOrDefault(id, "there is no such source"));
         }
-        return of(id, settings);
+        return probe(id, settings);
     }
 
     /// Probes a source that is not configured.
-    Outcome of(String name, ConfiguredSource settings) throws InterruptedException {
+    Outcome probe(String name, ConfiguredSource settings) throws InterruptedException {
         return settings.enabled() ? connect(name, settings) : Outcome.failed("it is disabled in the configuration");
     }
 
@@ -71,19 +71,19 @@ public final class ConfiguredProbe {
         try (var prober = new SourceProber(loaded, environment, PROBE_TIMEOUT)) {
             var result = prober.probe(id, settings);
             return result.seen()
-                    .map(seen -> new Outcome(Optional.empty(), found(seen, result.took())))
+                    .map(seen -> new Outcome(Optional.empty(), factsJson(seen, result.took())))
                     .orElseGet(() -> Outcome.failed(result.failure()));
         }
     }
 
-    private static Fields found(SourceFacts seen, Duration took) {
+    private static Fields factsJson(SourceFacts seen, Duration took) {
         var protocol = Fields.of("protocol", Json.string(seen.protocol()));
         var found = seen.era().map(era -> protocol.with("era", era)).orElse(protocol);
         for (var kind : Item.Kind.values()) {
             found = found.with(kind.listKey(), Json.number(seen.manifest().count(kind)));
         }
         var incomplete = seen.manifest().unlisted().stream()
-                .map(SourceReport::incomplete)
+                .map(SourceReport::incompleteJson)
                 .toList();
         var timed = found.with("milliseconds", Json.number(took.toMillis()));
         return incomplete.isEmpty() ? timed : timed.with("incomplete", Json.array(incomplete));

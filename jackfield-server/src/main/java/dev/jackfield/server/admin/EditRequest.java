@@ -4,7 +4,7 @@ import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceEdit.Wish;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
@@ -22,7 +22,7 @@ record EditRequest(SourceEdit edit, Care care) {
         var version = version(exchange.header("If-Match"));
         var isPatch = exchange.method().equals("PATCH");
         if (version.isEmpty() && !isPatch) {
-            throw new HttpRefusal(
+            throw new HttpRefusedException(
                     428,
                     "Send If-Match with the ETag of GET %s/definition, so that no change of others is lost; or * to"
                                     .formatted(exchange.path())

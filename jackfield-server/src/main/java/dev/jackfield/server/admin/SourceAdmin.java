@@ -7,8 +7,8 @@ import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.reload.Configuration;
-import dev.jackfield.settings.edit.EditRefused;
-import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.edit.EditRefusedException;
+import dev.jackfield.settings.edit.EditRefusedException.Reason;
 import dev.jackfield.settings.edit.SourceFile;
 import java.util.List;
 import java.util.function.Predicate;
@@ -30,7 +30,8 @@ public final class SourceAdmin {
         try {
             configuration.reload();
         } catch (RuntimeException refused) {
-            throw new EditRefused(Reason.NOT_TAKEN, "the running hub refused it: " + refused.getMessage(), refused);
+            throw new EditRefusedException(
+                    Reason.NOT_TAKEN, "the running hub refused it: " + refused.getMessage(), refused);
         }
     }
 
@@ -38,8 +39,8 @@ public final class SourceAdmin {
         return Fields.of("sources", Json.array(rows(_ -> true)));
     }
 
-    Fields one(String id) {
-        return rows(id::equals).stream().findFirst().orElseThrow(() -> unknown(id));
+    Fields sourceRow(String id) {
+        return rows(id::equals).stream().findFirst().orElseThrow(() -> unknownSource(id));
     }
 
     private List<Fields> rows(Predicate<String> wanted) {
@@ -74,15 +75,15 @@ public final class SourceAdmin {
     }
 
     Fields restart(String id) {
-        var source = assembly.hub().catalog().source(id).orElseThrow(() -> unknown(id));
-        SkillLoader.file(source).ifPresentOrElse(assembly::renew, () -> restart(source));
-        return one(id);
+        var source = assembly.hub().catalog().source(id).orElseThrow(() -> unknownSource(id));
+        SkillLoader.file(source).ifPresentOrElse(assembly::reloadSkill, () -> restart(source));
+        return sourceRow(id);
     }
 
     /// One that could not be made has nothing to restart, and is made anew.
     private void restart(Source source) {
         if (source instanceof StoppedSource) {
-            assembly.remake(source.id());
+            assembly.recreate(source.id());
         } else {
             source.restart();
         }
@@ -91,22 +92,22 @@ public final class SourceAdmin {
     /// The file of a skill is not the configuration.
     private void refuseSkill(String id) {
         assembly.hub().catalog().source(id).flatMap(SkillLoader::file).ifPresent(file -> {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.INVALID, "'%s' is a skill and in no configuration; change or delete %s".formatted(id, file));
         });
     }
 
     Fields test(String id) throws InterruptedException {
         refuseSkill(id);
-        return changes.test(id, assembly.loaded());
+        return changes.test(id, assembly.loadedConfig());
     }
 
     Fields test(AdminRequest request) throws InterruptedException {
-        return changes.test(request.source(), assembly.loaded());
+        return changes.test(request.source(), assembly.loadedConfig());
     }
 
-    private EditRefused unknown(String id) {
+    private EditRefusedException unknownSource(String id) {
         var known = assembly.hub().catalog().sources().stream().map(Source::id).collect(Collectors.toSet());
-        return SourceFile.unknown(id, known);
+        return SourceFile.unknownSource(id, known);
     }
 }

@@ -3,7 +3,7 @@ package dev.jackfield.server.admin;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.settings.edit.Draft;
-import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.settings.edit.EditRefusedException;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceDefinition;
 import dev.jackfield.settings.edit.SourceEdit;
@@ -39,10 +39,10 @@ public final class SourceChanges {
     }
 
     /// The test of a source as it would be failed, so nothing was written.
-    public static final class ProbeFailed extends RuntimeException {
+    public static final class ProbeFailedException extends RuntimeException {
         private final transient ConfiguredProbe.Outcome outcome;
 
-        ProbeFailed(String id, String undone, ConfiguredProbe.Outcome outcome) {
+        ProbeFailedException(String id, String undone, ConfiguredProbe.Outcome outcome) {
             super("'%s' does not work, and was not %s: %s"
                     .formatted(id, undone, outcome.problem().orElse("")));
             this.outcome = outcome;
@@ -73,9 +73,9 @@ public final class SourceChanges {
         if (care == Care.BLIND || !isEnabled(draft.loaded(), id)) {
             return write(change, id);
         }
-        var outcome = new ConfiguredProbe(draft.loaded(), environment).of(id).without(secrets.values());
+        var outcome = new ConfiguredProbe(draft.loaded(), environment).probe(id).withoutSecrets(secrets.values());
         if (!outcome.isFine() && care == Care.TEST) {
-            throw new ProbeFailed(id, done, outcome);
+            throw new ProbeFailedException(id, done, outcome);
         }
         // The probe took some time, so the file is read again.
         var saved = write(change, id);
@@ -105,9 +105,9 @@ public final class SourceChanges {
     /// @param loaded the active configuration
     public Fields test(String id, LoadedConfig loaded) throws InterruptedException {
         if (!loaded.settings().sources().containsKey(id) && !loaded.unusable().containsKey(id)) {
-            throw SourceFile.unknown(id, loaded.settings().sources().keySet());
+            throw SourceFile.unknownSource(id, loaded.settings().sources().keySet());
         }
-        return new ConfiguredProbe(loaded, environment).of(id).json();
+        return new ConfiguredProbe(loaded, environment).probe(id).json();
     }
 
     /// Tests a source that is not configured, and saves nothing.
@@ -117,8 +117,8 @@ public final class SourceChanges {
         var settings = file.get().settings(source);
         var name = source.id().isEmpty() ? settings.nickname() : source.id();
         return new ConfiguredProbe(loaded, environment)
-                .of(name, settings)
-                .without(source.secrets().values())
+                .probe(name, settings)
+                .withoutSecrets(source.secrets().values())
                 .json();
     }
 
@@ -127,7 +127,7 @@ public final class SourceChanges {
         try {
             var draft = change.get();
             draft.write();
-            take(draft);
+            activate(draft);
             return new WrittenDraft(draft, report(draft, id));
         } finally {
             writing.unlock();
@@ -135,28 +135,29 @@ public final class SourceChanges {
     }
 
     /// Reloads the hub. If the hub refuses the change, the files are restored: file and hub must agree.
-    private void take(Draft draft) {
+    private void activate(Draft draft) {
         try {
             written.run();
-        } catch (EditRefused refused) {
-            throw new EditRefused(refused.reason(), refused.getMessage() + "; " + undone(draft), refused);
+        } catch (EditRefusedException refused) {
+            throw new EditRefusedException(
+                    refused.reason(), refused.getMessage() + "; " + undoAndExplain(draft), refused);
         }
     }
 
     /// Restores the files and says how that went. The hub reloads them, which clears the problem that it
     /// reported.
-    private String undone(Draft draft) {
+    private String undoAndExplain(Draft draft) {
         try {
             draft.undo();
             written.run();
             return "the file is unchanged";
-        } catch (EditRefused left) {
-            return "and the file could not be restored: " + left.getMessage();
+        } catch (EditRefusedException refused) {
+            return "and the file could not be restored: " + refused.getMessage();
         }
     }
 
     private Fields report(Draft draft, String id) {
-        var notes = new ArrayList<>(new ChangeNotes(file.get(), environment.keySet()).of(draft));
+        var notes = new ArrayList<>(new ChangeNotes(file.get(), environment.keySet()).notesFor(draft));
         notes.addAll(ChangeNotes.files(draft, id));
         var report = Fields.of("id", Json.string(id)).with("file", draft.file().toString());
         return draft.variablesFile()

@@ -12,7 +12,7 @@ record ActiveConfiguration(LoadedConfig loaded, SourcePlans plans) {
     }
 
     /// Returns the same configuration with one source planned again.
-    ActiveConfiguration replanned(String id) {
-        return new ActiveConfiguration(loaded, plans.replanned(id));
+    ActiveConfiguration withNewPlan(String id) {
+        return new ActiveConfiguration(loaded, plans.withNewPlan(id));
     }
 }

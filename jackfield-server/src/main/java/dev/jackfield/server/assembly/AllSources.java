@@ -15,23 +15,23 @@ import java.util.stream.Stream;
 record AllSources(SkillLoader skills, HubConversations conversations, ShownDocuments documents) {
 
     /// @param ai the running source of that name
-    List<Source> with(List<Source> configured, LoadedConfig by, Source own, Optional<Source> ai) {
+    List<Source> combine(List<Source> configured, LoadedConfig by, Source own, Optional<Source> ai) {
         var named = new LinkedHashMap<String, String>();
         configured.forEach(source -> named.put(source.id(), source.skill()));
         var found = skills.sources(new ReservedNames(by, named).names());
         var taken = new HashSet<>(by.settings().profiles().keySet());
         taken.addAll(by.settings().aliases().keySet());
         var callable = Stream.concat(configured.stream(), found.stream()).toList();
-        var sources = Stream.concat(conversations.among(callable, taken, by.settings(), ai).stream(), Stream.of(own))
+        var sources = Stream.concat(conversations.withAi(callable, taken, by.settings(), ai).stream(), Stream.of(own))
                 .toList();
-        return documents.among(sources, skills.useServices(), taken);
+        return documents.withDocuments(sources, skills.hasSkillsWithServices(), taken);
     }
 
     /// Looks for skills in the folder that a configuration names.
-    void look(LoadedConfig by) {
+    void loadSkillChanges(LoadedConfig by) {
         try {
-            skills.look(by.skills());
-        } catch (InterruptedException stopped) {
+            skills.loadChanges(by.skills());
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -128,7 +128,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 shelf,
                 terms.upstreams(),
                 children,
-                outbound::by,
+                outbound::clientFor,
                 model,
                 this::service);
         this.telemetry = Telemetry.of(settings().telemetry());
@@ -143,13 +143,20 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.code = new CodeTools(this::hub, sandbox, new SessionValues(clock));
         this.presentations = new Presentations(this::settings, results, code::usualLanguage);
         this.conversations = new HubConversations(new HubConversations.Parts(
-                this::hub, this::loaded, this::scopes, kept, stored, outbound, presentations::codeLanguage, clock));
+                this::hub,
+                this::loadedConfig,
+                this::scopes,
+                kept,
+                stored,
+                outbound,
+                presentations::codeLanguage,
+                clock));
         this.sources = new AllSources(skills, conversations, documents);
         this.own = new OwnSourceFactory(
                 this::hub, this::settings, this::status, search, code, results, presentations, conversations);
-        sources.look(loaded);
+        sources.loadSkillChanges(loaded);
         this.hub = new Hub(
-                sources.with(active.plans().sources(services), loaded, own.source(settings()), Optional.empty()),
+                sources.combine(active.plans().sources(services), loaded, own.source(settings()), Optional.empty()),
                 new Gatekeeper(() -> settings().rules()),
                 audit,
                 telemetry.tracing(),
@@ -184,23 +191,23 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     /// Whether the skills folder has changed since the last check.
     public boolean hasOtherSkills() {
-        return skills.isStale(loaded().skills());
+        return skills.isStale(loadedConfig().skills());
     }
 
     /// Loads a skill again from its file.
-    public void renew(Path skill) {
-        skills.renew(skill);
-        takeSkills();
+    public void reloadSkill(Path skill) {
+        skills.markStale(skill);
+        reloadSkills();
     }
 
     /// Loads the current content of the skills folder. Other sources are not touched.
-    public void takeSkills() {
-        reloads.takeSkills();
+    public void reloadSkills() {
+        reloads.reloadSkills();
     }
 
     /// Plans and makes one source anew, for one that could not be made before; everything else is not touched.
-    public void remake(String id) {
-        reloads.remake(id);
+    public void recreate(String id) {
+        reloads.recreate(id);
     }
 
     /// Applies another configuration. Unchanged sources are not touched, running calls go on, and the result
@@ -210,7 +217,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     /// Why the configuration that was last read is not active; empty when it is.
-    public void refused(List<String> problems) {
+    public void recordProblems(List<String> problems) {
         refused = List.copyOf(problems);
     }
 
@@ -222,12 +229,12 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     /// The client for webhooks, which go the way that all sources go.
     private HttpCalls webhookClient() {
-        return outbound.by(outbound.to(new HttpRouteSettings(null, null), loaded()));
+        return outbound.clientFor(outbound.route(new HttpRouteSettings(null, null), loadedConfig()));
     }
 
     /// Registers a part that follows every reload.
-    public void goesAlong(Reloadable part) {
-        reloads.follow(part);
+    public void addReloadable(Reloadable part) {
+        reloads.addReloadable(part);
     }
 
     /// Stops accepting new calls; running calls may finish.
@@ -235,7 +242,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         hub.traffic().stop();
     }
 
-    public boolean draining() {
+    public boolean isDraining() {
         return hub.traffic().isStopping();
     }
 
@@ -250,7 +257,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return hub;
     }
 
-    public LoadedConfig loaded() {
+    public LoadedConfig loadedConfig() {
         return active.loaded();
     }
 
@@ -266,7 +273,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// Open connections follow a reload, so that a client which hears of changed lists gets the new ones.
     @Override
     public McpEndpoint endpoint(Scope scope) {
-        return new McpEndpoint(hub, presentations.at(scope), parking);
+        return new McpEndpoint(hub, presentations.endpointSettingsSupplier(scope), parking);
     }
 
     /// The profiles and sources, each of which has its own endpoint.
@@ -280,10 +287,11 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     /// Counts and measures from now on.
-    public Metrics measure(LongSupplier sessions, RefusedLogins refused) {
+    public Metrics createMetrics(LongSupplier sessions, RefusedLogins refused) {
         var made = new Metrics();
-        new HubGauges(hub.catalog(), sessions, parking::waiting, parking::tasks, refused::byDoor).showIn(made);
-        audit.countBy(made.calls("hub"));
+        new HubGauges(hub.catalog(), sessions, parking::waitingCount, parking::taskCount, refused::countsByDoor)
+                .registerIn(made);
+        audit.setMeters(made.calls("hub"));
         metrics = made;
         return made;
     }
@@ -300,7 +308,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     public StatusReport status() {
-        var config = new ConfigState(loaded().file(), refused);
+        var config = new ConfigState(loadedConfig().file(), refused);
         return new StatusReport(hub.catalog(), scopes(), config, rules().problems(), started, clock);
     }
 

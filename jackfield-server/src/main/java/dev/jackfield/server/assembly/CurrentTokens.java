@@ -26,7 +26,7 @@ public final class CurrentTokens implements Authenticator {
     public CurrentTokens(String admin, Supplier<List<TokenSettings>> configured) {
         this.admin = admin;
         this.configured = configured;
-        this.known = know(configured.get());
+        this.known = createKnown(configured.get());
     }
 
     @Override
@@ -34,13 +34,13 @@ public final class CurrentTokens implements Authenticator {
         var settings = configured.get();
         var current = known;
         if (!current.settings.equals(settings)) {
-            current = know(settings);
+            current = createKnown(settings);
             known = current;
         }
         return current.tokens.authenticate(credentials);
     }
 
-    private Known know(List<TokenSettings> settings) {
+    private Known createKnown(List<TokenSettings> settings) {
         var identities = new LinkedHashMap<String, Identity>();
         for (var token : settings) {
             identities.put(token.token().reveal(), new Identity(token.identity(), Set.copyOf(token.roles())));

@@ -40,9 +40,11 @@ public final class HubBridge implements AutoCloseable {
                         Optional.empty(),
                         Version.hubInfo(),
                         ConnectionPolicy.ALWAYS)
-                .listing(MOST_ITEMS);
+                .withMaxItems(MOST_ITEMS);
         var far = new McpUpstream(
-                settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), InstantSource.system());
+                settings,
+                unsolicited -> HttpChannel.create(http, url, headers, unsolicited, FAR),
+                InstantSource.system());
         this.hub = Jackfield.builder().source(far).start();
     }
 

@@ -80,7 +80,7 @@ final class HubConversations implements AutoCloseable {
                 models,
                 this::store,
                 new DocumentNames(documents),
-                () -> parts.scopes.get().profiled(),
+                () -> parts.scopes.get().profiledScopes(),
                 connections,
                 this::terms,
                 parts.codeLanguage,
@@ -90,8 +90,8 @@ final class HubConversations implements AutoCloseable {
     }
 
     /// Lets go what the configuration before needed.
-    void reloaded() {
-        providers.closeLeft();
+    void closeUnusedProviders() {
+        providers.closeUnused();
     }
 
     /// Returns the models that the hub is configured with.
@@ -155,7 +155,7 @@ final class HubConversations implements AutoCloseable {
     ///
     /// @param others names that are taken besides
     /// @param running the source that has its name in the catalog now
-    List<Source> among(List<Source> sources, Set<String> others, Settings by, Optional<Source> running) {
+    List<Source> withAi(List<Source> sources, Set<String> others, Settings by, Optional<Source> running) {
         var isTaken = others.contains(MethodAi.NAME) || sources.stream().anyMatch(HubConversations::isNamedAi);
         return isTaken
                 ? sources

@@ -1,6 +1,6 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.sandbox.SandboxUnavailable;
+import dev.jackfield.sandbox.SandboxUnavailableException;
 import dev.jackfield.sandbox.Script;
 import dev.jackfield.sandbox.ScriptCalls;
 import dev.jackfield.sandbox.ScriptLanguage;
@@ -27,7 +27,7 @@ final class LazySandbox implements ScriptRunner {
         opening.lock();
         try {
             if (isClosed) {
-                throw new SandboxUnavailable("the hub is stopping");
+                throw new SandboxUnavailableException("the hub is stopping");
             }
             var sandbox = opened == null ? maker.get() : opened;
             opened = sandbox;
@@ -43,8 +43,8 @@ final class LazySandbox implements ScriptRunner {
     }
 
     @Override
-    public Optional<String> unavailable(ScriptLanguage language) {
-        return open().unavailable(language);
+    public Optional<String> unavailableReason(ScriptLanguage language) {
+        return open().unavailableReason(language);
     }
 
     @Override

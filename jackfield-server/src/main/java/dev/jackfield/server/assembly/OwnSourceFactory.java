@@ -30,7 +30,7 @@ record OwnSourceFactory(
     Source source(Settings by) {
         var told = new StatusTool(
                 reader -> status.get().json(reader),
-                call -> hub.get().catalog().visible(call.scope(), Viewer.of(call)));
+                call -> hub.get().catalog().visibleCatalog(call.scope(), Viewer.of(call)));
         var finders = new FinderTools(
                 hub,
                 search,

@@ -49,7 +49,7 @@ final class Presentations {
     }
 
     /// Returns what one endpoint asks with each request. It remembers the last answer.
-    Supplier<EndpointSettings> at(Scope scope) {
+    Supplier<EndpointSettings> endpointSettingsSupplier(Scope scope) {
         return new Remembered(scope);
     }
 
@@ -69,7 +69,7 @@ final class Presentations {
             var now = settings.get();
             var answer = last;
             if (answer == null || answer.by != now) {
-                answer = new Answer(now, of(scope));
+                answer = new Answer(now, endpointSettings(scope));
                 last = answer;
             }
             return answer.settings;
@@ -77,7 +77,7 @@ final class Presentations {
     }
 
     @SuppressWarnings("ReferenceEquality") // a configuration is replaced as a whole, and long to compare
-    EndpointSettings of(Scope scope) {
+    EndpointSettings endpointSettings(Scope scope) {
         var now = settings.get();
         var last = made;
         if (last.by != now) {
@@ -105,8 +105,8 @@ final class Presentations {
     private static Scope scope(Scope part, View view) {
         return switch (view) {
             case FULL -> part;
-            case SEARCH -> Scope.searched(part);
-            case CODE -> Scope.coded(part);
+            case SEARCH -> Scope.forSearch(part);
+            case CODE -> Scope.forCode(part);
         };
     }
 

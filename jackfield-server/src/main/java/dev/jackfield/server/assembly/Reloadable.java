@@ -9,8 +9,8 @@ public interface Reloadable {
     void check(LoadedConfig next);
 
     /// Applies the checked configuration. If this fails, the previous one stays active.
-    void take(LoadedConfig next);
+    void apply(LoadedConfig next);
 
     /// Called when the new configuration is active everywhere.
-    default void taken() {}
+    default void afterReload() {}
 }

@@ -42,13 +42,13 @@ final class Reloads {
     }
 
     /// Registers a part that follows every reload.
-    void follow(Reloadable part) {
+    void addReloadable(Reloadable part) {
         followers.add(part);
     }
 
     /// Loads the current content of the skills folder.
-    void takeSkills() {
-        hub.sources.look(active.get().loaded());
+    void reloadSkills() {
+        hub.sources.loadSkillChanges(active.get().loaded());
         reloading.lock();
         try {
             var now = active.get();
@@ -59,10 +59,10 @@ final class Reloads {
     }
 
     /// Plans one source again and creates it anew.
-    void remake(String id) {
+    void recreate(String id) {
         reloading.lock();
         try {
-            var now = active.get().replanned(id);
+            var now = active.get().withNewPlan(id);
             activate.accept(now);
             var configured = now.plans()
                     .sources(each -> each.equals(id) ? Optional.empty() : hub.catalog.source(each), hub.services);
@@ -73,18 +73,18 @@ final class Reloads {
     }
 
     private void replace(List<Source> configured, LoadedConfig by) {
-        hub.catalog.replace(all(configured, by, own()));
+        hub.catalog.replace(allSources(configured, by, ownSource()));
     }
 
     /// Applies another configuration, or refuses it as a whole.
     ReloadChanges apply(LoadedConfig next) {
-        hub.sources.look(next);
+        hub.sources.loadSkillChanges(next);
         reloading.lock();
         try {
             followers.forEach(part -> part.check(next));
-            hub.outbound.closeLeft();
+            hub.outbound.closeUnused();
             var after = ActiveConfiguration.of(next, hub.outbound);
-            followers.forEach(part -> part.take(next));
+            followers.forEach(part -> part.apply(next));
             return exchange(active.get(), after);
         } finally {
             reloading.unlock();
@@ -94,27 +94,27 @@ final class Reloads {
     private ReloadChanges exchange(ActiveConfiguration before, ActiveConfiguration after) {
         var settings = after.loaded().settings();
         var differences = SettingsDifferences.between(before.loaded().settings(), settings);
-        var sources = all(
+        var sources = allSources(
                 after.plans().sources(before.plans(), hub.catalog::source, hub.services),
                 after.loaded(),
-                hub.own.source(own(), before.loaded().settings(), settings));
+                hub.own.source(ownSource(), before.loaded().settings(), settings));
         var changes = new ReloadChanges(
-                after.plans().without(before.plans()),
-                changed(after.plans().changedFrom(before.plans()), sources),
-                before.plans().without(after.plans()),
+                after.plans().idsMissingIn(before.plans()),
+                changedIds(after.plans().idsChangedFrom(before.plans()), sources),
+                before.plans().idsMissingIn(after.plans()),
                 differences.replaced(),
                 differences.restart());
         activate.accept(after);
-        followers.forEach(Reloadable::taken);
+        followers.forEach(Reloadable::afterReload);
         hub.catalog.replace(sources);
-        hub.conversations.reloaded();
-        hub.outbound.leaveAllBut(after.plans().routes());
+        hub.conversations.closeUnusedProviders();
+        hub.outbound.releaseAllBut(after.plans().routes());
         announce(differences);
         return changes;
     }
 
     /// Returns the changed sources, with those that were stopped and could be created this time.
-    private List<String> changed(List<String> planned, List<Source> sources) {
+    private List<String> changedIds(List<String> planned, List<Source> sources) {
         var made = sources.stream()
                 .filter(source -> !(source instanceof StoppedSource))
                 .map(Source::id)
@@ -132,11 +132,11 @@ final class Reloads {
         }
     }
 
-    private Source own() {
+    private Source ownSource() {
         return hub.catalog.source(HubItems.SOURCE).orElseThrow();
     }
 
-    private List<Source> all(List<Source> configured, LoadedConfig by, Source own) {
-        return hub.sources.with(configured, by, own, hub.catalog.source(MethodAi.NAME));
+    private List<Source> allSources(List<Source> configured, LoadedConfig by, Source own) {
+        return hub.sources.combine(configured, by, own, hub.catalog.source(MethodAi.NAME));
     }
 }

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 /// Opens the sandbox in which scripts run.
 public interface SandboxFactory {
     /// Opens the sandbox of this installation.
-    SandboxFactory INSTALLED = settings -> with(InstalledEngine.program()).open(settings);
+    SandboxFactory INSTALLED = settings -> of(InstalledEngine.program()).open(settings);
 
     /// Opens a sandbox.
     ///
@@ -22,7 +22,7 @@ public interface SandboxFactory {
     ScriptRunner open(Supplier<CodeSettings> settings);
 
     /// Returns a factory with this program for JavaScript, and the Python of the system.
-    static SandboxFactory with(WorkerProgram javaScript) {
+    static SandboxFactory of(WorkerProgram javaScript) {
         return settings -> {
             var sandbox = new Sandbox(
                     List.of(javaScript, new PythonProgram()),

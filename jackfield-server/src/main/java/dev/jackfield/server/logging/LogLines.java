@@ -31,7 +31,7 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
     // switched when the configuration has been read
     private volatile LogFormat format = LogFormat.TEXT;
 
-    void format(LogFormat other) {
+    void setFormat(LogFormat other) {
         format = other;
     }
 
@@ -43,7 +43,7 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
     public byte[] encode(ILoggingEvent event) {
         return switch (format) {
             case TEXT -> text(event).getBytes(StandardCharsets.UTF_8);
-            case JSON -> (PlainText.escaped(json(event).toString()) + "\n").getBytes(StandardCharsets.UTF_8);
+            case JSON -> (PlainText.escape(json(event).toString()) + "\n").getBytes(StandardCharsets.UTF_8);
         };
     }
 
@@ -57,17 +57,17 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
                 + logger.substring(logger.lastIndexOf('.') + 1)
                 + " "
                 + mark(event, LogMark.CALL)
-                        .map(call -> "[" + outer(event) + call + "] ")
+                        .map(call -> "[" + parentPrefix(event) + call + "] ")
                         .orElse("")
                 + PlainText.line(event.getFormattedMessage())
                 + "\n"
                 + Optional.ofNullable(event.getThrowableProxy())
-                        .map(LogLines::indented)
+                        .map(LogLines::indentedTrace)
                         .orElse("");
     }
 
     /// A call inside another one stands after that one, so that a search for either finds the line.
-    private static String outer(ILoggingEvent event) {
+    private static String parentPrefix(ILoggingEvent event) {
         return mark(event, LogMark.PARENT).map(parent -> parent + "/").orElse("");
     }
 
@@ -83,27 +83,27 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
     }
 
     /// A trace has many lines. None of them begins as a line of the log does, or steers a terminal.
-    private static String indented(IThrowableProxy failure) {
+    private static String indentedTrace(IThrowableProxy failure) {
         var lines = ThrowableProxyUtil.asString(failure).indent(4);
-        return PlainText.shown(lines);
+        return PlainText.clean(lines);
     }
 
     private static Fields json(ILoggingEvent event) {
         var line = Fields.of("timestamp", Json.string(event.getInstant().toString()))
                 .with("level", event.getLevel().toString())
                 .with("logger", event.getLoggerName());
-        var audited = audited(event);
-        return audited.isPresent() ? audited.get().fields(line.with("message", "audit")) : marked(line, event);
+        var audited = auditFields(event);
+        return audited.isPresent() ? audited.get().fields(line.with("message", "audit")) : withMarks(line, event);
     }
 
-    private static Optional<AuditFields> audited(ILoggingEvent event) {
+    private static Optional<AuditFields> auditFields(ILoggingEvent event) {
         var arguments = event.getArgumentArray();
         return arguments != null && arguments.length == 1 && arguments[0] instanceof AuditFields entry
                 ? Optional.of(entry)
                 : Optional.empty();
     }
 
-    private static Fields marked(Fields head, ILoggingEvent event) {
+    private static Fields withMarks(Fields head, ILoggingEvent event) {
         var line = head.with("message", event.getFormattedMessage());
         line = with(line, LogMark.CALL, mark(event, LogMark.CALL));
         line = with(line, LogMark.PARENT, mark(event, LogMark.PARENT));

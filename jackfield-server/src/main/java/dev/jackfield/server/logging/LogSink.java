@@ -77,7 +77,7 @@ final class LogSink {
                 wait(MOMENT.toMillis());
                 flush();
             }
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -40,15 +40,15 @@ public final class Logging extends ContextAwareBase implements Configurator {
     }
 
     /// How much our own code says; libraries stay at warnings.
-    public static void level(LogThreshold level) {
+    public static void setLevel(LogThreshold level) {
         var context = (LoggerContext) LoggerFactory.getILoggerFactory();
         for (var ours : new String[] {"dev.jackfield", "jackfield", "source"}) {
             context.getLogger(ours).setLevel(Level.valueOf(level.name()));
         }
     }
 
-    public static void format(LogFormat format) {
-        LINES.format(format);
+    public static void setFormat(LogFormat format) {
+        LINES.setFormat(format);
     }
 
     public static LogFormat format() {

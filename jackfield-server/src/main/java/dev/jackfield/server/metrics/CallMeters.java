@@ -38,7 +38,7 @@ public final class CallMeters {
     }
 
     public void record(AuditRecord call) {
-        var series = new Series(call.method(), labels.of(call), call.door());
+        var series = new Series(call.method(), labels.labelOf(call), call.door());
         call.retried()
                 .ifPresent(
                         _ -> retries.computeIfAbsent(series, this::retryCounter).increment());

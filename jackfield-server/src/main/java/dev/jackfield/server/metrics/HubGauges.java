@@ -24,21 +24,21 @@ public record HubGauges(
         Supplier<Map<String, Long>> refusedLogins) {
     private static final List<String> STATES = List.of("starting", "ready", "idle", "backoff", "stopped");
 
-    public void showIn(Metrics metrics) {
-        metrics.gauge("jackfield.sessions", "Sessions of legacy clients that are open", sessions::getAsLong);
-        metrics.gauge("jackfield.parked.calls", "Calls that wait for an answer of their user", parked::getAsLong);
-        metrics.gauge("jackfield.tasks", "Calls that run as tasks", tasks::getAsLong);
-        metrics.counters(
+    public void registerIn(Metrics metrics) {
+        metrics.addGauge("jackfield.sessions", "Sessions of legacy clients that are open", sessions::getAsLong);
+        metrics.addGauge("jackfield.parked.calls", "Calls that wait for an answer of their user", parked::getAsLong);
+        metrics.addGauge("jackfield.tasks", "Calls that run as tasks", tasks::getAsLong);
+        metrics.addCounters(
                 "jackfield.refused.logins",
                 "Requests that were refused because their token was wrong or missing",
                 "door",
                 () -> List.copyOf(refusedLogins.get().keySet()),
                 door -> refusedLogins.get().getOrDefault(door, 0L));
-        metrics.gauges(
+        metrics.addGauges(
                 "jackfield.source.state",
                 "1 for the state that the source is in, 0 for the others",
                 () -> rows(HubGauges::states));
-        metrics.counters(
+        metrics.addCounters(
                 "jackfield.source.restarts",
                 "How often the source was started again because it had failed",
                 "source",
@@ -46,7 +46,7 @@ public record HubGauges(
                 id -> catalog.source(id)
                         .map(source -> source.history().restarts())
                         .orElse(0L));
-        metrics.gauges(
+        metrics.addGauges(
                 "jackfield.source.items", "Number of items that the source offers", () -> rows(HubGauges::items));
     }
 

@@ -16,7 +16,7 @@ public final class MeteredAudit implements AuditLog {
         this.log = log;
     }
 
-    public void countBy(CallMeters given) {
+    public void setMeters(CallMeters given) {
         meters = given;
     }
 

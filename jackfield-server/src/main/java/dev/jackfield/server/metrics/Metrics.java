@@ -42,7 +42,7 @@ public final class Metrics implements AutoCloseable {
     }
 
     /// Adds a gauge whose value is read when the page is made.
-    public void gauge(String name, String help, DoubleSupplier value) {
+    public void addGauge(String name, String help, DoubleSupplier value) {
         Gauge.builder(name, value::getAsDouble)
                 .description(help)
                 .strongReference(true)
@@ -50,7 +50,7 @@ public final class Metrics implements AutoCloseable {
     }
 
     /// Shows numbers of things that come and go. Those are shown that are there when the page is read.
-    void gauges(String name, String help, Supplier<List<MultiGauge.Row<?>>> rows) {
+    void addGauges(String name, String help, Supplier<List<MultiGauge.Row<?>>> rows) {
         var gauges = MultiGauge.builder(name).description(help).register(registry);
         looks.add(() -> gauges.register(rows.get(), true));
     }
@@ -58,7 +58,8 @@ public final class Metrics implements AutoCloseable {
     /// Shows counts that things keep which come and go; those that are there when the page is read.
     ///
     /// @param tag the label that names a thing
-    void counters(String name, String help, String tag, Supplier<List<String>> things, ToDoubleFunction<String> count) {
+    void addCounters(
+            String name, String help, String tag, Supplier<List<String>> things, ToDoubleFunction<String> count) {
         var shown = new HashMap<String, FunctionCounter>(); // used by one page at a time
         looks.add(() -> {
             var now = Set.copyOf(things.get());

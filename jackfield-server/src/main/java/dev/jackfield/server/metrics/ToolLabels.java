@@ -2,6 +2,7 @@ package dev.jackfield.server.metrics;
 
 import dev.jackfield.core.audit.AuditRecord;
 import dev.jackfield.core.call.ItemName;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -23,18 +24,18 @@ final class ToolLabels {
 
     private final Set<ItemName> known = ConcurrentHashMap.newKeySet();
 
-    ItemName of(AuditRecord call) {
+    ItemName labelOf(AuditRecord call) {
         if (call.resolved().isEmpty()) {
             return UNKNOWN;
         }
         var name = call.resolved().get();
-        if (!call.method().equals("tools/call")) {
+        if (!call.method().equals(McpMethod.TOOLS_CALL)) {
             return new ItemName(name.source(), NONE);
         }
-        return known.contains(name) || isTaken(name) ? name : new ItemName(name.source(), OTHER);
+        return known.contains(name) || addIfRoom(name) ? name : new ItemName(name.source(), OTHER);
     }
 
-    private synchronized boolean isTaken(ItemName name) {
+    private synchronized boolean addIfRoom(ItemName name) {
         return known.size() < MOST && countOf(name.source()) < MOST_OF_A_SOURCE && known.add(name);
     }
 

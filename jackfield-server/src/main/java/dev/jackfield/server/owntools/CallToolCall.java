@@ -9,8 +9,8 @@ import dev.jackfield.core.call.TaskSupport;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.catalog.Entry;
 import dev.jackfield.core.signature.SkillMethod;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Meta;
 import java.util.List;
@@ -30,39 +30,39 @@ record CallToolCall(Hub hub, Invocation outer) {
             var direct = child(Call.ToolCall.of(name, arguments));
             var tool = hub.catalog().findVisible(direct);
             if (tool.isPresent()) {
-                return made(direct.with(Call.ToolCall.of(name, own(tool.get(), arguments))));
+                return invoke(direct.with(Call.ToolCall.of(name, ownArguments(tool.get(), arguments))));
             }
-            return method(name).map(method -> reply(method, arguments)).orElseGet(() -> made(direct));
-        } catch (HubException.UnknownName unknown) {
+            return method(name).map(method -> reply(method, arguments)).orElseGet(() -> invoke(direct));
+        } catch (HubException.UnknownNameException unknown) {
             return Reply.error(unknown.getMessage() + " `search_skills` finds tools by what they do.");
-        } catch (HubException.UnknownResource unknown) {
+        } catch (HubException.UnknownResourceException unknown) {
             return Reply.error(String.valueOf(unknown.getMessage()));
         }
     }
 
     /// Makes the call. Should it become a task, that is a task of the inner tool: the rules for that tool decide later
     /// who may see it.
-    private Reply made(Invocation child) {
+    private Reply invoke(Invocation child) {
         hub.catalog()
                 .findVisible(child)
-                .ifPresent(entry -> outer.caller().dispatched(entry.name(), TaskSupport.OPTIONAL));
+                .ifPresent(entry -> outer.caller().onDispatch(entry.name(), TaskSupport.OPTIONAL));
         return child.invoke();
     }
 
     /// Models take the names of parameters from a signature, whichever name of the tool they call.
-    private static Fields own(Entry tool, Fields arguments) {
-        return SkillMethod.ownArguments(tool.shown().definition(), arguments);
+    private static Fields ownArguments(Entry tool, Fields arguments) {
+        return SkillMethod.ownArguments(tool.shownItem().definition(), arguments);
     }
 
     private Optional<SkillMethod> method(String path) {
-        return hub.skills(hub.catalog().visible(outer.scope(), Viewer.of(outer)))
+        return hub.skills(hub.catalog().visibleCatalog(outer.scope(), Viewer.of(outer)))
                 .method(path);
     }
 
     private Reply reply(SkillMethod method, Fields arguments) {
         return method.answer()
                 .<Reply>map(Reply.Complete::new)
-                .orElseGet(() -> asToolResult(made(child(method.call(arguments)))));
+                .orElseGet(() -> asToolResult(invoke(child(method.call(arguments)))));
     }
 
     /// Its progress is that of the whole call.
@@ -97,19 +97,19 @@ record CallToolCall(Hub hub, Invocation outer) {
     private Fields arguments() {
         var given = outer.call().params().object("arguments").get("arguments");
         return given.flatMap(Json::object)
-                .or(() -> given.flatMap(Json::text).map(CallToolCall::parsed))
+                .or(() -> given.flatMap(Json::text).map(CallToolCall::parseObject))
                 .orElse(Fields.EMPTY);
     }
 
-    private static Fields parsed(String text) {
+    private static Fields parseObject(String text) {
         try {
             return Json.parse(text).object().orElseThrow(CallToolCall::notAnObject);
-        } catch (BadJson broken) {
+        } catch (InvalidJsonException broken) {
             throw notAnObject();
         }
     }
 
-    private static HubException.InvalidArguments notAnObject() {
-        return new HubException.InvalidArguments("call_tool", List.of("'arguments' must be a JSON object"));
+    private static HubException.InvalidArgumentsException notAnObject() {
+        return new HubException.InvalidArgumentsException("call_tool", List.of("'arguments' must be a JSON object"));
     }
 }

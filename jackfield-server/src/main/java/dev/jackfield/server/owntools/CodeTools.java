@@ -6,7 +6,7 @@ import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.javatools.JavaTools;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.sandbox.SandboxUnavailable;
+import dev.jackfield.sandbox.SandboxUnavailableException;
 import dev.jackfield.sandbox.Script;
 import dev.jackfield.sandbox.ScriptLanguage;
 import dev.jackfield.sandbox.ScriptRunner;
@@ -52,12 +52,14 @@ public final class CodeTools {
 
     /// Returns the language for scripts where none is configured: Python, if it can run here.
     public ScriptLanguage usualLanguage() {
-        return runner.unavailable(ScriptLanguage.PYTHON).isEmpty() ? ScriptLanguage.PYTHON : ScriptLanguage.JAVASCRIPT;
+        return runner.unavailableReason(ScriptLanguage.PYTHON).isEmpty()
+                ? ScriptLanguage.PYTHON
+                : ScriptLanguage.JAVASCRIPT;
     }
 
     /// Adds the tool to a source.
     JavaTools addTo(JavaTools source) {
-        return source.asked(DEFINITION, this::run);
+        return source.invocationTool(DEFINITION, this::run);
     }
 
     private Reply run(JsonNode arguments, Invocation invocation) throws InterruptedException {
@@ -68,13 +70,13 @@ public final class CodeTools {
                 ScriptLanguage.of(arguments.path("language").asString()).orElseThrow(); // the schema names all of them
         running.add(invocation.id());
         try {
-            var lacking = runner.unavailable(language);
+            var lacking = runner.unavailableReason(language);
             return lacking.isPresent()
-                    ? unavailable(language, lacking.get())
+                    ? unavailableReply(language, lacking.get())
                     : run(language, arguments.path("code").asString(), invocation);
-        } catch (SessionValues.BadName unusable) {
+        } catch (SessionValues.InvalidNameException unusable) {
             return Reply.error(String.valueOf(unusable.getMessage()));
-        } catch (SandboxUnavailable unavailable) {
+        } catch (SandboxUnavailableException unavailable) {
             return ScriptReport.failure("unavailable", "Scripts cannot run here: " + unavailable.getMessage());
         } finally {
             running.remove(invocation.id());
@@ -91,7 +93,7 @@ public final class CodeTools {
         var calls = new GatedCalls(hub.get(), invocation, language);
         var result = runner.run(script, calls);
         var isKept = result.error().isPresent() || session.isEmpty() || sessions.keep(session.get(), result.session());
-        return new ScriptReport(result, calls.made(), isKept).reply();
+        return new ScriptReport(result, calls.madeCalls(), isKept).reply();
     }
 
     /// Returns whether a script makes this call, directly or by another tool.
@@ -101,9 +103,10 @@ public final class CodeTools {
                 .anyMatch(outer -> running.contains(outer.id()));
     }
 
-    private Reply unavailable(ScriptLanguage language, String reason) {
+    private Reply unavailableReply(ScriptLanguage language, String reason) {
         var others = Stream.of(ScriptLanguage.values())
-                .filter(each -> each != language && runner.unavailable(each).isEmpty())
+                .filter(each ->
+                        each != language && runner.unavailableReason(each).isEmpty())
                 .map(each -> " Write the script in %s instead.".formatted(each.word()))
                 .findFirst()
                 .orElse(" No other language is available either.");

@@ -73,17 +73,17 @@ public final class FinderTools {
 
     /// Adds the tools to a source.
     JavaTools addTo(JavaTools source) {
-        return source.asked(FinderDefinitions.SEARCH, this::search)
-                .asked(FinderDefinitions.DESCRIBE, this::describe)
-                .asked(FinderDefinitions.CALL, Json.parse(FinderDefinitions.CALL_ACCEPTS), this::call)
+        return source.invocationTool(FinderDefinitions.SEARCH, this::search)
+                .invocationTool(FinderDefinitions.DESCRIBE, this::describe)
+                .invocationTool(FinderDefinitions.CALL, Json.parse(FinderDefinitions.CALL_ACCEPTS), this::call)
                 .prompt(FinderDefinitions.PROMPT, this::prompt);
     }
 
     /// Waits as a list does: what was found is called next.
-    private VisibleCatalog visible(Invocation invocation) throws InterruptedException {
+    private VisibleCatalog visibleCatalog(Invocation invocation) throws InterruptedException {
         var catalog = hub.get().catalog();
         catalog.awaitBriefly(invocation.scope(), Viewer.of(invocation), listWait.get());
-        return catalog.visible(invocation.scope(), Viewer.of(invocation));
+        return catalog.visibleCatalog(invocation.scope(), Viewer.of(invocation));
     }
 
     private Skills skills(VisibleCatalog visible) {
@@ -93,12 +93,12 @@ public final class FinderTools {
     private Reply search(JsonNode arguments, Invocation invocation) throws InterruptedException {
         var text = arguments.path("query").asString("");
         var limit = arguments.path("limit").asInt(text.isBlank() ? USUAL_PAGE : USUAL_LIMIT);
-        var visible = visible(invocation);
+        var visible = visibleCatalog(invocation);
         var skills = skills(visible);
         var wanted = arguments.path("source").asString("");
         var source = skills.skill(wanted).map(Skill::source);
         if (!wanted.isEmpty() && source.isEmpty()) {
-            return Reply.error(skills.unknown(wanted));
+            return Reply.error(skills.describeUnknown(wanted));
         }
         var query = new SearchQuery(
                 text,
@@ -111,50 +111,51 @@ public final class FinderTools {
     }
 
     private Language language(JsonNode arguments, Invocation invocation) {
-        return Language.named(arguments.path("language").asString("")).orElseGet(() -> usual(invocation));
+        return Language.parse(arguments.path("language").asString("")).orElseGet(() -> usualLanguage(invocation));
     }
 
-    private Language usual(Invocation invocation) {
+    private Language usualLanguage(Invocation invocation) {
         return invocation.scope().isCoded() ? inCode.get() : Language.PYTHON;
     }
 
     private Reply describe(JsonNode arguments, Invocation invocation) throws InterruptedException {
-        var visible = visible(invocation);
+        var visible = visibleCatalog(invocation);
         var skills = skills(visible);
         var path = arguments.path("path").asString("");
         var language = language(arguments, invocation);
         return skills.method(path)
-                .or(() -> named(path, visible, skills, invocation))
-                .map(method -> described(method, language))
+                .or(() -> findMethod(path, visible, skills, invocation))
+                .map(method -> descriptionReply(method, language))
                 .or(() -> skills.skill(path).map(skill -> Reply.text(skill.describe(language))))
-                .orElseGet(() -> Reply.error(unknown(path, visible, skills)));
+                .orElseGet(() -> Reply.error(unknownPathMessage(path, visible, skills)));
     }
 
     /// A text without a dot may be meant as a tool, too: by its bare name, or with the separator `__`.
-    private static String unknown(String path, VisibleCatalog visible, Skills skills) {
+    private static String unknownPathMessage(String path, VisibleCatalog visible, Skills skills) {
         var names = visible.items(Item.Kind.TOOL).stream()
                 .map(NameTable.NamedEntry::name)
                 .toList();
-        var nearest = path.contains(".") ? List.<String>of() : NearestNames.to(path, names);
+        var nearest = path.contains(".") ? List.<String>of() : NearestNames.find(path, names);
         return nearest.isEmpty()
-                ? skills.unknown(path)
-                : String.valueOf(new HubException.UnknownName("tool or skill", path, nearest).getMessage());
+                ? skills.describeUnknown(path)
+                : String.valueOf(new HubException.UnknownNameException("tool or skill", path, nearest).getMessage());
     }
 
     /// Returns the method of the visible tool that a call by this name would reach.
-    private Optional<SkillMethod> named(String name, VisibleCatalog visible, Skills skills, Invocation invocation) {
+    private Optional<SkillMethod> findMethod(
+            String name, VisibleCatalog visible, Skills skills, Invocation invocation) {
         try {
             var meant = hub.get().catalog().find(invocation.child(Call.ToolCall.of(name, Fields.EMPTY)));
             return visible.items(Item.Kind.TOOL).stream()
                     .filter(entry -> entry.entry().name().equals(meant.name()))
                     .findFirst()
                     .flatMap(skills::methodOf);
-        } catch (HubException.UnknownName _) {
+        } catch (HubException.UnknownNameException _) {
             return Optional.empty();
         }
     }
 
-    private static Reply described(SkillMethod method, Language language) {
+    private static Reply descriptionReply(SkillMethod method, Language language) {
         var structured = Fields.of("path", Json.string(method.path()))
                 .with("name", method.item())
                 .with("signature", method.signature(language))
@@ -174,9 +175,9 @@ public final class FinderTools {
 
     private Reply prompt(Invocation invocation) throws InterruptedException {
         var arguments = invocation.call().params().object("arguments");
-        var language = arguments.text("language").map(FinderTools::language).orElseGet(() -> usual(invocation));
+        var language = arguments.text("language").map(FinderTools::language).orElseGet(() -> usualLanguage(invocation));
         var form = form(arguments.text("form").orElse(invocation.scope().isCoded() ? "code" : "tool"));
-        var text = SystemPrompt.of(skills(visible(invocation)), language, budget(arguments), form);
+        var text = SystemPrompt.of(skills(visibleCatalog(invocation)), language, budget(arguments), form);
         return new Reply.Complete(Json.of(Map.of(
                         "messages", List.of(Map.of("role", "user", "content", Map.of("type", "text", "text", text)))))
                 .object()
@@ -184,14 +185,14 @@ public final class FinderTools {
     }
 
     private static Language language(String word) {
-        return Language.named(word).orElseThrow(() -> unfit("language must be python or typescript"));
+        return Language.parse(word).orElseThrow(() -> invalidArgument("language must be python or typescript"));
     }
 
     private int budget(Fields arguments) {
         try {
             return arguments.text("budget").map(Integer::parseInt).orElseGet(budget::getAsInt);
         } catch (NumberFormatException _) {
-            throw unfit("budget must be a number of tokens");
+            throw invalidArgument("budget must be a number of tokens");
         }
     }
 
@@ -199,11 +200,11 @@ public final class FinderTools {
         return switch (word) {
             case "tool" -> SystemPrompt.Form.TOOL;
             case "code" -> SystemPrompt.Form.CODE;
-            default -> throw unfit("form must be tool or code");
+            default -> throw invalidArgument("form must be tool or code");
         };
     }
 
-    private static HubException unfit(String problem) {
-        return new HubException.InvalidArguments("system_prompt", List.of(problem));
+    private static HubException invalidArgument(String problem) {
+        return new HubException.InvalidArgumentsException("system_prompt", List.of(problem));
     }
 }

@@ -32,7 +32,7 @@ final class FoundPage {
         this.skills = skills;
         this.language = language;
         this.query = query;
-        this.absent = visible.absent().stream().collect(Collectors.toMap(Presence::source, source -> source));
+        this.absent = visible.absentSources().stream().collect(Collectors.toMap(Presence::source, source -> source));
     }
 
     /// @param pending how many visible items have no vector yet
@@ -48,14 +48,14 @@ final class FoundPage {
         }
         var next = query.offset() + found.matches().size();
         lines.add(footer(found, next));
-        missing().ifPresent(lines::add);
+        missingNote().ifPresent(lines::add);
         return new Reply.Complete(Reply.text(String.join("\n", lines))
                 .result()
-                .with("structuredContent", structured(found, results, next, pending)));
+                .with("structuredContent", structuredContent(found, results, next, pending)));
     }
 
     /// Returns the sources that are not listed now, so that nothing of them can be found.
-    private List<String> unlisted() {
+    private List<String> unlistedSources() {
         return absent.values().stream()
                 .filter(source -> !source.isListed())
                 .map(Presence::source)
@@ -63,23 +63,23 @@ final class FoundPage {
                 .toList();
     }
 
-    private Optional<String> missing() {
-        return Optional.of(unlisted())
+    private Optional<String> missingNote() {
+        return Optional.of(unlistedSources())
                 .filter(sources -> !sources.isEmpty())
                 .map(sources ->
                         "Missing because they do not answer at the moment: " + String.join(", ", sources) + ".");
     }
 
-    private Fields structured(Search.Matches found, List<Fields> results, int next, int pending) {
+    private Fields structuredContent(Search.Matches found, List<Fields> results, int next, int pending) {
         var page = Fields.of("results", Json.array(results))
                 .with("total", Json.number(found.total()))
                 .with("ranking", found.isHybrid() ? "hybrid" : "lexical");
         page = pending > 0 ? page.with("pending", Json.number(pending)) : page;
-        var whole = unlisted().isEmpty()
+        var whole = unlistedSources().isEmpty()
                 ? page
                 : page.with(
                         "absent",
-                        Json.array(unlisted().stream().map(Json::string).toList()));
+                        Json.array(unlistedSources().stream().map(Json::string).toList()));
         return next < found.total() ? whole.with("next", Json.number(next)) : whole;
     }
 
@@ -102,7 +102,7 @@ final class FoundPage {
         var scored = query.text().isEmpty()
                 ? known
                 : known.with("score", Json.parse(String.format(Locale.ROOT, "%.3f", match.score())));
-        return unavailable(entry)
+        return unavailableState(entry)
                 .map(reason -> scored.with("unavailable", reason))
                 .orElse(scored);
     }
@@ -111,18 +111,18 @@ final class FoundPage {
     private String signature(NameTable.NamedEntry entry, SkillMethod method) {
         return switch (entry.entry().item().kind()) {
             case TOOL -> method.signature(language);
-            case RESOURCE -> call(method, "uri", Json.string(entry.name()).toString());
-            case TEMPLATE -> call(method, "uri", "…") + " with a URI like " + Json.string(entry.name());
-            case PROMPT -> call(method, "name", Json.string(entry.name()) + ", " + named("arguments", "…"));
+            case RESOURCE -> callText(method, "uri", Json.string(entry.name()).toString());
+            case TEMPLATE -> callText(method, "uri", "…") + " with a URI like " + Json.string(entry.name());
+            case PROMPT -> callText(method, "name", Json.string(entry.name()) + ", " + namedArgument("arguments", "…"));
         };
     }
 
-    private String call(SkillMethod method, String parameter, String value) {
-        var argument = named(parameter, value);
+    private String callText(SkillMethod method, String parameter, String value) {
+        var argument = namedArgument(parameter, value);
         return method.name() + (language == Language.PYTHON ? "(" + argument + ")" : "({" + argument + "})");
     }
 
-    private String named(String parameter, String value) {
+    private String namedArgument(String parameter, String value) {
         return parameter + (language == Language.PYTHON ? "=" : ": ") + value;
     }
 
@@ -139,10 +139,10 @@ final class FoundPage {
     }
 
     /// Returns why the item cannot be called now. Only those who run the hub get the reason, which may have paths.
-    private Optional<String> unavailable(NameTable.NamedEntry entry) {
+    private Optional<String> unavailableState(NameTable.NamedEntry entry) {
         return Optional.ofNullable(absent.get(entry.entry().name().source())).map(source -> {
             var state = source.state();
-            return visible.identity().operates() ? state.word() + ": " + state.detail() : state.word();
+            return visible.identity().isOperator() ? state.word() + ": " + state.detail() : state.word();
         });
     }
 

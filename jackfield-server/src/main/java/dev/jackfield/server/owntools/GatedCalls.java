@@ -47,12 +47,12 @@ final class GatedCalls implements ScriptCalls {
         this.progress = new ScriptProgress(script);
     }
 
-    MadeCalls made() {
+    MadeCalls madeCalls() {
         return made;
     }
 
     private Skills skills() {
-        return hub.skills(hub.catalog().visible(script.scope(), viewer));
+        return hub.skills(hub.catalog().visibleCatalog(script.scope(), viewer));
     }
 
     @Override
@@ -71,21 +71,23 @@ final class GatedCalls implements ScriptCalls {
     @Override
     public Fields call(String path, Json positional, Fields named) throws InterruptedException {
         var wanted = MethodPath.of(path);
-        var call = made.begin(wanted.shown());
-        var answer = answer(wanted, ScriptArguments.of(positional, named, language));
-        call.ended(!ScriptCallFailure.isIn(answer));
+        var call = made.begin(wanted.briefPath());
+        var answer = answer(wanted, ScriptArguments.bindTo(positional, named, language));
+        call.recordOutcome(!ScriptCallFailure.isIn(answer));
         return answer;
     }
 
     private Fields answer(MethodPath wanted, ScriptArguments arguments) throws InterruptedException {
         try {
             var method = wanted.isPrivate() ? Optional.<SkillMethod>empty() : method(wanted);
-            return method.isPresent() ? seen(wanted, method.get(), arguments) : unseen(wanted, arguments, skills());
-        } catch (HubException.Cancelled ended) {
+            return method.isPresent()
+                    ? callVisible(wanted, method.get(), arguments)
+                    : callUnlisted(wanted, arguments, skills());
+        } catch (HubException.CancelledException ended) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
         } catch (HubException failed) {
             return isHidden(wanted, failed)
-                    ? unknown(wanted)
+                    ? unknownFailure(wanted)
                     : failure(wanted, ScriptCallFailure.Type.of(failed), text(failed));
         }
     }
@@ -99,44 +101,47 @@ final class GatedCalls implements ScriptCalls {
         return known.isPresent() ? known : skills().method(wanted.path());
     }
 
-    private Fields seen(MethodPath wanted, SkillMethod method, ScriptArguments arguments) {
+    private Fields callVisible(MethodPath wanted, SkillMethod method, ScriptArguments arguments) {
         Optional<Call> call;
         try {
-            var bound = arguments.of(method);
+            var bound = arguments.bindTo(method);
             call = method.answer().isPresent() ? Optional.empty() : Optional.of(method.call(bound));
         } catch (HubException unfit) {
             var refused = child(wanted, Call.ToolCall.of(method.path(), arguments.named()));
-            return failure(wanted, ScriptCallFailure.Type.ARGUMENTS, text(hub.refused(refused, unfit)));
+            return failure(wanted, ScriptCallFailure.Type.ARGUMENTS, text(hub.recordRefusal(refused, unfit)));
         }
-        return call.map(made -> made(wanted, made))
+        return call.map(made -> invoke(wanted, made))
                 .orElseGet(() -> ScriptValue.of(method.answer().orElseThrow()));
     }
 
     /// Makes a call of a method that is not visible: the hub refuses it and keeps a record. A source that is visible
     /// may still be starting, so the hub waits for its list.
-    private Fields unseen(MethodPath wanted, ScriptArguments arguments, Skills skills) throws InterruptedException {
+    private Fields callUnlisted(MethodPath wanted, ScriptArguments arguments, Skills skills)
+            throws InterruptedException {
         var source = source(wanted, skills);
         var call = Call.ToolCall.of(source.orElse(wanted.skill()) + "." + wanted.method(), arguments.named());
         var isCallable = !wanted.isPrivate() && !wanted.method().isEmpty() && source.isPresent();
         if (isCallable && (skills.skill(wanted.skill()).isPresent() || isFound(call))) {
-            return arguments.positional().isEmpty() ? made(wanted, call) : listed(wanted, call, arguments);
+            return arguments.positional().isEmpty() ? invoke(wanted, call) : callAfterListing(wanted, call, arguments);
         }
-        throw hub.refused(child(wanted, call), new HubException.UnknownName("tool", wanted.path(), List.of()));
+        throw hub.recordRefusal(
+                child(wanted, call), new HubException.UnknownNameException("tool", wanted.path(), List.of()));
     }
 
     /// Waits until the order of the parameters is known. The hub's own tools are no methods, so theirs never is.
-    private Fields listed(MethodPath wanted, Call call, ScriptArguments arguments) throws InterruptedException {
+    private Fields callAfterListing(MethodPath wanted, Call call, ScriptArguments arguments)
+            throws InterruptedException {
         try {
             hub.catalog().resolve(script.child(call));
         } catch (HubException _) {
-            return made(wanted, call);
+            return invoke(wanted, call);
         }
         var method = skills().method(wanted.path());
         if (method.isPresent()) {
-            return seen(wanted, method.get(), arguments);
+            return callVisible(wanted, method.get(), arguments);
         }
-        var unfit = new HubException.InvalidArguments(wanted.path(), List.of("give all of them by name"));
-        throw hub.refused(child(wanted, call), unfit);
+        var unfit = new HubException.InvalidArgumentsException(wanted.path(), List.of("give all of them by name"));
+        throw hub.recordRefusal(child(wanted, call), unfit);
     }
 
     /// Returns the id of a source, even of one that is not visible.
@@ -154,22 +159,22 @@ final class GatedCalls implements ScriptCalls {
         try {
             hub.catalog().find(script.child(call));
             return true;
-        } catch (HubException.UnknownName _) {
+        } catch (HubException.UnknownNameException _) {
             return false;
         }
     }
 
     private Invocation child(MethodPath wanted, Call call) {
-        return progress.child(wanted.shown(), call);
+        return progress.child(wanted.briefPath(), call);
     }
 
-    private Fields made(MethodPath wanted, Call call) {
+    private Fields invoke(MethodPath wanted, Call call) {
         var child = child(wanted, call);
         try {
             return switch (child.invoke()) {
                 case Reply.Complete reply -> value(wanted, reply);
                 case Reply.InputRequired asked ->
-                    failed(wanted, UnaskableQuestion.of(call, asked).sentence());
+                    failure(wanted, UnaskableQuestion.of(call, asked).sentence());
             };
         } catch (HubException failed) {
             throw failed.withoutDetails(child.id());
@@ -179,12 +184,12 @@ final class GatedCalls implements ScriptCalls {
     private Fields value(MethodPath wanted, Reply.Complete reply) {
         var result = reply.result();
         if (result.length() > LARGEST) {
-            return failed(
+            return failure(
                     wanted,
                     "The result has %d bytes, and a script gets at most %d. Ask for less, for example for one page."
                             .formatted(result.length(), LARGEST));
         }
-        return reply.isError() ? failed(wanted, ErrorText.of(result)) : ScriptValue.of(result);
+        return reply.isError() ? failure(wanted, ErrorText.of(result)) : ScriptValue.of(result);
     }
 
     /// Returns whether a failure would tell of a method that the caller does not see. Lists may have come meanwhile, so
@@ -192,7 +197,8 @@ final class GatedCalls implements ScriptCalls {
     private boolean isHidden(MethodPath wanted, HubException failed) {
         var now = skills();
         return now.skill(wanted.skill()).isEmpty()
-                || ((failed instanceof HubException.Refused || failed instanceof HubException.UnknownName)
+                || ((failed instanceof HubException.RefusedException
+                                || failed instanceof HubException.UnknownNameException)
                         && now.method(wanted.path()).isEmpty());
     }
 
@@ -200,11 +206,11 @@ final class GatedCalls implements ScriptCalls {
         return String.valueOf(failed.getMessage());
     }
 
-    private Fields unknown(MethodPath wanted) {
-        return failure(wanted, ScriptCallFailure.Type.UNKNOWN, skills().unknown(wanted.path()));
+    private Fields unknownFailure(MethodPath wanted) {
+        return failure(wanted, ScriptCallFailure.Type.UNKNOWN, skills().describeUnknown(wanted.path()));
     }
 
-    private Fields failed(MethodPath wanted, String error) {
+    private Fields failure(MethodPath wanted, String error) {
         return failure(wanted, ScriptCallFailure.Type.FAILED, error);
     }
 

@@ -4,7 +4,7 @@ import dev.jackfield.core.call.HubItems;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.result.ResultKeeper;
 import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.documents.UnknownDocuments;
+import dev.jackfield.documents.UnknownDocumentsException;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Document;
 import java.security.SecureRandom;
@@ -49,9 +49,10 @@ public final class KeptResults implements ResultKeeper {
             var document = new Document(NAME, "application/json", Bytes.of(result), true);
             documents.of(owner).store(MESSAGE, id, List.of(document));
             return Optional.of(new KeptResult(id, uri(id)));
-        } catch (RuntimeException full) {
+        } catch (RuntimeException failed) {
             LOG.warn(
-                    "A result that is too long is passed on whole, because it cannot be stored: {}", full.getMessage());
+                    "A result that is too long is passed on whole, because it cannot be stored: {}",
+                    failed.getMessage());
             return Optional.empty();
         }
     }
@@ -74,7 +75,7 @@ public final class KeptResults implements ResultKeeper {
             return documents.of(owner).resolve("docList:" + MESSAGE + ":" + id(name)).stream()
                     .map(document -> document.data().toArray())
                     .findFirst();
-        } catch (UnknownDocuments unknown) {
+        } catch (UnknownDocumentsException unknown) {
             return Optional.empty();
         }
     }
@@ -86,7 +87,7 @@ public final class KeptResults implements ResultKeeper {
     }
 
     /// Says why there is no such result. It depends on the name alone, so that it tells nothing about others.
-    String missing(String name) {
+    String missingMessage(String name) {
         var time = keep.get();
         return time(id(name))
                         .filter(kept -> kept.plus(time).isBefore(clock.instant()))

@@ -36,7 +36,7 @@ final class MadeCalls {
             this.path = path;
         }
 
-        void ended(boolean isOk) {
+        void recordOutcome(boolean isOk) {
             synchronized (MadeCalls.this) {
                 outcome = isOk ? Outcome.OK : Outcome.FAILED;
             }
@@ -72,7 +72,7 @@ final class MadeCalls {
     }
 
     /// Returns how many calls are not listed.
-    synchronized int more() {
+    synchronized int unlistedCount() {
         return count - listed.size();
     }
 }

@@ -25,7 +25,7 @@ record MethodPath(String skill, String method) {
     }
 
     /// Returns the path, shortened, for lists of calls.
-    String shown() {
+    String briefPath() {
         var path = path();
         return BriefText.of(path, LONGEST_SHOWN);
     }

@@ -44,7 +44,7 @@ public final class OwnSource {
             Optional<CodeTools> code,
             Optional<ResultTools> results,
             Tools others) {
-        var source = JavaTools.named(HubItems.SOURCE).within(LONGEST_CALL).builtIn();
+        var source = JavaTools.named(HubItems.SOURCE).setTimeout(LONGEST_CALL).markBuiltIn();
         status.ifPresent(tool -> tool.addTo(source));
         code.ifPresent(tool -> tool.addTo(source));
         results.ifPresent(tool -> tool.addTo(source));

@@ -52,7 +52,7 @@ public final class ResultTools {
 
     /// Adds the tool and the resources to a source.
     JavaTools addTo(JavaTools source) {
-        return source.asked(READ, this::read).template(RESOURCE, this::resource);
+        return source.invocationTool(READ, this::read).template(RESOURCE, this::resource);
     }
 
     private Reply read(JsonNode arguments, Invocation invocation) {
@@ -60,7 +60,7 @@ public final class ResultTools {
         return results.find(invocation.identity(), request.id())
                 .<Reply>map(kept ->
                         new Reply.Complete(reader(kept, invocation.scope()).read(request)))
-                .orElseGet(() -> Reply.error(results.missing(request.id())));
+                .orElseGet(() -> Reply.error(results.missingMessage(request.id())));
     }
 
     private ResultReader reader(byte[] kept, Scope scope) {
@@ -71,7 +71,8 @@ public final class ResultTools {
 
     private Reply resource(Invocation invocation) {
         var uri = invocation.call().name();
-        var kept = results.find(invocation.identity(), uri).orElseThrow(() -> new HubException.UnknownResource(uri));
+        var kept = results.find(invocation.identity(), uri)
+                .orElseThrow(() -> new HubException.UnknownResourceException(uri));
         var content = Fields.of("uri", Json.string(uri))
                 .with("mimeType", "application/json")
                 .with("text", new String(kept, StandardCharsets.UTF_8));

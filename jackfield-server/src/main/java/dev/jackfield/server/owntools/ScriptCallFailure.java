@@ -29,8 +29,8 @@ record ScriptCallFailure(Type type, String error, MethodPath method, String serv
 
         static Type of(HubException failed) {
             return switch (failed) {
-                case HubException.UnknownName _ -> UNKNOWN;
-                case HubException.InvalidArguments _ -> ARGUMENTS;
+                case HubException.UnknownNameException _ -> UNKNOWN;
+                case HubException.InvalidArgumentsException _ -> ARGUMENTS;
                 default -> FAILED;
             };
         }

@@ -27,11 +27,11 @@ record ScriptReport(ScriptResult result, MadeCalls made, boolean isKept) {
     }
 
     Reply reply() {
-        return result.error().map(this::failed).orElseGet(this::succeeded);
+        return result.error().map(this::failureReply).orElseGet(this::successReply);
     }
 
-    private Reply succeeded() {
-        var lines = printed();
+    private Reply successReply() {
+        var lines = printedLines();
         result.value().ifPresent(value -> lines.add(value.text().orElseGet(value::toString)));
         if (lines.isEmpty()) {
             lines.add(NOTHING);
@@ -43,13 +43,14 @@ record ScriptReport(ScriptResult result, MadeCalls made, boolean isKept) {
         return reply(lines, isKept ? data : data.with("sessionKept", RawJson.FALSE));
     }
 
-    private Reply failed(ScriptError error) {
+    private Reply failureReply(ScriptError error) {
         var lines = new ArrayList<String>();
         lines.add(headline(error));
-        section("It had printed:", printed(), lines);
-        section("It had made these calls:", made.lines(), lines);
+        addSection("It had printed:", printedLines(), lines);
+        addSection("It had made these calls:", made.lines(), lines);
         var data = output(Fields.of("error", json(error))).with("calls", made.json());
-        return error(lines, made.more() == 0 ? data : data.with("moreCalls", Json.number(made.more())));
+        return error(
+                lines, made.unlistedCount() == 0 ? data : data.with("moreCalls", Json.number(made.unlistedCount())));
     }
 
     private static String headline(ScriptError error) {
@@ -57,14 +58,14 @@ record ScriptReport(ScriptResult result, MadeCalls made, boolean isKept) {
         return error.type() + line + ": " + error.message();
     }
 
-    private static void section(String heading, List<String> content, List<String> lines) {
+    private static void addSection(String heading, List<String> content, List<String> lines) {
         if (!content.isEmpty()) {
             lines.add(heading);
             lines.addAll(content);
         }
     }
 
-    private List<String> printed() {
+    private List<String> printedLines() {
         var lines = new ArrayList<String>();
         if (!result.output().isEmpty()) {
             lines.add(

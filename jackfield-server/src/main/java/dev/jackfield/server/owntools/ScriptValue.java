@@ -1,7 +1,7 @@
 package dev.jackfield.server.owntools;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import java.util.List;
@@ -38,12 +38,12 @@ final class ScriptValue {
         var block = part.object().orElse(Fields.EMPTY);
         var holder = block.get("resource").flatMap(Json::object).orElse(block);
         return holder.text("text")
-                .map(text -> json(parsed(text).orElseGet(() -> Json.string(text))))
+                .map(text -> json(parseJson(text).orElseGet(() -> Json.string(text))))
                 .or(() -> holder.text("blob").or(() -> holder.text("data")).map(ScriptValue::bytes))
                 .orElseGet(() -> json(part));
     }
 
-    private static Optional<Json> parsed(String text) {
+    private static Optional<Json> parseJson(String text) {
         var trimmed = text.strip();
         if (!isBetween(trimmed, '{', '}') && !isBetween(trimmed, '[', ']')) {
             return Optional.empty();
@@ -52,7 +52,7 @@ final class ScriptValue {
             var parsed = Json.parse(trimmed);
             parsed.requireOneReading();
             return Optional.of(parsed);
-        } catch (BadJson plain) {
+        } catch (InvalidJsonException notJson) {
             return Optional.empty();
         }
     }

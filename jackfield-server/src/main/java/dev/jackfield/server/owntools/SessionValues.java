@@ -41,7 +41,7 @@ public final class SessionValues {
 
         /// Returns the session that a caller names; empty if it names none.
         ///
-        /// @throws BadName if that is no name
+        /// @throws InvalidNameException if that is no name
         static Optional<Key> of(Invocation invocation) {
             if (!invocation.meta().has(Meta.SESSION)) {
                 return Optional.empty();
@@ -50,14 +50,14 @@ public final class SessionValues {
                     .meta()
                     .text(Meta.SESSION)
                     .filter(text -> text.length() <= LONGEST_NAME)
-                    .orElseThrow(BadName::new);
+                    .orElseThrow(InvalidNameException::new);
             return Optional.of(new Key(invocation.identity(), name));
         }
     }
 
     /// A caller names a session by something that is no name.
-    static final class BadName extends RuntimeException {
-        private BadName() {
+    static final class InvalidNameException extends RuntimeException {
+        private InvalidNameException() {
             super("The session under `%s` in `_meta` must be a text of at most %d characters."
                     .formatted(Meta.SESSION, LONGEST_NAME));
         }
@@ -88,7 +88,7 @@ public final class SessionValues {
             kept.put(session, new Kept(values, clock.instant()));
         }
         dropOld();
-        dropBeyond(session.identity);
+        dropExcess(session.identity);
         return true;
     }
 
@@ -97,7 +97,7 @@ public final class SessionValues {
         kept.values().removeIf(each -> each.used.isBefore(oldest));
     }
 
-    private void dropBeyond(Identity identity) {
+    private void dropExcess(Identity identity) {
         if (of(identity).count() > MOST_OF_ONE) {
             of(identity).findFirst().ifPresent(kept::remove);
         }

@@ -42,26 +42,27 @@ public final class StatusTool {
 
     /// Adds the tool to a source.
     JavaTools addTo(JavaTools source) {
-        return source.asked(STATUS, this::run);
+        return source.invocationTool(STATUS, this::run);
     }
 
     private Reply run(JsonNode arguments, Invocation invocation) {
-        var status =
-                invocation.identity().operates() ? report.apply(Viewer.of(invocation)) : plain(view.apply(invocation));
+        var status = invocation.identity().isOperator()
+                ? report.apply(Viewer.of(invocation))
+                : limitedStatus(view.apply(invocation));
         var wanted = arguments.path("source").asString("");
-        return wanted.isEmpty() ? reply(status) : only(wanted, status);
+        return wanted.isEmpty() ? reply(status) : sourceReply(wanted, status);
     }
 
-    private static Fields plain(VisibleCatalog seen) {
+    private static Fields limitedStatus(VisibleCatalog seen) {
         return Fields.of(
                 "sources",
                 Json.array(seen.presences()
                         .filter(presence -> !presence.source().equals(HubItems.SOURCE))
-                        .map(presence -> plain(presence, seen.unlisted(presence)))
+                        .map(presence -> limitedRow(presence, seen.unlistedKinds(presence)))
                         .toList()));
     }
 
-    private static Fields plain(Presence presence, List<UnlistedKind> unlisted) {
+    private static Fields limitedRow(Presence presence, List<UnlistedKind> unlisted) {
         var known = Fields.of("id", Json.string(presence.source()))
                 .with("state", presence.state().word())
                 .and(presence.state().times())
@@ -75,7 +76,7 @@ public final class StatusTool {
         return incomplete.isEmpty() ? known : known.with("incomplete", Json.array(incomplete));
     }
 
-    private static Reply only(String source, Fields status) {
+    private static Reply sourceReply(String source, Fields status) {
         var sources = status.get("sources").map(Json::items).orElse(List.of());
         var found = sources.stream().filter(each -> id(each).equals(source)).toList();
         return found.isEmpty()

@@ -17,7 +17,7 @@ final class ConfigWatch implements AutoCloseable {
 
     private ConfigWatch(Configuration configuration) {
         this.configuration = configuration;
-        this.poller = Poller.start("configuration", this::look);
+        this.poller = Poller.start("configuration", this::reloadIfStale);
     }
 
     static ConfigWatch start(Configuration configuration) {
@@ -25,11 +25,11 @@ final class ConfigWatch implements AutoCloseable {
     }
 
     boolean catchUp(Deadline deadline) throws InterruptedException {
-        return poller.look(deadline);
+        return poller.pollNow(deadline);
     }
 
     /// Reloads unless another thread has done so, or the files have returned to their former content.
-    private void look() throws InterruptedException {
+    private void reloadIfStale() throws InterruptedException {
         if (configuration.isStale()) {
             awaitQuiet();
             if (configuration.isStale()) {
@@ -39,9 +39,9 @@ final class ConfigWatch implements AutoCloseable {
     }
 
     private void awaitQuiet() throws InterruptedException {
-        var before = configuration.current();
+        var before = configuration.currentDigests();
         Thread.sleep(QUIET);
-        for (var now = configuration.current(); !now.equals(before); now = configuration.current()) {
+        for (var now = configuration.currentDigests(); !now.equals(before); now = configuration.currentDigests()) {
             before = now;
             Thread.sleep(QUIET);
         }

@@ -4,7 +4,7 @@ import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.ReloadChanges;
 import dev.jackfield.settings.edit.SourceFile;
-import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.load.ConfigProblemsException;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.tree.Problem;
@@ -40,11 +40,11 @@ public final class Configuration {
         this.loader = first.loader();
         this.named = first.isNamed();
         this.assembly = assembly;
-        this.seen = first.seen();
+        this.seen = first.digests();
     }
 
     /// Sets the action that runs after each reload.
-    public void afterwards(BiConsumer<LoadedConfig, ReloadChanges> action) {
+    public void whenReloaded(BiConsumer<LoadedConfig, ReloadChanges> action) {
         afterwards = action;
     }
 
@@ -52,17 +52,17 @@ public final class Configuration {
     public ReloadChanges reload() {
         reading.lock();
         try {
-            seen = current();
+            seen = currentDigests();
             var next = load();
             var changes = assembly.reload(next);
-            assembly.refused(List.of());
+            assembly.recordProblems(List.of());
             LOG.info("Configuration reloaded: {}", changes);
             next.warnings().forEach(LOG::warn);
             changes.restart().forEach(key -> LOG.warn("{} has changed; restart the hub to apply it", key));
-            settle(next, changes);
+            notifyListener(next, changes);
             return changes;
         } catch (RuntimeException | Error refused) {
-            assembly.refused(problems(refused));
+            assembly.recordProblems(problems(refused));
             throw refused;
         } finally {
             reading.unlock();
@@ -70,7 +70,7 @@ public final class Configuration {
     }
 
     /// Runs the action after a reload. The new configuration stays active even if the action fails.
-    private void settle(LoadedConfig next, ReloadChanges changes) {
+    private void notifyListener(LoadedConfig next, ReloadChanges changes) {
         try {
             afterwards.accept(next, changes);
         } catch (RuntimeException failure) {
@@ -82,7 +82,7 @@ public final class Configuration {
     public void tryReload() {
         try {
             reload();
-        } catch (ConfigProblems problems) {
+        } catch (ConfigProblemsException problems) {
             LOG.error("The configuration has problems and was not loaded; the previous one stays active");
             problems.problems().forEach(problem -> LOG.error("{}", problem));
         } catch (RuntimeException refused) {
@@ -97,22 +97,22 @@ public final class Configuration {
         if (file.filter(known -> !Files.exists(known)).isPresent()) {
             throw new IllegalStateException(file.get() + " is gone; put it back, or restart the hub without it");
         }
-        return file.map(loader::load).orElseGet(loader::loadNothing);
+        return file.map(loader::load).orElseGet(loader::loadWithoutFile);
     }
 
     private static List<String> problems(Throwable refused) {
-        return refused instanceof ConfigProblems known
+        return refused instanceof ConfigProblemsException known
                 ? known.problems().stream().map(Problem::toString).toList()
                 : List.of(FailureReason.of(refused));
     }
 
     /// Whether the files have changed since they were last read, successfully or not.
     boolean isStale() {
-        return !current().equals(seen);
+        return !currentDigests().equals(seen);
     }
 
     /// The files as they are now.
-    FileDigests current() {
+    FileDigests currentDigests() {
         return file().map(file -> FileDigests.of(SettingsLoader.filesOf(file))).orElse(FileDigests.NONE);
     }
 
@@ -132,7 +132,7 @@ public final class Configuration {
     /// The file to read next. If the current file is gone, that is an error: files in later places do not
     /// replace it.
     private Optional<Path> file() {
-        var known = assembly.loaded().file();
+        var known = assembly.loadedConfig().file();
         return named
                 ? known
                 : known.map(file -> loader.findBefore(file).orElse(file)).or(loader::find);

@@ -20,7 +20,7 @@ public final class FileWatches implements Upkeep, AutoCloseable {
 
     public static FileWatches start(Configuration configuration, Assembly assembly) {
         var watches = new FileWatches(configuration, assembly);
-        watches.catalog.keepBy(watches);
+        watches.catalog.setUpkeep(watches);
         return watches;
     }
 
@@ -32,7 +32,7 @@ public final class FileWatches implements Upkeep, AutoCloseable {
 
     @Override
     public void close() {
-        catalog.keepBy(Upkeep.NONE);
+        catalog.setUpkeep(Upkeep.NONE);
         skills.close();
         configuration.close();
     }

@@ -27,7 +27,7 @@ public final class InitialConfiguration {
         return new InitialConfiguration(loader, named);
     }
 
-    public LoadedConfig loaded() {
+    public LoadedConfig loadedConfig() {
         return loaded;
     }
 
@@ -40,7 +40,7 @@ public final class InitialConfiguration {
         return named.isPresent();
     }
 
-    FileDigests seen() {
+    FileDigests digests() {
         return seen;
     }
 }

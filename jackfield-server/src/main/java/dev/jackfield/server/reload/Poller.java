@@ -14,7 +14,7 @@ final class Poller implements AutoCloseable {
 
     /// One check; an interrupt ends the poller.
     interface Look {
-        void take() throws InterruptedException;
+        void run() throws InterruptedException;
     }
 
     private Poller(String name, Look look) {
@@ -26,24 +26,24 @@ final class Poller implements AutoCloseable {
     }
 
     /// Waits until a check that began after this moment has ended. Returns whether that was in time.
-    boolean look(Deadline deadline) throws InterruptedException {
-        return schedule.look(deadline);
+    boolean pollNow(Deadline deadline) throws InterruptedException {
+        return schedule.awaitLook(deadline);
     }
 
     private void repeat(Look look) {
         try {
             while (schedule.awaitNext()) {
-                once(look);
+                runOnce(look);
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
     /// Runs one check. A failure is logged and must not end the poller, which would go unnoticed.
-    private static void once(Look look) throws InterruptedException {
+    private static void runOnce(Look look) throws InterruptedException {
         try {
-            look.take();
+            look.run();
         } catch (RuntimeException | Error failure) {
             LOG.error(
                     "Checking the {} failed; it will be checked again",

@@ -17,7 +17,7 @@ final class SkillsWatch implements AutoCloseable {
 
     private SkillsWatch(Assembly assembly) {
         this.assembly = assembly;
-        this.poller = Poller.start("skills", this::look);
+        this.poller = Poller.start("skills", this::reloadChangedSkills);
     }
 
     static SkillsWatch start(Assembly assembly) {
@@ -25,14 +25,14 @@ final class SkillsWatch implements AutoCloseable {
     }
 
     boolean catchUp(Deadline deadline) throws InterruptedException {
-        return poller.look(deadline);
+        return poller.pollNow(deadline);
     }
 
     /// Looks again for files that were still being written. Logs a failure: the next check may succeed.
-    private void look() {
+    private void reloadChangedSkills() {
         try {
             for (var round = 0; round < MOST_ROUNDS && assembly.hasOtherSkills(); round++) {
-                assembly.takeSkills();
+                assembly.reloadSkills();
             }
         } catch (RuntimeException failed) {
             LOG.error("The skills folder could not be loaded", failed);

@@ -11,11 +11,11 @@ public record MissingParts(LoadedConfig loaded) {
     public List<String> warnings() {
         return loaded.settings().sources().entrySet().stream()
                 .filter(source -> source.getValue().enabled())
-                .flatMap(source -> missing(source.getKey(), source.getValue()).stream())
+                .flatMap(source -> missingParts(source.getKey(), source.getValue()).stream())
                 .toList();
     }
 
-    private static List<String> missing(String id, ConfiguredSource source) {
+    private static List<String> missingParts(String id, ConfiguredSource source) {
         try {
             return source.missing(id);
         } catch (RuntimeException | LinkageError failed) {

@@ -13,7 +13,7 @@ import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.outbound.ConfiguredContext;
 import dev.jackfield.settings.outbound.OutboundClients;
-import dev.jackfield.transport.http.server.BadKeys;
+import dev.jackfield.transport.http.server.BadKeysException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -58,7 +58,7 @@ public final class SourcePlans {
     }
 
     /// The same sources, one of which is planned again, because the machine may be another by now.
-    public SourcePlans replanned(String id) {
+    public SourcePlans withNewPlan(String id) {
         return new SourcePlans(this, id);
     }
 
@@ -74,16 +74,16 @@ public final class SourcePlans {
             return new Recipe.Stopped(loaded.unusable().getOrDefault(id, "it is not configured"), "");
         }
         return source.enabled()
-                ? planned(id, source)
+                ? planRecipe(id, source)
                 : new Recipe.Stopped(
                         "disabled in the configuration", source.common().described());
     }
 
     /// A kind that fails stops its own source alone.
-    private Recipe planned(String id, ConfiguredSource source) {
+    private Recipe planRecipe(String id, ConfiguredSource source) {
         try {
             return new Recipe.Planned(source.common(), source.plan(id, context));
-        } catch (BadKeys bad) {
+        } catch (BadKeysException bad) {
             return new Recipe.Stopped(String.valueOf(bad.getMessage()), "");
         } catch (RuntimeException | LinkageError failed) {
             LOG.error("Source {} cannot be planned", id, failed);
@@ -122,7 +122,7 @@ public final class SourcePlans {
         return switch (Objects.requireNonNull(recipes.get(id))) {
             case Recipe.Demo _ -> DemoTools.source(services.clock());
             case Recipe.Stopped(var reason, var description) -> new StoppedSource(id, reason, description, skill(id));
-            case Recipe.Planned planned -> built(id, planned, services);
+            case Recipe.Planned planned -> build(id, planned, services);
         };
     }
 
@@ -130,7 +130,7 @@ public final class SourcePlans {
         return context.loaded().skillNames().getOrDefault(id, SkillName.of(id));
     }
 
-    private Source built(String id, Recipe.Planned planned, HubServices services) {
+    private Source build(String id, Recipe.Planned planned, HubServices services) {
         try {
             return withId(id, planned.blueprint.build(services));
         } catch (RuntimeException | LinkageError failed) {
@@ -158,14 +158,14 @@ public final class SourcePlans {
     }
 
     /// The sources that the other plans do not have.
-    public List<String> without(SourcePlans other) {
+    public List<String> idsMissingIn(SourcePlans other) {
         return recipes.keySet().stream()
                 .filter(id -> !other.recipes.containsKey(id))
                 .toList();
     }
 
     /// The sources that the other plans have in another form.
-    public List<String> changedFrom(SourcePlans other) {
+    public List<String> idsChangedFrom(SourcePlans other) {
         return recipes.keySet().stream()
                 .filter(id -> other.recipes.containsKey(id) && !isSame(id, other))
                 .toList();

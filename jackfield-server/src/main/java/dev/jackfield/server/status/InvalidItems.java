@@ -11,7 +11,7 @@ import java.util.List;
 /// The items that the lists of a scope leave out, or show differently from their server.
 record InvalidItems(Snapshot snapshot, Scope scope) {
 
-    List<Fields> of(String source) {
+    List<Fields> itemsOf(String source) {
         return Arrays.stream(Item.Kind.values())
                 .flatMap(kind -> snapshot.flaws(scope, kind)
                         .filter(flawed -> flawed.name().source().equals(source))

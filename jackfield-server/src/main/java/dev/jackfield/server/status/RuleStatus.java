@@ -25,7 +25,8 @@ public record RuleStatus(Catalog catalog, Supplier<Settings> settings) {
     /// Returns one sentence for each of them.
     public List<String> problems() {
         return Stream.concat(
-                        review().findings().stream().map(RuleReview.Finding::toString), unmatched().lines().stream())
+                        review().findings().stream().map(RuleReview.Finding::toString),
+                        unmatchedRules().lines().stream())
                 .toList();
     }
 
@@ -36,7 +37,7 @@ public record RuleStatus(Catalog catalog, Supplier<Settings> settings) {
         return new RuleChecks(settings.get(), ids, false).review();
     }
 
-    private UnmatchedRules unmatched() {
+    private UnmatchedRules unmatchedRules() {
         return new UnmatchedRules(settings.get().rules(), catalog);
     }
 
@@ -50,9 +51,9 @@ public record RuleStatus(Catalog catalog, Supplier<Settings> settings) {
 
     private void warn() {
         try {
-            catalog.settle(START_TIMEOUT);
-            unmatched().lines().forEach(LOG::warn);
-        } catch (InterruptedException stopped) {
+            catalog.awaitSettled(START_TIMEOUT);
+            unmatchedRules().lines().forEach(LOG::warn);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

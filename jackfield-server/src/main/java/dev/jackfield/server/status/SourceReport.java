@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /// @param reader what the one who reads it finds
 public record SourceReport(Catalog catalog, Scope everything, Optional<VisibleCatalog> reader) {
 
-    Fields of(Source source) {
+    Fields rowOf(Source source) {
         var state = source.state();
         var known = Fields.of("id", Json.string(source.id()))
                 .with("state", state.word())
@@ -29,15 +29,16 @@ public record SourceReport(Catalog catalog, Scope everything, Optional<VisibleCa
                 .and(history(source))
                 .and(description(source))
                 .and(file(source));
-        var personal = reader.map(view -> view.personallyUnlisted(source.id())).orElse(List.of());
+        var personal =
+                reader.map(view -> view.personallyUnlistedKinds(source.id())).orElse(List.of());
         var incomplete = Stream.concat(source.manifest().unlisted().stream(), personal.stream())
-                .map(SourceReport::incomplete)
+                .map(SourceReport::incompleteJson)
                 .toList();
-        var invalid = new InvalidItems(catalog.snapshot(), everything).of(source.id());
-        return put(put(known, "incomplete", incomplete), "invalid", invalid);
+        var invalid = new InvalidItems(catalog.snapshot(), everything).itemsOf(source.id());
+        return withList(withList(known, "incomplete", incomplete), "invalid", invalid);
     }
 
-    private static Fields put(Fields known, String key, List<Fields> found) {
+    private static Fields withList(Fields known, String key, List<Fields> found) {
         return found.isEmpty() ? known : known.with(key, Json.array(found));
     }
 
@@ -81,7 +82,7 @@ public record SourceReport(Catalog catalog, Scope everything, Optional<VisibleCa
     }
 
     /// A kind of items that it could not list, and why.
-    public static Fields incomplete(UnlistedKind unlisted) {
+    public static Fields incompleteJson(UnlistedKind unlisted) {
         return Fields.of("kind", Json.string(unlisted.kind().listKey())).with("reason", unlisted.reason());
     }
 }

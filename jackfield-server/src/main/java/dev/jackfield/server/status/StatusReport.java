@@ -31,7 +31,7 @@ public record StatusReport(
 
     /// The report for one reader: it also says what sources could not list for that one alone.
     public Fields json(Viewer reader) {
-        return json(Optional.of(catalog.visible(scopes.everything(), reader)));
+        return json(Optional.of(catalog.visibleCatalog(scopes.everything(), reader)));
     }
 
     private Fields json(Optional<VisibleCatalog> reader) {
@@ -48,11 +48,13 @@ public record StatusReport(
                         "sources",
                         Json.array(catalog.sources().stream()
                                 .filter(source -> !source.isBuiltIn())
-                                .map(new SourceReport(catalog, scopes.everything(), reader)::of)
+                                .map(new SourceReport(catalog, scopes.everything(), reader)::rowOf)
                                 .toList()))
                 .with(
                         "profiles",
-                        Json.array(scopes.profiled().stream().map(this::profile).toList()));
+                        Json.array(scopes.profiledScopes().stream()
+                                .map(this::profile)
+                                .toList()));
     }
 
     private Fields profile(Scope.Profiled scope) {

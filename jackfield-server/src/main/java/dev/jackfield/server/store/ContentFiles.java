@@ -43,7 +43,7 @@ record ContentFiles(Path folder) {
         } catch (NoSuchFileException gone) {
             return Optional.empty();
         } catch (IOException failed) {
-            throw ShelfFiles.failed("read", file, failed);
+            throw ShelfFiles.failure("read", file, failed);
         }
     }
 
@@ -51,7 +51,7 @@ record ContentFiles(Path folder) {
         try {
             Files.deleteIfExists(file(hash));
         } catch (IOException failed) {
-            throw ShelfFiles.failed("remove", file(hash), failed);
+            throw ShelfFiles.failure("remove", file(hash), failed);
         }
     }
 
@@ -67,7 +67,7 @@ record ContentFiles(Path folder) {
                 }
             }
         } catch (IOException failed) {
-            throw ShelfFiles.failed("tidy up", folder, failed);
+            throw ShelfFiles.failure("tidy up", folder, failed);
         }
     }
 

@@ -41,13 +41,13 @@ final class Database implements AutoCloseable {
     /// Opens the file, which exists, and brings its tables up to date.
     static Database open(Path file) {
         try {
-            return new Database(file, config().createConnection("jdbc:sqlite:" + file)).migrated();
+            return new Database(file, config().createConnection("jdbc:sqlite:" + file)).migrate();
         } catch (SQLException failed) {
-            throw explained(file, failed);
+            throw explain(file, failed);
         }
     }
 
-    private Database migrated() {
+    private Database migrate() {
         try {
             write(new Migrations(file)::run);
             return this;
@@ -72,7 +72,7 @@ final class Database implements AutoCloseable {
         try {
             return work.run(connection);
         } catch (SQLException failed) {
-            throw explained(file, failed);
+            throw explain(file, failed);
         } finally {
             lock.unlock();
         }
@@ -95,7 +95,7 @@ final class Database implements AutoCloseable {
         });
     }
 
-    private static ShelfException explained(Path file, SQLException failed) {
+    private static ShelfException explain(Path file, SQLException failed) {
         var isDamaged = failed instanceof SQLiteException known && DAMAGED.contains(known.getResultCode());
         return new ShelfException(
                 isDamaged

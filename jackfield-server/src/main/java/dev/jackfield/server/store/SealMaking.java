@@ -28,7 +28,7 @@ record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
     private static final String WORD = "word";
     private static final byte[] PROOF = "jackfield".getBytes(StandardCharsets.UTF_8);
 
-    Seal made() {
+    Seal createSeal() {
         var seal = new Seal(given.map(this::key).orElseGet(this::keyOfFile));
         var word = drawer.writeFirst(WORD, seal.close(drawer.name(), WORD, PROOF));
         if (seal.open(drawer.name(), WORD, word).isEmpty()) {
@@ -41,21 +41,21 @@ record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
     }
 
     private SecretKey key(String text) {
-        return decoded(text).orElseGet(() -> derived(text));
+        return decodeKey(text).orElseGet(() -> deriveKey(text));
     }
 
-    private static Optional<SecretKey> decoded(String text) {
+    private static Optional<SecretKey> decodeKey(String text) {
         try {
             var bytes = Base64.getDecoder().decode(text.strip());
             return Optional.of(bytes)
                     .filter(found -> found.length == BYTES)
                     .map(found -> new SecretKeySpec(found, "AES"));
-        } catch (IllegalArgumentException passphrase) {
+        } catch (IllegalArgumentException notBase64) {
             return Optional.empty();
         }
     }
 
-    private SecretKey derived(String passphrase) {
+    private SecretKey deriveKey(String passphrase) {
         var salt = drawer.writeFirst("salt", random());
         try {
             var bytes = SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
@@ -76,12 +76,12 @@ record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
                 throw new ShelfException(
                         "Other users can read the key %s. Protect it: chmod 600 %s".formatted(file, file));
             }
-            return decoded(Files.readString(file))
+            return decodeKey(Files.readString(file))
                     .orElseThrow(() -> new ShelfException(
                             "The key %s is damaged: it must be 32 bytes in base64. Restore it; nothing was changed."
                                     .formatted(file)));
         } catch (IOException failed) {
-            throw ShelfFiles.failed("use the key", file, failed);
+            throw ShelfFiles.failure("use the key", file, failed);
         }
     }
 

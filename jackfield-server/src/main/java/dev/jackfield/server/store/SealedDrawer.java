@@ -12,10 +12,10 @@ import java.util.function.Supplier;
 record SealedDrawer(Drawer drawer, String name, Supplier<Seal> seal) implements Drawer {
     @Override
     public Optional<byte[]> read(String key) {
-        return drawer.read(key).map(kept -> opened(key, kept));
+        return drawer.read(key).map(kept -> openSealed(key, kept));
     }
 
-    private byte[] opened(String key, byte[] kept) {
+    private byte[] openSealed(String key, byte[] kept) {
         return seal.get()
                 .open(name, key, kept)
                 .orElseThrow(() -> new ShelfException(

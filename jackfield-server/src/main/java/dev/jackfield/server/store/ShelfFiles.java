@@ -14,7 +14,7 @@ final class ShelfFiles {
         try {
             PrivateFiles.create(file);
         } catch (IOException failed) {
-            throw failed("create", file, failed);
+            throw failure("create", file, failed);
         }
     }
 
@@ -25,11 +25,11 @@ final class ShelfFiles {
             PrivateFiles.createFolder(file.resolveSibling(""));
             PrivateFiles.write(file, content);
         } catch (IOException failed) {
-            throw failed("write", file, failed);
+            throw failure("write", file, failed);
         }
     }
 
-    static ShelfException failed(String act, Path file, IOException cause) {
+    static ShelfException failure(String act, Path file, IOException cause) {
         return new ShelfException("Cannot %s %s: %s".formatted(act, file, cause), cause);
     }
 }

@@ -46,7 +46,7 @@ record SqliteDrawer(Database database, ContentStore contents, String name, Insta
 
     @Override
     public void write(String key, byte[] content) {
-        changing(
+        changeAndRelease(
                 List.of(key),
                 connection -> put(
                         connection,
@@ -84,7 +84,7 @@ record SqliteDrawer(Database database, ContentStore contents, String name, Insta
     @Override
     public void removeAll(Collection<String> keys) {
         if (!keys.isEmpty()) {
-            changing(keys, connection -> delete(connection, keys));
+            changeAndRelease(keys, connection -> delete(connection, keys));
         }
     }
 
@@ -99,7 +99,7 @@ record SqliteDrawer(Database database, ContentStore contents, String name, Insta
     }
 
     /// The files of what was there go when that is certain, which is after the change.
-    private void changing(Collection<String> keys, Database.Act change) {
+    private void changeAndRelease(Collection<String> keys, Database.Act change) {
         var left = new ArrayList<String>();
         database.write(connection -> {
             for (var key : keys) {

@@ -27,7 +27,7 @@ public final class SqliteLibrary {
     public static void load() {
         try {
             SQLiteJDBCLoader.initialize();
-        } catch (Exception | LinkageError later) {
+        } catch (Exception | LinkageError failed) {
             // The first file that is opened fails for the same reason, and says so.
         }
     }

@@ -37,10 +37,10 @@ public final class SqliteShelf implements Shelf {
         var file = folder.resolve("jackfield.db");
         ShelfFiles.create(file);
         var shelf = new SqliteShelf(folder, key, clock, Database.open(file));
-        return shelf.tidied();
+        return shelf.tidy();
     }
 
-    private SqliteShelf tidied() {
+    private SqliteShelf tidy() {
         try {
             database.write(contents::tidy);
             return this;
@@ -52,22 +52,22 @@ public final class SqliteShelf implements Shelf {
 
     @Override
     public Drawer drawer(String name) {
-        return plain(name);
+        return plainDrawer(name);
     }
 
-    private SqliteDrawer plain(String name) {
+    private SqliteDrawer plainDrawer(String name) {
         return new SqliteDrawer(database, contents, name, clock);
     }
 
     @Override
-    public Drawer sealed(String name) {
+    public Drawer sealedDrawer(String name) {
         return new SealedDrawer(drawer(name), name, this::seal);
     }
 
     private Seal seal() {
         var known = seal;
         if (known == null) {
-            known = new SealMaking(folder.resolve("key"), key, plain(SEAL)).made();
+            known = new SealMaking(folder.resolve("key"), key, plainDrawer(SEAL)).createSeal();
             seal = known;
         }
         return known;

@@ -15,12 +15,12 @@ final class CarriedContext {
 
     private CarriedContext() {}
 
-    static Context in(Fields meta) {
+    static Context extract(Fields meta) {
         return W3C.extract(Context.root(), meta, CarriedContext::get);
     }
 
     /// The context of this span, in place of what came in.
-    static Fields put(Span span, Fields meta) {
+    static Fields inject(Span span, Fields meta) {
         var made = new HashMap<String, String>();
         W3C.inject(
                 Context.root().with(span),

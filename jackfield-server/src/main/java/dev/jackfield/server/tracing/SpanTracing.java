@@ -29,12 +29,14 @@ final class SpanTracing implements Tracing {
                 .setAllAttributes(Conventions.of(invocation))
                 .setAllAttributes(Conventions.of(call, call.name()))
                 .startSpan();
-        return within(span, () -> rest.proceed(invocation));
+        return runWithin(span, () -> rest.proceed(invocation));
     }
 
     /// A call that is made for another is a part of that one's trace; any other continues what its client began.
     private static Context parent(Invocation invocation) {
-        return Span.current().getSpanContext().isValid() ? Context.current() : CarriedContext.in(invocation.meta());
+        return Span.current().getSpanContext().isValid()
+                ? Context.current()
+                : CarriedContext.extract(invocation.meta());
     }
 
     /// Now the name is known to be one of ours, so that the span of the call may have it in its own.
@@ -48,27 +50,27 @@ final class SpanTracing implements Tracing {
                 .setAllAttributes(Conventions.of(entry))
                 .setAllAttributes(Conventions.of(call, own))
                 .startSpan();
-        return within(span, () -> rest.proceed(invocation.carrying(CarriedContext.put(span, invocation.meta()))));
+        return runWithin(span, () -> rest.proceed(invocation.withMeta(CarriedContext.inject(span, invocation.meta()))));
     }
 
     private interface Work {
         Reply run() throws InterruptedException;
     }
 
-    private static Reply within(Span span, Work work) throws InterruptedException {
+    private static Reply runWithin(Span span, Work work) throws InterruptedException {
         try (var _ = span.makeCurrent()) {
             var reply = work.run();
-            Conventions.errorType(reply).ifPresent(type -> fail(span, type));
+            Conventions.errorType(reply).ifPresent(type -> markFailed(span, type));
             return reply;
         } catch (InterruptedException | RuntimeException | Error failure) {
-            fail(span, Conventions.errorType(failure));
+            markFailed(span, Conventions.errorType(failure));
             throw failure;
         } finally {
             span.end();
         }
     }
 
-    private static void fail(Span span, String type) {
+    private static void markFailed(Span span, String type) {
         span.setStatus(StatusCode.ERROR);
         span.setAttribute(Conventions.ERROR_TYPE, type);
     }

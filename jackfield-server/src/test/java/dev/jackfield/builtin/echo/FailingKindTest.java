@@ -45,7 +45,7 @@ class FailingKindTest {
 
     public record Settings(
             @Doc("The duty at which it fails.") String failsAt) {
-        private void at(String duty) {
+        private void failIfAt(String duty) {
             if (failsAt.equals(duty)) {
                 throw new UnsupportedOperationException("cannot " + duty);
             }
@@ -70,18 +70,18 @@ class FailingKindTest {
 
         @Override
         public void check(Settings settings, Path file) {
-            settings.at("check");
+            settings.failIfAt("check");
         }
 
         @Override
-        public List<String> missing(SourceSpec<Settings> spec) {
-            spec.settings().at("find");
+        public List<String> missingRequirements(SourceSpec<Settings> spec) {
+            spec.settings().failIfAt("find");
             return List.of();
         }
 
         @Override
         public Blueprint plan(SourceSpec<Settings> spec, SourceContext context) {
-            spec.settings().at("plan");
+            spec.settings().failIfAt("plan");
             return new Failing(spec);
         }
     }
@@ -89,7 +89,7 @@ class FailingKindTest {
     private record Failing(SourceSpec<Settings> spec) implements Blueprint {
         @Override
         public Source build(HubServices services) {
-            spec.settings().at("build");
+            spec.settings().failIfAt("build");
             return switch (spec.settings().failsAt()) {
                 case "name" -> JavaTools.named("jackfield");
                 case "start" -> new StoppedSource(spec.id(), "cannot start");
@@ -99,7 +99,7 @@ class FailingKindTest {
 
         @Override
         public List<Finding> check() {
-            spec.settings().at("look");
+            spec.settings().failIfAt("look");
             return List.of();
         }
     }

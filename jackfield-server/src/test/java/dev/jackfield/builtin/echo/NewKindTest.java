@@ -177,7 +177,7 @@ class NewKindTest {
 
     @Test
     void itIsTried() throws InterruptedException {
-        var outcome = new ConfiguredProbe(sources("e: {echo: oh}").load(), Map.of()).of("e");
+        var outcome = new ConfiguredProbe(sources("e: {echo: oh}").load(), Map.of()).probe("e");
 
         assertThat(outcome.json().toString()).contains("\"ok\":true", "\"protocol\":\"java\"", "\"tools\":1");
     }

@@ -56,7 +56,7 @@ class ManySkillsIT {
 
     private TestClient client(Assembly assembly) {
         var server = assembly.endpoint().connect(Identity.LOCAL, "test");
-        var client = TestClient.modern(MemoryChannel.to(server, ClientLink.SILENT), "{}");
+        var client = TestClient.modern(MemoryChannel.openTo(server, ClientLink.SILENT), "{}");
         open.add(client);
         return client;
     }
@@ -142,7 +142,7 @@ class ManySkillsIT {
                 }
                 shelf.drop("busy.jar", jars.get(round % 2));
             }
-            assembly.takeSkills();
+            assembly.reloadSkills();
         }
         finished.set(true);
         for (var caller : callers) {
@@ -157,7 +157,7 @@ class ManySkillsIT {
 
     private static ClassLoader loader(Assembly assembly, String source) {
         return ((JavaTools) assembly.hub().catalog().source(source).orElseThrow())
-                .home()
+                .origin()
                 .orElseThrow()
                 .classes();
     }

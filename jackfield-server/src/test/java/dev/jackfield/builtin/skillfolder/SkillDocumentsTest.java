@@ -112,7 +112,7 @@ class SkillDocumentsTest {
     }
 
     private TestClient client(Assembly assembly, Identity identity) {
-        var client = TestClient.modern(MemoryChannel.to(assembly.endpoint().connect(identity, "test")), "{}");
+        var client = TestClient.modern(MemoryChannel.openTo(assembly.endpoint().connect(identity, "test")), "{}");
         open.add(client);
         return client;
     }
@@ -200,11 +200,11 @@ class SkillDocumentsTest {
         assertThat(sources(assembly)).containsExactly("ai", "jackfield");
 
         skills.source("Notes.java", NOTES).source("Hello.java", SkillShelf.saying("Hello", "hello"));
-        assembly.takeSkills();
+        assembly.reloadSkills();
         assertThat(sources(assembly)).containsExactly("hello", "notes", "ai", "jackfield", "documents");
 
         skills.remove("Notes.java");
-        assembly.takeSkills();
+        assembly.reloadSkills();
         assertThat(sources(assembly)).containsExactly("hello", "ai", "jackfield");
     }
 

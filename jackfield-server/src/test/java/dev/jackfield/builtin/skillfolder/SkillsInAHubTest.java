@@ -50,7 +50,7 @@ class SkillsInAHubTest {
 
     private TestClient client(Assembly assembly) {
         var server = assembly.endpoint().connect(Identity.LOCAL, "test");
-        var client = TestClient.modern(MemoryChannel.to(server, ClientLink.SILENT), "{}");
+        var client = TestClient.modern(MemoryChannel.openTo(server, ClientLink.SILENT), "{}");
         open.add(client);
         return client;
     }
@@ -61,17 +61,17 @@ class SkillsInAHubTest {
         var client = client(assembly);
 
         shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
-        assembly.takeSkills();
+        assembly.reloadSkills();
         assertThat(TestClient.textOf(client.call("hello.say", "{\"whom\":\"Ann\"}")))
                 .isEqualTo("hello, Ann");
 
         shelf.source("Hello.java", SkillShelf.saying("Hello", "good day"));
-        assembly.takeSkills();
+        assembly.reloadSkills();
         assertThat(TestClient.textOf(client.call("hello.say", "{\"whom\":\"Ann\"}")))
                 .isEqualTo("good day, Ann");
 
         shelf.remove("Hello.java");
-        assembly.takeSkills();
+        assembly.reloadSkills();
         assertThat(client.call("hello.say", "{\"whom\":\"Ann\"}").error()).isPresent();
     }
 
@@ -139,7 +139,7 @@ class SkillsInAHubTest {
 
     private static ClassLoader loader(Assembly assembly, String source) {
         return ((JavaTools) assembly.hub().catalog().source(source).orElseThrow())
-                .home()
+                .origin()
                 .orElseThrow()
                 .classes();
     }

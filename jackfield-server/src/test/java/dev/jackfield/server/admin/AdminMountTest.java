@@ -119,7 +119,7 @@ class AdminMountTest {
 
     @Test
     void whatTheHubDoesNotTakeIsPutBack() throws Exception {
-        hub.assembly().goesAlong(new Reloadable() {
+        hub.assembly().addReloadable(new Reloadable() {
             @Override
             public void check(LoadedConfig next) {
                 if (next.settings().sources().containsKey("new")) {
@@ -128,7 +128,7 @@ class AdminMountTest {
             }
 
             @Override
-            public void take(LoadedConfig next) {}
+            public void apply(LoadedConfig next) {}
         });
         var answer = post("", """
             {"id": "new", "test": false, "secrets": {"KEY": "s3cret"}, "source": {"command": "x"}}

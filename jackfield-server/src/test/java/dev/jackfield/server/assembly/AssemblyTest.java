@@ -36,7 +36,12 @@ class AssemblyTest {
         folder.file("jackfield.yaml", yaml);
         try (var assembly = new Assembly(folder.load())) {
             assembly.start();
-            return assembly.hub().catalog().visible(Scope.EVERYTHING, Identity.LOCAL).items(Item.Kind.TOOL).stream()
+            return assembly
+                    .hub()
+                    .catalog()
+                    .visibleCatalog(Scope.EVERYTHING, Identity.LOCAL)
+                    .items(Item.Kind.TOOL)
+                    .stream()
                     .map(NameTable.NamedEntry::name)
                     .toList();
         }

@@ -71,12 +71,12 @@ class CodeViewTest {
                     return new ScriptedRunner(languages);
                 });
         assembly.start();
-        assembly.hub().catalog().settle(Duration.ofSeconds(20));
+        assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
         return assembly;
     }
 
     private static TestClient client(Assembly assembly, Identity identity) {
-        return TestClient.modern(MemoryChannel.to(assembly.endpoint().connect(identity, "memory")), "{}");
+        return TestClient.modern(MemoryChannel.openTo(assembly.endpoint().connect(identity, "memory")), "{}");
     }
 
     private static TestClient client(Assembly assembly) {
@@ -103,7 +103,7 @@ class CodeViewTest {
         try (var assembly = start(PINNED, ScriptLanguage.values());
                 var client = client(assembly);
                 var pinned = TestClient.modern(
-                        MemoryChannel.to(
+                        MemoryChannel.openTo(
                                 assembly.endpoint(assembly.scopes().find("p").orElseThrow())
                                         .connect(Identity.LOCAL, "memory")),
                         "{}")) {

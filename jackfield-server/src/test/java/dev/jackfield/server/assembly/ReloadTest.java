@@ -196,7 +196,7 @@ class ReloadTest {
         var loaded = folder.file("jackfield.yaml", "tokens: [{token: token-of-ann, identity: ann}]\n")
                 .load();
         try (var assembly = new Assembly(loaded);
-                var _ = Doors.open(assembly, loaded.settings().http().at("0.0.0.0", 0), OpenHub.ADMIN)) {
+                var _ = Doors.open(assembly, loaded.settings().http().withAddress("0.0.0.0", 0), OpenHub.ADMIN)) {
             assertThatThrownBy(() -> reload(assembly, "tokens: []\n")).hasMessageContaining("without tokens");
             assertThat(assembly.settings().tokens()).hasSize(1);
         }
@@ -214,7 +214,7 @@ class ReloadTest {
         }
 
         @Override
-        public void take(LoadedConfig next) {}
+        public void apply(LoadedConfig next) {}
     }
 
     @Test
@@ -224,8 +224,8 @@ class ReloadTest {
                 "http: {tls: {certificate: %s, key: %s}}\n".formatted(certificates.server(), certificates.serverKey());
         var loaded = folder.file("jackfield.yaml", secure).load();
         try (var assembly = new Assembly(loaded);
-                var _ = Doors.open(assembly, loaded.settings().http().at("127.0.0.1", 0), OpenHub.ADMIN)) {
-            assembly.goesAlong(new Vanishing(certificates.serverKey()));
+                var _ = Doors.open(assembly, loaded.settings().http().withAddress("127.0.0.1", 0), OpenHub.ADMIN)) {
+            assembly.addReloadable(new Vanishing(certificates.serverKey()));
 
             assertThat(reload(assembly, secure + "drain: 1s\n")).hasToString("replaced drain");
         }

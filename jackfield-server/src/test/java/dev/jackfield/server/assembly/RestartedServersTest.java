@@ -73,7 +73,7 @@ class RestartedServersTest {
     }
 
     private static TestClient client(Assembly hub) {
-        return TestClient.modern(MemoryChannel.to(hub.endpoint().connect(Identity.LOCAL, "memory")), "{}");
+        return TestClient.modern(MemoryChannel.openTo(hub.endpoint().connect(Identity.LOCAL, "memory")), "{}");
     }
 
     private static void kill(TestClient client) throws Exception {
@@ -148,7 +148,7 @@ class RestartedServersTest {
             assertThat(report(hub))
                     .contains("\"restarts\":1", "\"lastEnd\":{\"when\":", "signal 9 (KILL)", "the disk of ${TOKEN}")
                     .contains("\"processes\":[" + after + "]");
-            assertThat(hub.measure(() -> 0, new RefusedLogins(InstantSource.system()))
+            assertThat(hub.createMetrics(() -> 0, new RefusedLogins(InstantSource.system()))
                             .page())
                     .contains("jackfield_source_restarts_total{source=\"up\"} 1.0");
         }

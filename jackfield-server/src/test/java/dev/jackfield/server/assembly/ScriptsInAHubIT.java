@@ -114,9 +114,9 @@ class ScriptsInAHubIT {
                 Map.of(),
                 new MemoryShelf(InstantSource.system()),
                 Optional::empty,
-                SandboxFactory.with(javaScript()));
+                SandboxFactory.of(javaScript()));
         assembly.start();
-        assembly.hub().catalog().settle(Duration.ofSeconds(20));
+        assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
     }
 
     @AfterAll
@@ -137,7 +137,7 @@ class ScriptsInAHubIT {
 
     private static Fields running(String language, String code) {
         if (language.equals("python")) {
-            assumeTrue(new PythonProgram().unavailable().isEmpty(), "Python can be confined here");
+            assumeTrue(new PythonProgram().unavailableReason().isEmpty(), "Python can be confined here");
         }
         return Fields.of("name", Json.string("run_code"))
                 .with("arguments", Fields.of("language", Json.string(language)).with("code", code));
@@ -149,7 +149,8 @@ class ScriptsInAHubIT {
     }
 
     private static TestClient modern(String capabilities) {
-        return TestClient.modern(MemoryChannel.to(assembly.endpoint().connect(Identity.LOCAL, "memory")), capabilities);
+        return TestClient.modern(
+                MemoryChannel.openTo(assembly.endpoint().connect(Identity.LOCAL, "memory")), capabilities);
     }
 
     private static Message run(Fields call) throws InterruptedException {
@@ -321,7 +322,7 @@ class ScriptsInAHubIT {
             }
         };
         try (var client = TestClient.legacy(
-                MemoryChannel.to(assembly.endpoint().connect(Identity.LOCAL, "memory"), link),
+                MemoryChannel.openTo(assembly.endpoint().connect(Identity.LOCAL, "memory"), link),
                 "{\"elicitation\":{}}")) {
             assertThat(textOf(client.ask("tools/call", call.toString(), link))).contains("action=accept", "Ann");
         }

@@ -67,7 +67,7 @@ class ViewsTest {
         assembly.close();
         assembly = new Assembly(file(yaml).load());
         assembly.start();
-        assembly.hub().catalog().settle(Duration.ofSeconds(20));
+        assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
     }
 
     private ConfigFolder file(String yaml) {
@@ -75,7 +75,8 @@ class ViewsTest {
     }
 
     private TestClient client(Scope scope) {
-        return TestClient.modern(MemoryChannel.to(assembly.endpoint(scope).connect(Identity.LOCAL, "memory")), "{}");
+        return TestClient.modern(
+                MemoryChannel.openTo(assembly.endpoint(scope).connect(Identity.LOCAL, "memory")), "{}");
     }
 
     private TestClient client() {
@@ -89,7 +90,8 @@ class ViewsTest {
                 heard.add(notification.method());
             }
         };
-        return TestClient.legacy(MemoryChannel.to(assembly.endpoint().connect(Identity.LOCAL, "memory"), link), "{}");
+        return TestClient.legacy(
+                MemoryChannel.openTo(assembly.endpoint().connect(Identity.LOCAL, "memory"), link), "{}");
     }
 
     private static List<String> names(TestClient client, String method, String list, String key)

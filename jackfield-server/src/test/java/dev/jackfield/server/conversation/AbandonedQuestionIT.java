@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,9 +52,9 @@ class AbandonedQuestionIT {
             var next = model.call(
                     client, CONVERSE, "{\"message\":\"Are you there?\",\"conversation\":\"%s\"}".formatted(id));
 
-            assertThat(said(next)).isEqualTo("I am here.");
+            assertThat(textOf(next)).isEqualTo("I am here.");
             assertThat(model.asked().getLast().toString()).doesNotContain("Never answered");
-            assertThat(late(lost, abandoned, question)).startsWith("No call is waiting for this answer");
+            assertThat(answerLate(lost, abandoned, question)).startsWith("No call is waiting for this answer");
         }
     }
 
@@ -77,12 +77,12 @@ class AbandonedQuestionIT {
 
             var next = client.call(CONVERSE, "{\"message\":\"Are you there?\",\"conversation\":\"%s\"}".formatted(id));
 
-            assertThat(said(next.result())).isEqualTo("I am here.");
+            assertThat(textOf(next.result())).isEqualTo("I am here.");
         }
     }
 
     /// Answers the question after all.
-    private static String late(TestClient client, Fields arguments, Fields question) throws InterruptedException {
+    private static String answerLate(TestClient client, Fields arguments, Fields question) throws InterruptedException {
         var key = question.object("inputRequests").keys().getFirst();
         var params = Fields.of("name", Json.string(CONVERSE))
                 .with("arguments", arguments)

@@ -1,6 +1,6 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,7 +34,7 @@ class AiInsideAConversationIT {
 
     private static String converse(ConversingHub hub, String more) throws InterruptedException {
         try (var client = hub.modern(Identity.LOCAL, "{}")) {
-            return said(client.call("jackfield.converse", "{\"message\":\"Go\",%s}".formatted(more))
+            return textOf(client.call("jackfield.converse", "{\"message\":\"Go\",%s}".formatted(more))
                     .result());
         }
     }

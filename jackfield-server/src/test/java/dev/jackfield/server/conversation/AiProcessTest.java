@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.identity.Identity;
@@ -113,7 +113,7 @@ class AiProcessTest {
     void binaryThatNoModelReadsIsRefused() throws InterruptedException {
         var model = new ClientModel();
         try (var client = hub.modern(Identity.LOCAL, SAMPLING)) {
-            assertThat(said(model.call(client, "ai.process", binary("all.zip", "application/zip"))))
+            assertThat(textOf(model.call(client, "ai.process", binary("all.zip", "application/zip"))))
                     .contains("'all.zip'", "application/zip, which a model cannot read");
         }
         assertThat(model.asked()).isEmpty();
@@ -130,12 +130,12 @@ class AiProcessTest {
     void unknownTypesAndDocumentsAreNamed() throws InterruptedException {
         var model = new ClientModel();
         try (var client = hub.modern(Identity.LOCAL, SAMPLING)) {
-            assertThat(said(model.call(client, "ai.process", "{\"aiPrompt\":\"Draw\",\"resultType\":\"pdf\"}")))
+            assertThat(textOf(model.call(client, "ai.process", "{\"aiPrompt\":\"Draw\",\"resultType\":\"pdf\"}")))
                     .contains("'pdf'", "txt");
-            assertThat(said(model.call(
+            assertThat(textOf(model.call(
                             client, "ai.process", "{\"aiPrompt\":\"Read\",\"documentList\":[\"test://nothing\"]}")))
                     .contains("test://nothing");
-            assertThat(said(model.call(
+            assertThat(textOf(model.call(
                             client,
                             "ai.process",
                             "{\"aiPrompt\":\"Read\",\"documentList\":[\"docList:msg_1:results\"]}")))
@@ -150,7 +150,7 @@ class AiProcessTest {
         try (var client = hub.modern(Identity.LOCAL, SAMPLING)) {
             var result = model.call(client, "ai.process", "{\"aiPrompt\":\"Count\",\"resultType\":\"json\"}");
 
-            assertThat(said(result)).contains("not valid JSON");
+            assertThat(textOf(result)).contains("not valid JSON");
             assertThat(data(result).get("success").orElseThrow().toString()).isEqualTo("false");
         }
     }
@@ -160,8 +160,8 @@ class AiProcessTest {
         var mine = FakeUpstream.named("ai").tool("process", _ -> FakeUpstream.text("mine"));
         try (var other = new ConversingHub(folder.resolve("other"), "", mine);
                 var client = other.modern(Identity.LOCAL, SAMPLING)) {
-            assertThat(said(client.call("ai.process", "{}").result())).isEqualTo("mine");
-            assertThat(other.assembly().loaded().warnings())
+            assertThat(textOf(client.call("ai.process", "{}").result())).isEqualTo("mine");
+            assertThat(other.assembly().loadedConfig().warnings())
                     .anySatisfy(warning -> assertThat(warning).contains("replaces the built-in source `ai`"));
         }
     }

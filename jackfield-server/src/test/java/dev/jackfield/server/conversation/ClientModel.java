@@ -66,10 +66,10 @@ final class ClientModel implements ClientLink {
 
     @Override
     public synchronized Message ask(Message request) {
-        return Message.result(request.id(), answered(request.params()));
+        return Message.result(request.id(), answerNext(request.params()));
     }
 
-    private synchronized Fields answered(Fields params) {
+    private synchronized Fields answerNext(Fields params) {
         asked.add(params);
         var next = script.poll();
         return next == null ? text("The script is over.") : next.apply(params);
@@ -82,7 +82,8 @@ final class ClientModel implements ClientLink {
 
     Fields request(TestClient client, String method, Fields params) throws InterruptedException {
         var first = result(client, method, params);
-        return new InputRounds(again -> result(client, method, again), question -> answered(question.object("params")))
+        return new InputRounds(
+                        again -> result(client, method, again), question -> answerNext(question.object("params")))
                 .finish(params, first);
     }
 

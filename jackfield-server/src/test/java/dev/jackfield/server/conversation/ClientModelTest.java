@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -51,7 +51,7 @@ class ClientModelTest {
         try (var client = hub.modern(ANN, ClientModel.TOOLS)) {
             var result = model.call(client, "jackfield.converse", "{\"message\":\"What's the weather in Oslo?\"}");
 
-            assertThat(said(result)).isEqualTo("It is sunny.");
+            assertThat(textOf(result)).isEqualTo("It is sunny.");
             assertThat(data(result).text("stop_reason")).contains("end");
             assertThat(data(result).text("model")).contains("client");
         }
@@ -67,7 +67,7 @@ class ClientModelTest {
         try (var client = hub.legacy(ANN, ClientModel.TOOLS, model)) {
             var result = model.call(client, "jackfield.converse", "{\"message\":\"What's the weather in Oslo?\"}");
 
-            assertThat(said(result)).isEqualTo("It is sunny.");
+            assertThat(textOf(result)).isEqualTo("It is sunny.");
         }
         assertThat(weather.calls()).hasSize(1);
     }
@@ -78,7 +78,7 @@ class ClientModelTest {
         try (var client = hub.modern(ANN, "{\"sampling\":{}}")) {
             var result = model.call(client, "jackfield.converse", "{\"message\":\"Hi\"}");
 
-            assertThat(said(result)).isEqualTo("Hello.");
+            assertThat(textOf(result)).isEqualTo("Hello.");
             assertThat(data(result).text("note").orElseThrow()).startsWith("Without tools");
         }
         assertThat(model.asked().getFirst().has("tools")).isFalse();
@@ -90,7 +90,7 @@ class ClientModelTest {
             var result =
                     client.call("jackfield.converse", "{\"message\":\"Hi\"}").result();
 
-            assertThat(said(result)).contains("No model is configured", "`providers`", "sampling");
+            assertThat(textOf(result)).contains("No model is configured", "`providers`", "sampling");
             assertThat(data(result).object("error").text("kind")).contains("request");
         }
     }
@@ -99,9 +99,9 @@ class ClientModelTest {
     void nothingIsNoMessage() throws InterruptedException {
         var model = new ClientModel();
         try (var client = hub.modern(ANN, ClientModel.TOOLS)) {
-            assertThat(said(model.call(client, "jackfield.converse", "{\"message\":\" \"}")))
+            assertThat(textOf(model.call(client, "jackfield.converse", "{\"message\":\" \"}")))
                     .startsWith("There is no message");
-            assertThat(said(model.call(client, "jackfield.converse", "{}"))).startsWith("There is no message");
+            assertThat(textOf(model.call(client, "jackfield.converse", "{}"))).startsWith("There is no message");
         }
         assertThat(model.asked()).isEmpty();
     }
@@ -115,7 +115,7 @@ class ClientModelTest {
             var second = model.call(
                     client, "jackfield.converse", "{\"message\":\"Who am I?\",\"conversation\":\"%s\"}".formatted(id));
 
-            assertThat(said(second)).isEqualTo("You are Ann.");
+            assertThat(textOf(second)).isEqualTo("You are Ann.");
             assertThat(data(second).text("conversation")).contains(id);
         }
         assertThat(model.asked().getLast().text("systemPrompt")).contains("Be brief");
@@ -133,11 +133,11 @@ class ClientModelTest {
         }
         try (var bob = hub.modern(new Identity("bob", Set.of()), ClientModel.TOOLS)) {
             var unknown = "You have no conversation '%s'".formatted(id);
-            assertThat(said(model.call(
+            assertThat(textOf(model.call(
                             bob, "jackfield.converse", "{\"message\":\"Who?\",\"conversation\":\"%s\"}".formatted(id))))
                     .startsWith(unknown);
             for (var action : List.of("view", "fork", "export", "delete")) {
-                assertThat(said(bob.call(
+                assertThat(textOf(bob.call(
                                         "jackfield.conversations",
                                         "{\"action\":\"%s\",\"conversation\":\"%s\"}".formatted(action, id))
                                 .result()))

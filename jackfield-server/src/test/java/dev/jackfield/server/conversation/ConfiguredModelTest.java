@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,7 +50,7 @@ class ConfiguredModelTest extends ScriptedModelFixture {
                 var client = client(hub)) {
             var result = converse(client, "{\"message\":\"What's the weather in Oslo?\"}");
 
-            assertThat(said(result)).isEqualTo("It is sunny.");
+            assertThat(textOf(result)).isEqualTo("It is sunny.");
             assertThat(data(result).text("model")).contains("local/scripted-1");
             assertThat(data(result).object("usage").get("output").orElseThrow()).hasToString("10");
         }
@@ -89,9 +89,9 @@ class ConfiguredModelTest extends ScriptedModelFixture {
                             "jackfield.conversations", "{\"action\":\"view\",\"conversation\":\"%s\"}".formatted(id))
                     .result();
 
-            assertThat(said(failed)).contains("no such thing");
+            assertThat(textOf(failed)).contains("no such thing");
             assertThat(data(failed).object("error").text("kind")).contains("request");
-            assertThat(said(view)).isEqualTo("1 user: Hi\n2 assistant: Hello.");
+            assertThat(textOf(view)).isEqualTo("1 user: Hi\n2 assistant: Hello.");
         }
     }
 
@@ -99,7 +99,7 @@ class ConfiguredModelTest extends ScriptedModelFixture {
     void unknownProviderIsNamed() throws InterruptedException {
         try (var hub = hub("");
                 var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Hi\",\"model\":\"mistral/large\"}")))
+            assertThat(textOf(converse(client, "{\"message\":\"Hi\",\"model\":\"mistral/large\"}")))
                     .isEqualTo("Provider not registered: mistral");
         }
     }
@@ -108,7 +108,7 @@ class ConfiguredModelTest extends ScriptedModelFixture {
     void clientWithoutAModelCannotChooseItsOwn() throws InterruptedException {
         try (var hub = hub("");
                 var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Hi\",\"model\":\"client\"}")))
+            assertThat(textOf(converse(client, "{\"message\":\"Hi\",\"model\":\"client\"}")))
                     .contains("this client does not offer one (sampling)", "Choose another `model`");
         }
     }
@@ -121,7 +121,7 @@ class ConfiguredModelTest extends ScriptedModelFixture {
             var result = client.call("jackfield.conversations", "{\"action\":\"models\"}")
                     .result();
 
-            assertThat(said(result)).contains("local/scripted-1", "local/scripted-2");
+            assertThat(textOf(result)).contains("local/scripted-1", "local/scripted-2");
             assertThat(data(result).text("usual")).contains("local/scripted-1");
         }
     }
@@ -149,7 +149,7 @@ class ConfiguredModelTest extends ScriptedModelFixture {
                 var client = client(hub)) {
             var answer = client.call(CONVERSE, "{\"message\":\"Hi\",%s}".formatted(control));
 
-            assertThat(said(answer.result())).contains("maximum");
+            assertThat(textOf(answer.result())).contains("maximum");
         }
     }
 
@@ -166,7 +166,7 @@ class ConfiguredModelTest extends ScriptedModelFixture {
                     "jackfield.conversations",
                     "{\"action\":\"%s\",\"conversation\":\"%s\",\"offset\":99999999999}".formatted(action, id));
 
-            assertThat(said(answer.result())).contains("maximum");
+            assertThat(textOf(answer.result())).contains("maximum");
         }
     }
 
@@ -196,18 +196,18 @@ class ConfiguredModelTest extends ScriptedModelFixture {
                     folder,
                     "providers: {local: {kind: openai, url: \"%s\", key: k, model: scripted-1, retries: 0}}\n"
                             .formatted(model.url()));
-            assertThat(said(answer(other, "{\"message\":\"Hi\"}"))).isEqualTo("Other.");
+            assertThat(textOf(answer(other, "{\"message\":\"Hi\"}"))).isEqualTo("Other.");
             goOn.countDown();
 
-            assertThat(said(turn.get(30, TimeUnit.SECONDS))).isEqualTo("Done.");
+            assertThat(textOf(turn.get(30, TimeUnit.SECONDS))).isEqualTo("Done.");
         }
     }
 
     private static Fields answer(TestClient client, String arguments) {
         try {
             return converse(client, arguments);
-        } catch (InterruptedException cancelled) {
-            throw new IllegalStateException(cancelled);
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
         }
     }
 
@@ -236,7 +236,7 @@ class ConfiguredModelTest extends ScriptedModelFixture {
         model.then(ModelStep.calls(call, call, call), ModelStep.text("It is warm."));
         try (var hub = hub("");
                 var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"How warm?\"}"))).isEqualTo("It is warm.");
+            assertThat(textOf(converse(client, "{\"message\":\"How warm?\"}"))).isEqualTo("It is warm.");
         }
         assertThat(model.lastCall().lastText()).contains("Cut after");
     }

@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,7 +37,7 @@ class ConfiguredTurnTest extends ScriptedModelFixture {
     }
 
     private static String list(TestClient client) throws InterruptedException {
-        return said(
+        return textOf(
                 client.call("jackfield.conversations", "{\"action\":\"list\"}").result());
     }
 
@@ -48,7 +48,7 @@ class ConfiguredTurnTest extends ScriptedModelFixture {
                 var client = client(hub)) {
             var failed = converse(client, "{\"message\":\"Print\"}");
 
-            assertThat(said(failed)).contains("out of paper");
+            assertThat(textOf(failed)).contains("out of paper");
             assertThat(data(failed).object("error").text("kind")).contains("execution");
             assertThat(list(client)).isEqualTo(NO_CONVERSATIONS);
         }
@@ -63,7 +63,7 @@ class ConfiguredTurnTest extends ScriptedModelFixture {
                 {"message":"Look","content":[{"type":"image","data":"not base64!","mimeType":"image/png"}]}\
                 """);
 
-            assertThat(said(refused))
+            assertThat(textOf(refused))
                     .isEqualTo("Block 1 of `content` cannot be read: an `image` block needs `data` in base64.");
             assertThat(data(refused).object("error").text("kind")).contains("request");
         }
@@ -75,7 +75,7 @@ class ConfiguredTurnTest extends ScriptedModelFixture {
         model.then(ModelStep.call("printer__fail", "{}"), ModelStep.text("It is out of paper."));
         try (var hub = hub("onToolFailure: raise");
                 var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Print\",\"on_tool_failure\":\"result\"}")))
+            assertThat(textOf(converse(client, "{\"message\":\"Print\",\"on_tool_failure\":\"result\"}")))
                     .isEqualTo("It is out of paper.");
         }
     }
@@ -120,7 +120,7 @@ class ConfiguredTurnTest extends ScriptedModelFixture {
                 var client = client(hub)) {
             var failed = converse(client, "{\"message\":\"Hi\"}");
 
-            assertThat(said(failed))
+            assertThat(textOf(failed))
                     .startsWith("The 1 s of this turn were over before model 'scripted-1' had finished its answer.");
             assertThat(data(failed).object("error").text("kind")).contains("timeout");
             assertThat(list(client)).isEqualTo(NO_CONVERSATIONS);
@@ -133,7 +133,7 @@ class ConfiguredTurnTest extends ScriptedModelFixture {
     void providerThatIsNotEnabledIsNotRegistered() throws InterruptedException {
         try (var hub = hub("");
                 var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Hi\",\"model\":\"idle/scripted-2\"}")))
+            assertThat(textOf(converse(client, "{\"message\":\"Hi\",\"model\":\"idle/scripted-2\"}")))
                     .isEqualTo("Provider not registered: idle");
         }
         assertThat(model.calls()).isEmpty();
@@ -146,7 +146,7 @@ class ConfiguredTurnTest extends ScriptedModelFixture {
                 var client = client(hub)) {
             var failed = converse(client, "{\"message\":\"Hi\"}");
 
-            assertThat(said(failed)).startsWith("Your conversations may have 100 bytes together");
+            assertThat(textOf(failed)).startsWith("Your conversations may have 100 bytes together");
             assertThat(data(failed).object("error").text("kind")).contains("limit");
             assertThat(list(client)).isEqualTo(NO_CONVERSATIONS);
         }

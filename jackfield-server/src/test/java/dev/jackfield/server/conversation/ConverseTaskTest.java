@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -69,7 +69,7 @@ class ConverseTaskTest extends ScriptedModelFixture {
     private static String list(TestClient client) throws InterruptedException {
         var task =
                 client.call("jackfield.conversations", "{\"action\":\"list\"}").result();
-        return said(ended(client, task.text("taskId").orElseThrow()).object("result"));
+        return textOf(ended(client, task.text("taskId").orElseThrow()).object("result"));
     }
 
     @Test
@@ -83,7 +83,7 @@ class ConverseTaskTest extends ScriptedModelFixture {
             var done = ended(client, id);
 
             assertThat(done.text("status")).contains("completed");
-            assertThat(said(done.object("result"))).isEqualTo("It is deep.");
+            assertThat(textOf(done.object("result"))).isEqualTo("It is deep.");
             assertThat(data(done.object("result")).text("stop_reason")).contains("end");
         }
     }

@@ -63,26 +63,26 @@ final class ConversingHub implements AutoCloseable {
                 .map(name -> "  %s: {url: \"%s%s\"}\n".formatted(name, server.uri(), "/" + name))
                 .collect(Collectors.joining());
         this.sources = "sources:\n" + sources;
-        assembly = started(folder, loaded(folder, more));
+        assembly = startAssembly(folder, loaded(folder, more));
     }
 
     /// Starts a hub with a file of configuration, and no servers besides those that it names.
     ConversingHub(Path folder, LoadedConfig loaded) throws InterruptedException {
         server = HttpHost.start(HostSettings.loopback(0), Map.of());
         sources = "";
-        assembly = started(folder, loaded);
+        assembly = startAssembly(folder, loaded);
     }
 
-    private Assembly started(Path folder, LoadedConfig loaded) throws InterruptedException {
+    private Assembly startAssembly(Path folder, LoadedConfig loaded) throws InterruptedException {
         var assembly = new Assembly(
                 loaded,
                 Map.of(),
                 shelf,
                 Optional::empty,
-                SandboxFactory.with(javaScript()),
+                SandboxFactory.of(javaScript()),
                 () -> Optional.of(folder.resolve("state")));
         assembly.start();
-        assembly.hub().catalog().settle(Duration.ofSeconds(20));
+        assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
         return assembly;
     }
 
@@ -122,13 +122,14 @@ final class ConversingHub implements AutoCloseable {
     }
 
     TestClient modern(Identity identity, String capabilities) {
-        return TestClient.modern(MemoryChannel.to(assembly.endpoint().connect(identity, "memory")), capabilities);
+        return TestClient.modern(MemoryChannel.openTo(assembly.endpoint().connect(identity, "memory")), capabilities);
     }
 
     /// A client of one profile.
     TestClient modern(Identity identity, String capabilities, String profile) {
         var scope = assembly.scopes().find(profile).orElseThrow();
-        return TestClient.modern(MemoryChannel.to(assembly.endpoint(scope).connect(identity, "memory")), capabilities);
+        return TestClient.modern(
+                MemoryChannel.openTo(assembly.endpoint(scope).connect(identity, "memory")), capabilities);
     }
 
     TestClient legacy(Identity identity, String capabilities, ClientLink link) throws InterruptedException {
@@ -138,7 +139,7 @@ final class ConversingHub implements AutoCloseable {
     /// A client of one legacy revision.
     TestClient legacy(Identity identity, String capabilities, String revision, ClientLink link)
             throws InterruptedException {
-        var channel = MemoryChannel.to(assembly.endpoint().connect(identity, "memory"), link);
+        var channel = MemoryChannel.openTo(assembly.endpoint().connect(identity, "memory"), link);
         return TestClient.legacy(channel, capabilities, revision);
     }
 
@@ -150,7 +151,7 @@ final class ConversingHub implements AutoCloseable {
     }
 
     /// Returns the text of the first content block.
-    static String said(Fields result) {
+    static String textOf(Fields result) {
         return TestClient.textOf(Message.result(Json.string("a"), result));
     }
 

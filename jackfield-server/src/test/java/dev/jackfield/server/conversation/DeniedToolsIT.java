@@ -1,6 +1,6 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,7 +39,7 @@ class DeniedToolsIT {
 
     private static String converse(ConversingHub hub, String view) throws InterruptedException {
         try (var client = hub.modern(ANN, "{}")) {
-            return said(client.call("jackfield.converse", "{\"message\":\"Go\",\"view\":\"%s\"}".formatted(view))
+            return textOf(client.call("jackfield.converse", "{\"message\":\"Go\",\"view\":\"%s\"}".formatted(view))
                     .result());
         }
     }

@@ -1,6 +1,6 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -79,7 +79,7 @@ class ErasInAConversationTest extends ScriptedModelFixture {
     }
 
     private String converse(TestClient client) throws InterruptedException {
-        return said(user.call(client, "jackfield.converse", "{\"message\":\"Go\"}"));
+        return textOf(user.call(client, "jackfield.converse", "{\"message\":\"Go\"}"));
     }
 
     @ParameterizedTest(name = "{0} server, {1} client")

@@ -118,7 +118,7 @@ class FailureKindsInAConversationTest {
     @Test
     void defectInCodeOfTheHub() throws InterruptedException {
         var id = new AtomicReference<>("");
-        hub.add(JavaTools.named("flawed").builtIn().asked("""
+        hub.add(JavaTools.named("flawed").markBuiltIn().invocationTool("""
             {"name":"crash","inputSchema":{"type":"object"}}\
             """, (_, call) -> {
             id.set(call.id());

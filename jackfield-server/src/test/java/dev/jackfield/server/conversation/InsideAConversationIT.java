@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -51,7 +51,7 @@ class InsideAConversationIT {
                 var client = hub.modern(ANN, ClientModel.TOOLS)) {
             var result = model.call(client, CONVERSE, "{\"message\":\"Delete it\"}");
 
-            assertThat(said(result)).isEqualTo("I may not.");
+            assertThat(textOf(result)).isEqualTo("I may not.");
             assertThat(data(result).toString()).contains("error_kind");
         }
         assertThat(model.asked().getFirst().get("tools").orElseThrow().toString())
@@ -88,7 +88,7 @@ class InsideAConversationIT {
                     CONVERSE,
                     "{\"message\":\"Print\",\"conversation\":\"%s\",\"on_tool_failure\":\"raise\"}".formatted(id));
 
-            assertThat(said(failed)).contains("out of paper");
+            assertThat(textOf(failed)).contains("out of paper");
             assertThat(data(failed).object("error").text("kind")).contains("execution");
             assertThat(view(client, id)).isEqualTo(before);
         }
@@ -126,7 +126,7 @@ class InsideAConversationIT {
             assertThat(view(client, fork)).hasSize(4);
             assertThat(model.asked().getLast().toString()).contains("One.").doesNotContain("Two.");
             client.call("jackfield.conversations", "{\"action\":\"delete\",\"conversation\":\"%s\"}".formatted(id));
-            assertThat(said(client.call(
+            assertThat(textOf(client.call(
                                     "jackfield.conversations",
                                     "{\"action\":\"view\",\"conversation\":\"%s\"}".formatted(id))
                             .result()))
@@ -142,7 +142,7 @@ class InsideAConversationIT {
             var result = model.call(client, CONVERSE, "{\"message\":\"1\",\"keep\":false}");
 
             assertThat(data(result).has("conversation")).isFalse();
-            assertThat(said(client.call("jackfield.conversations", "{\"action\":\"list\"}")
+            assertThat(textOf(client.call("jackfield.conversations", "{\"action\":\"list\"}")
                             .result()))
                     .isEqualTo("There are no conversations.");
         }
@@ -170,16 +170,16 @@ class InsideAConversationIT {
             var first = CompletableFuture.supplyAsync(() -> called(model, client, again));
             assertThat(began.await(30, TimeUnit.SECONDS)).isTrue();
 
-            assertThat(said(new ClientModel().call(other, CONVERSE, again))).startsWith("Another turn is running");
+            assertThat(textOf(new ClientModel().call(other, CONVERSE, again))).startsWith("Another turn is running");
             goOn.countDown();
-            assertThat(said(first.get(30, TimeUnit.SECONDS))).isEqualTo("Waited.");
+            assertThat(textOf(first.get(30, TimeUnit.SECONDS))).isEqualTo("Waited.");
         }
     }
 
     private static Fields called(ClientModel model, TestClient client, String arguments) {
         try {
             return model.call(client, CONVERSE, arguments);
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             return Fields.EMPTY;
         }
     }
@@ -206,7 +206,7 @@ class InsideAConversationIT {
 
             assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
             turn.join();
-            assertThat(said(client.call("jackfield.conversations", "{\"action\":\"list\"}")
+            assertThat(textOf(client.call("jackfield.conversations", "{\"action\":\"list\"}")
                             .result()))
                     .isEqualTo("There are no conversations.");
         }
@@ -227,7 +227,7 @@ class InsideAConversationIT {
                 .then(ClientModel.text("Done."));
         try (var hub = new ConversingHub(folder, "", github);
                 var client = hub.modern(ANN, "{\"sampling\":{\"tools\":{}},\"elicitation\":{}}")) {
-            assertThat(said(model.call(client, CONVERSE, "{\"message\":\"Ask\"}")))
+            assertThat(textOf(model.call(client, CONVERSE, "{\"message\":\"Ask\"}")))
                     .isEqualTo("Done.");
         }
         assertThat(model.asked().getLast().toString()).contains("branch main");
@@ -275,7 +275,7 @@ class InsideAConversationIT {
             model.call(client, CONVERSE, "{\"message\":\"The first secret\"}");
             var result = model.call(client, CONVERSE, "{\"message\":\"Look\",\"view\":\"%s\"}".formatted(view));
 
-            assertThat(said(result)).isEqualTo("I cannot.");
+            assertThat(textOf(result)).isEqualTo("I cannot.");
         }
         assertThat(model.asked().getLast().toString()).doesNotContain("The first secret");
     }
@@ -291,7 +291,7 @@ class InsideAConversationIT {
                 var client = hub.modern(ANN, ClientModel.TOOLS)) {
             var result = model.call(client, CONVERSE, "{\"message\":\"Run\",\"view\":\"full\"}");
 
-            assertThat(said(result)).isEqualTo("I cannot.");
+            assertThat(textOf(result)).isEqualTo("I cannot.");
             assertThat(errors(result))
                     .containsExactly(
                             "There is no tool 'jackfield.run_code' in this conversation.",
@@ -327,7 +327,7 @@ class InsideAConversationIT {
                 var client = hub.modern(ANN, ClientModel.TOOLS)) {
             var result = model.call(client, CONVERSE, "{\"message\":\"Go\"}");
 
-            assertThat(said(result)).isEqualTo("I cannot.");
+            assertThat(textOf(result)).isEqualTo("I cannot.");
             assertThat(errors(result))
                     .containsExactly(
                             "A conversation cannot start another one: `converse` was called inside `converse`.",

@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.identity.Identity;
@@ -37,7 +37,7 @@ class KeptServersIT extends ScriptedModelFixture {
     private String turn(TestClient client, String more) throws InterruptedException {
         model.then(ModelStep.call("s__who", "{}"), ModelStep.text("Done."));
         var result = ask(client, more);
-        assertThat(said(result)).isEqualTo("Done.");
+        assertThat(textOf(result)).isEqualTo("Done.");
         return data(result).text("conversation").orElse("");
     }
 
@@ -98,7 +98,7 @@ class KeptServersIT extends ScriptedModelFixture {
             turn(bob, "");
 
             assertThat(Set.of(first, forked, other, process())).hasSize(4);
-            assertThat(said(ask(bob, in(id)))).startsWith("You have no conversation");
+            assertThat(textOf(ask(bob, in(id)))).startsWith("You have no conversation");
             turn(ann, in(id));
             assertThat(process()).isEqualTo(first);
         }
@@ -138,7 +138,7 @@ class KeptServersIT extends ScriptedModelFixture {
             var id = turn(client, "");
             var first = process();
             model.then(ModelStep.status(400, "invalid_request_error", "broken"));
-            assertThat(said(ask(client, in(id)))).contains("broken");
+            assertThat(textOf(ask(client, in(id)))).contains("broken");
 
             assertEnds(first);
             turn(client, in(id));
@@ -180,7 +180,7 @@ class KeptServersIT extends ScriptedModelFixture {
                         "{\"name\":\"jackfield.converse\",\"arguments\":{\"message\":\"Hang\"%s},\"_meta\":{\"progressToken\":\"p\"}}"
                                 .formatted(more),
                         whenCalled("s.hang", begun));
-            } catch (InterruptedException cancelled) {
+            } catch (InterruptedException interrupted) {
                 // as intended
             }
         });

@@ -1,6 +1,6 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -31,7 +31,7 @@ class MalformedResultTest {
                 .then(ClientModel.text("Done."));
         try (var hub = new ConversingHub(folder, "", broken);
                 var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
-            assertThat(said(model.call(client, "jackfield.converse", "{\"message\":\"Go\"}")))
+            assertThat(textOf(model.call(client, "jackfield.converse", "{\"message\":\"Go\"}")))
                     .isEqualTo("Done.");
         }
         assertThat(model.asked().getLast().toString())

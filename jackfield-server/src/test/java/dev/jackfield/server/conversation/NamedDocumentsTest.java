@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -141,7 +141,7 @@ class NamedDocumentsTest {
     @ValueSource(strings = {"docList:msg_1:", "test://"})
     void longNameIsCutInTheRefusal(String beginning) throws InterruptedException {
         try (var client = hub.modern(ANN, ClientModel.TOOLS)) {
-            var refused = said(converse(client, beginning + "x".repeat(100_000), ""));
+            var refused = textOf(converse(client, beginning + "x".repeat(100_000), ""));
 
             assertThat(refused).contains("'" + beginning + "xxx").hasSizeLessThan(1_000);
         }
@@ -149,7 +149,7 @@ class NamedDocumentsTest {
 
     private static void assertRefused(Fields result, String document) {
         assertThat(data(result).object("error").text("kind")).contains("request");
-        assertThat(said(result)).contains("'" + document + "'");
+        assertThat(textOf(result)).contains("'" + document + "'");
     }
 
     @Test
@@ -158,9 +158,9 @@ class NamedDocumentsTest {
             var others = converse(client, REFERENCE, "");
 
             assertRefused(others, REFERENCE);
-            assertThat(said(others).replace("results", "nothing"))
-                    .isEqualTo(said(converse(client, "docList:msg_1:nothing", "")));
-            assertThat(said(conversations(client, "{\"action\":\"list\"}"))).isEqualTo("There are no conversations.");
+            assertThat(textOf(others).replace("results", "nothing"))
+                    .isEqualTo(textOf(converse(client, "docList:msg_1:nothing", "")));
+            assertThat(textOf(conversations(client, "{\"action\":\"list\"}"))).isEqualTo("There are no conversations.");
         }
         assertThat(model.asked()).isEmpty();
     }
@@ -170,14 +170,14 @@ class NamedDocumentsTest {
     void whyASourceFailedIsForTheLog() throws InterruptedException {
         var broken = JavaTools.named("broken")
                 .template("{\"uriTemplate\":\"broken://{id}\",\"name\":\"broken\"}", _ -> {
-                    throw new HubException.Unavailable("broken", "sh exited with status 3");
+                    throw new HubException.UnavailableException("broken", "sh exited with status 3");
                 });
         hub.add(broken);
         try (var client = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
             var failed = converse(client, "broken://1", "");
 
             assertRefused(failed, "broken://1");
-            assertThat(said(failed))
+            assertThat(textOf(failed))
                     .contains("the hub's log has the reason under call")
                     .doesNotContain("status 3");
         }

@@ -1,6 +1,6 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.identity.Identity;
@@ -35,7 +35,7 @@ class OwnServersTest extends ScriptedModelFixture {
         model.then(ModelStep.call("s__who", "{}"), ModelStep.call("s__who", "{}"), ModelStep.text("Done."));
         try (var hub = hub();
                 var client = hub.modern(Identity.LOCAL, "{}")) {
-            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}")
+            assertThat(textOf(client.call("jackfield.converse", "{\"message\":\"Who?\"}")
                             .result()))
                     .isEqualTo("Done.");
 
@@ -50,7 +50,7 @@ class OwnServersTest extends ScriptedModelFixture {
         model.then(ModelStep.call("s__who", "{}"), ModelStep.status(400, "invalid_request_error", "broken"));
         try (var hub = hub();
                 var client = hub.modern(Identity.LOCAL, "{}")) {
-            assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}")
+            assertThat(textOf(client.call("jackfield.converse", "{\"message\":\"Who?\"}")
                             .result()))
                     .contains("broken");
 
@@ -102,10 +102,10 @@ class OwnServersTest extends ScriptedModelFixture {
                 var other = hub.modern(Identity.LOCAL, ClientModel.TOOLS)) {
             var turn = CompletableFuture.supplyAsync(() -> converse(later, client));
             awaited(began);
-            assertThat(said(converse(sooner, other))).isEqualTo("Done sooner.");
+            assertThat(textOf(converse(sooner, other))).isEqualTo("Done sooner.");
             otherEnded.countDown();
 
-            assertThat(said(turn.get(50, TimeUnit.SECONDS))).isEqualTo("Done later.");
+            assertThat(textOf(turn.get(50, TimeUnit.SECONDS))).isEqualTo("Done later.");
         }
         assertThat(Stream.of(later, sooner).flatMap(OwnServersTest::processes).distinct())
                 .hasSize(1);
@@ -115,7 +115,7 @@ class OwnServersTest extends ScriptedModelFixture {
     private static void awaited(CountDownLatch latch) {
         try {
             assertThat(latch.await(50, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -123,7 +123,7 @@ class OwnServersTest extends ScriptedModelFixture {
     private static Fields converse(ClientModel model, TestClient client) {
         try {
             return model.call(client, "jackfield.converse", "{\"message\":\"Who?\",\"model\":\"client\"}");
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             return Fields.EMPTY;
         }
     }

@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.protocol.json.Fields;
@@ -56,7 +56,7 @@ class ReadHistoryTest extends ScriptedModelFixture {
                 ModelStep.call("files__readFile", "{\"path\":\"%s\"}".formatted(notes().resolve("rome.md"))),
                 ModelStep.text("Done."));
         var result = converse(client, "{\"message\":\"Change it\",\"view\":\"full\"}");
-        assertThat(said(result)).isEqualTo("Done.");
+        assertThat(textOf(result)).isEqualTo("Done.");
         return result;
     }
 
@@ -76,7 +76,7 @@ class ReadHistoryTest extends ScriptedModelFixture {
             assertThat(model.lastCall().lastText()).contains("second text");
             assertThat(model.lastCall().body().toString()).doesNotContain("first text");
             assertThat(model.lastCall().tree().path("messages")).hasSize(3);
-            assertThat(said(conversations(client, "export", id(result)))).contains("first text");
+            assertThat(textOf(conversations(client, "export", id(result)))).contains("first text");
         }
     }
 
@@ -102,14 +102,14 @@ class ReadHistoryTest extends ScriptedModelFixture {
             for (var round = 1; round < rounds; round++) {
                 var next =
                         converse(client, message(round).replaceFirst("\\{", "{\"conversation\":\"%s\",".formatted(id)));
-                assertThat(said(next)).isEqualTo("Answer " + round);
+                assertThat(textOf(next)).isEqualTo("Answer " + round);
             }
 
             assertThat(model.lastCall().body().toString())
                     .contains("Question 11", "Question 10")
                     .doesNotContain("Question 0", "Answer 0");
-            assertThat(said(conversations(client, "export", id)).lines()).hasSize(2 * rounds);
-            assertThat(said(conversations(client, "export", id))).contains("Question 0", "Question 11");
+            assertThat(textOf(conversations(client, "export", id)).lines()).hasSize(2 * rounds);
+            assertThat(textOf(conversations(client, "export", id))).contains("Question 0", "Question 11");
             assertThat(data(conversations(client, "view", id))
                             .get("canisters")
                             .map(Json::items)
@@ -130,7 +130,7 @@ class ReadHistoryTest extends ScriptedModelFixture {
             var failed = converse(client, "{\"message\":\"%s\"}".formatted("word ".repeat(10_000)));
 
             assertThat(data(failed).object("error").text("kind")).contains("too_long");
-            assertThat(said(failed)).contains("tokens", "model 'scripted-1'", "has room for");
+            assertThat(textOf(failed)).contains("tokens", "model 'scripted-1'", "has room for");
         }
         assertThat(model.calls()).isEmpty();
     }
@@ -145,12 +145,12 @@ class ReadHistoryTest extends ScriptedModelFixture {
         try (var hub = hub(kind, "");
                 var client = client(hub)) {
             var result = converse(client, "{\"message\":\"How many?\",\"view\":\"full\"}");
-            assertThat(said(result)).isEqualTo("One.");
+            assertThat(textOf(result)).isEqualTo("One.");
 
             assertThat(model.lastCall().body().toString())
                     .contains("[FILE] rome.md")
                     .doesNotContain("isComplete");
-            var line = said(conversations(client, "export", id(result)))
+            var line = textOf(conversations(client, "export", id(result)))
                     .lines()
                     .filter(each -> each.contains("\"role\":\"result\""))
                     .findFirst()

@@ -1,6 +1,6 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -67,7 +67,7 @@ class RecordedConversationTest {
         var model = new ClientModel().then(ClientModel.call("c1", tool, "{}")).then(ClientModel.text("Done."));
         try (var hub = new ConversingHub(folder, "rules: [\"deny github.delete to ann\"]\n", github);
                 var client = hub.modern(ANN, ClientModel.TOOLS)) {
-            assertThat(said(model.call(client, "jackfield.converse", "{\"message\":\"Go\"}")))
+            assertThat(textOf(model.call(client, "jackfield.converse", "{\"message\":\"Go\"}")))
                     .isEqualTo("Done.");
         }
         var converse = line("jackfield.converse");

@@ -1,6 +1,6 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,7 +50,7 @@ class RevisionsInAConversationTest extends ScriptedModelFixture {
             """.formatted(model.url()) + more;
         try (var hub = new ConversingHub(folder, config, github.legacy(revision));
                 var client = hub.legacy(Identity.LOCAL, "{\"sampling\":{}}", revision, user)) {
-            assertThat(said(converse(client))).isEqualTo("Done.");
+            assertThat(textOf(converse(client))).isEqualTo("Done.");
         }
         assertThat(github.calls())
                 .singleElement()

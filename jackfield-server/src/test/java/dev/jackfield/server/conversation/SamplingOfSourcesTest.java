@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,7 +41,7 @@ class SamplingOfSourcesTest extends ScriptedModelFixture {
         model.then(ModelStep.call("weather__ask_model", "{}"), ModelStep.text("balmy"), ModelStep.text("It is balmy."));
         try (var hub = hub("conversation: {sampling: [weather]}\n");
                 var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It is balmy.");
+            assertThat(textOf(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It is balmy.");
         }
         assertThat(model.calls().get(1).lastText()).isEqualTo("A word for warm?");
         assertThat(model.calls().get(1).toolNames()).isEmpty();
@@ -53,7 +53,7 @@ class SamplingOfSourcesTest extends ScriptedModelFixture {
         model.then(ModelStep.call("weather__ask_model", "{}"), ModelStep.text("It cannot say."));
         try (var hub = hub("");
                 var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It cannot say.");
+            assertThat(textOf(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It cannot say.");
         }
         assertThat(model.calls()).hasSize(2);
     }
@@ -67,7 +67,7 @@ class SamplingOfSourcesTest extends ScriptedModelFixture {
                 ModelStep.text("Enough."));
         try (var hub = hub("conversation: {sampling: [weather], samplingCalls: 1}\n");
                 var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("Enough.");
+            assertThat(textOf(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("Enough.");
         }
         assertThat(model.lastCall().lastText()).contains("has reached its limit of questions from tools");
     }
@@ -78,7 +78,7 @@ class SamplingOfSourcesTest extends ScriptedModelFixture {
         var answering = ClientModel.saying("mild");
         try (var hub = hub("");
                 var client = hub.modern(Identity.LOCAL, "{\"sampling\":{}}")) {
-            assertThat(said(answering.call(client, CONVERSE, "{\"message\":\"Ask\"}")))
+            assertThat(textOf(answering.call(client, CONVERSE, "{\"message\":\"Ask\"}")))
                     .isEqualTo("It is mild.");
         }
         assertThat(answering.asked()).hasSize(1);
@@ -101,7 +101,7 @@ class SamplingOfSourcesTest extends ScriptedModelFixture {
         model.then(ModelStep.call("weather__ask_much", "{}"), ModelStep.text("It cannot say."));
         try (var hub = hub("conversation: {sampling: [weather]}\n");
                 var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It cannot say.");
+            assertThat(textOf(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It cannot say.");
         }
         assertThat(model.lastCall().lastText()).startsWith("refused: ").contains("tokens");
     }
@@ -115,7 +115,7 @@ class SamplingOfSourcesTest extends ScriptedModelFixture {
             var id = data(converse(client, "{\"message\":\"1\"}"))
                     .text("conversation")
                     .orElseThrow();
-            assertThat(said(converse(client, "{\"message\":\"2\",\"conversation\":\"%s\"}".formatted(id))))
+            assertThat(textOf(converse(client, "{\"message\":\"2\",\"conversation\":\"%s\"}".formatted(id))))
                     .isEqualTo("Two.");
         }
         assertThat(model.lastCall().lastText()).isEqualTo("the model says mild");
@@ -133,7 +133,7 @@ class SamplingOfSourcesTest extends ScriptedModelFixture {
                 ModelStep.text("Enough."));
         try (var hub = hub("conversation: {sampling: [weather], samplingTokens: 10}\n");
                 var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("Enough.");
+            assertThat(textOf(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("Enough.");
         }
         assertThat(most(model.calls().get(1))).isEqualTo(10);
         assertThat(most(model.calls().get(3))).isEqualTo(5);
@@ -153,7 +153,7 @@ class SamplingOfSourcesTest extends ScriptedModelFixture {
                 ModelStep.text("It is balmy."));
         try (var hub = hub("conversation: {sampling: [weather], view: search}\n");
                 var client = client(hub)) {
-            assertThat(said(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It is balmy.");
+            assertThat(textOf(converse(client, "{\"message\":\"Ask\"}"))).isEqualTo("It is balmy.");
         }
         assertThat(model.lastCall().lastText()).contains("the model says balmy");
     }
@@ -177,7 +177,7 @@ class SamplingOfSourcesTest extends ScriptedModelFixture {
         var user = ClientModel.saying("mild");
         try (var hub = hub("  io: {ensemble: io.toml}\nconversation: {sampling: [io], view: %s}\n".formatted(view));
                 var client = hub.modern(Identity.LOCAL, "{\"sampling\":{}}")) {
-            assertThat(said(user.call(client, CONVERSE, "{\"message\":\"Ask\"}")))
+            assertThat(textOf(user.call(client, CONVERSE, "{\"message\":\"Ask\"}")))
                     .isEqualTo("It is mild.");
         }
         assertThat(user.asked()).hasSize(1);

@@ -1,6 +1,6 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.builtin.skillfolder.SkillShelf;
@@ -58,7 +58,7 @@ class SkillsInAConversationIT {
             var result = client.call("jackfield.converse", "{\"message\":\"Greet Ann and send everyone home\"}")
                     .result();
 
-            assertThat(said(result)).isEqualTo("I greeted Ann.");
+            assertThat(textOf(result)).isEqualTo("I greeted Ann.");
             assertThat(model.calls().getFirst().tree().path("messages").path(0).toString())
                     .contains("system", "Greeter", "greet")
                     .doesNotContain("dismiss");

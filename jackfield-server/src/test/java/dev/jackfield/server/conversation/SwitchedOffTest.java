@@ -1,6 +1,6 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.identity.Identity;
@@ -64,7 +64,7 @@ class SwitchedOffTest extends ScriptedModelFixture {
     }
 
     private static void converse(TestClient client) throws InterruptedException {
-        assertThat(said(client.call("jackfield.converse", "{\"message\":\"Who?\"}")
+        assertThat(textOf(client.call("jackfield.converse", "{\"message\":\"Who?\"}")
                         .result()))
                 .isEqualTo("Done.");
     }
@@ -86,7 +86,7 @@ class SwitchedOffTest extends ScriptedModelFixture {
         try (var hub = hub(servers, "", "");
                 var client = hub.modern(Identity.LOCAL, "{}")) {
             assertThat(listed(client)).contains("io.whose", "s.who");
-            assertThat(said(client.call("io.whose", "{}").result())).startsWith("process ");
+            assertThat(textOf(client.call("io.whose", "{}").result())).startsWith("process ");
 
             converse(client);
         }
@@ -100,7 +100,7 @@ class SwitchedOffTest extends ScriptedModelFixture {
         try (var hub = hub("", "enabled = false");
                 var client = hub.modern(Identity.LOCAL, "{}")) {
             assertThat(listed(client)).contains("s.who").noneMatch(name -> name.startsWith("io."));
-            assertThat(said(client.call("io.whose", "{}").result()))
+            assertThat(textOf(client.call("io.whose", "{}").result()))
                     .isEqualTo("Source 'io' is not available: disabled in the configuration");
 
             converse(client);
@@ -116,7 +116,7 @@ class SwitchedOffTest extends ScriptedModelFixture {
         try (var hub = hub(servers, "enabled = false", "enabled = false");
                 var client = hub.modern(Identity.LOCAL, "{}")) {
             assertThat(listed(client)).noneMatch(name -> name.startsWith("s."));
-            assertThat(said(client.call("s.who", "{}").result()))
+            assertThat(textOf(client.call("s.who", "{}").result()))
                     .isEqualTo("Source 's' is not available: disabled in the configuration");
 
             converse(client);

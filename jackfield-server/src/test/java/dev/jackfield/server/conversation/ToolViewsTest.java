@@ -1,6 +1,6 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -113,7 +113,7 @@ class ToolViewsTest {
                         ModelStep.text("Sunny."));
                 var hub = new ConversingHub(folder, provider(model), manyTools(), weather);
                 var client = hub.modern(Identity.LOCAL, "{}")) {
-            assertThat(said(client.call(CONVERSE, "{\"message\":\"What is the weather in Oslo?\"}")
+            assertThat(textOf(client.call(CONVERSE, "{\"message\":\"What is the weather in Oslo?\"}")
                             .result()))
                     .isEqualTo("Sunny.");
 

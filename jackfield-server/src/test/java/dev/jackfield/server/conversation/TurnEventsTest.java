@@ -1,6 +1,6 @@
 package dev.jackfield.server.conversation;
 
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -91,7 +91,7 @@ class TurnEventsTest extends ScriptedModelFixture {
                             .formatted(CONVERSE),
                     heard);
 
-            assertThat(said(answer.result())).isEqualTo("Done.");
+            assertThat(textOf(answer.result())).isEqualTo("Done.");
         }
         var messages = heard.heard().stream()
                 .filter(message -> message.method().equals("notifications/progress"))

@@ -1,7 +1,7 @@
 package dev.jackfield.server.conversation;
 
 import static dev.jackfield.server.conversation.ConversingHub.data;
-import static dev.jackfield.server.conversation.ConversingHub.said;
+import static dev.jackfield.server.conversation.ConversingHub.textOf;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,7 +44,7 @@ class TurnTimeTest {
         }
 
         @Override
-        public Duration waited() {
+        public Duration askingTime() {
             return waited;
         }
     }
@@ -70,7 +70,7 @@ class TurnTimeTest {
                         folder, ShellServer.provider(model) + "conversation: {timeout: 1ms}\n", Map.of())) {
             assertThat(data(converse(hub, Duration.ZERO)).object("error").text("kind"))
                     .contains("timeout");
-            assertThat(said(converse(hub, Duration.ofHours(1)))).isEqualTo("Hello.");
+            assertThat(textOf(converse(hub, Duration.ofHours(1)))).isEqualTo("Hello.");
         }
     }
 }

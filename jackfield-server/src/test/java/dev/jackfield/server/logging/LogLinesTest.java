@@ -44,7 +44,7 @@ class LogLinesTest {
     }
 
     private JsonNode json(String logger, Map<String, String> marks, String message, @Nullable Throwable failure) {
-        lines.format(LogFormat.JSON);
+        lines.setFormat(LogFormat.JSON);
         var line = line(logger, marks, message, failure);
         assertThat(line).endsWith("}\n").hasLineCount(1);
         return Json.parse(line).tree();
@@ -72,7 +72,7 @@ class LogLinesTest {
 
     @Test
     void auditHasItsFieldsInJson() {
-        lines.format(LogFormat.JSON);
+        lines.setFormat(LogFormat.JSON);
         var event = event("jackfield.audit", MARKED, "{}");
         event.setArgumentArray(new Object[] {
             new AuditRecord(
@@ -136,7 +136,7 @@ class LogLinesTest {
 
     @Test
     void jsonHasEveryCharacterEscaped() {
-        lines.format(LogFormat.JSON);
+        lines.setFormat(LogFormat.JSON);
 
         assertThat(line("a", Map.of(), "\u001b\u009b\u202e", null)).contains("\"\\u001B\\u009B\\u202E\"");
     }

@@ -34,7 +34,7 @@ class DemoToolsTest {
         var settings = new EndpointSettings(
                 Scope.EVERYTHING, 10, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(10), Fields.EMPTY);
         client = TestClient.modern(
-                MemoryChannel.to(
+                MemoryChannel.openTo(
                         new McpEndpoint(hub, settings, new ParkedCalls(clock)).connect(Identity.LOCAL, "memory")),
                 "{}");
     }

@@ -78,7 +78,7 @@ class ReadResultTest {
                 _ -> {},
                 InstantSource.system());
         hub.start();
-        hub.catalog().settle(TIMEOUT);
+        hub.catalog().awaitSettled(TIMEOUT);
     }
 
     @AfterEach
@@ -90,10 +90,10 @@ class ReadResultTest {
 
     private TestClient client(Identity identity, Scope scope, View view) {
         var settings = new EndpointSettings(scope, 100, Duration.ZERO, TIMEOUT, TIMEOUT, Fields.EMPTY)
-                .listing(new ViewFilter(view, List.of(), false))
+                .withListing(new ViewFilter(view, List.of(), false))
                 .results(budget);
         return TestClient.modern(
-                MemoryChannel.to(new McpEndpoint(hub, settings, parking).connect(identity, "memory")), "{}");
+                MemoryChannel.openTo(new McpEndpoint(hub, settings, parking).connect(identity, "memory")), "{}");
     }
 
     private TestClient client(Identity identity) {
@@ -184,7 +184,7 @@ class ReadResultTest {
 
     @Test
     void searchViewReadsByTheBareName() throws InterruptedException {
-        try (var ann = client(ANN, Scope.searched(Scope.EVERYTHING), View.SEARCH)) {
+        try (var ann = client(ANN, Scope.forSearch(Scope.EVERYTHING), View.SEARCH)) {
             var answer = ann.call("call_tool", "{\"name\":\"up.long\"}");
 
             assertThat(textOf(answer)).startsWith("line 1\n").doesNotContain("line 1000");

@@ -44,7 +44,7 @@ public final class ScriptedRunner implements ScriptRunner {
     }
 
     @Override
-    public Optional<String> unavailable(ScriptLanguage language) {
+    public Optional<String> unavailableReason(ScriptLanguage language) {
         return available.contains(language) ? Optional.empty() : Optional.of("there is no " + language.word() + ".");
     }
 

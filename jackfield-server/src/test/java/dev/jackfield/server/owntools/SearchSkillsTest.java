@@ -59,7 +59,7 @@ class SearchSkillsTest {
             isAsked.countDown();
             try {
                 isOver.await();
-            } catch (InterruptedException closed) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
             throw new EmbedderException("the test is over");

@@ -110,7 +110,7 @@ final class SearchedHub implements AutoCloseable {
                 own);
         this.hub = new Hub(sources, new Gatekeeper(() -> this.rules), audit::add, InstantSource.system());
         hub.start();
-        hub.catalog().settle(TIMEOUT);
+        hub.catalog().awaitSettled(TIMEOUT);
     }
 
     private static UpstreamSettings settings(String id) {
@@ -141,18 +141,18 @@ final class SearchedHub implements AutoCloseable {
     }
 
     TestClient client(Identity identity, Scope scope, String capabilities) {
-        return TestClient.modern(MemoryChannel.to(endpoint(scope).connect(identity, "memory")), capabilities);
+        return TestClient.modern(MemoryChannel.openTo(endpoint(scope).connect(identity, "memory")), capabilities);
     }
 
     TestClient legacy(String capabilities, ClientLink link) throws InterruptedException {
         return TestClient.legacy(
-                MemoryChannel.to(endpoint(Scope.EVERYTHING).connect(Identity.LOCAL, "memory"), link), capabilities);
+                MemoryChannel.openTo(endpoint(Scope.EVERYTHING).connect(Identity.LOCAL, "memory"), link), capabilities);
     }
 
     private McpEndpoint endpoint(Scope scope) {
         var settings = new EndpointSettings(
-                        Scope.searched(scope), 1_000, Duration.ZERO, TIMEOUT, Duration.ofMinutes(1), INFO)
-                .listing(new ViewFilter(View.SEARCH, List.of(Glob.parse("vault.*")), false));
+                        Scope.forSearch(scope), 1_000, Duration.ZERO, TIMEOUT, Duration.ofMinutes(1), INFO)
+                .withListing(new ViewFilter(View.SEARCH, List.of(Glob.parse("vault.*")), false));
         return new McpEndpoint(hub, settings, parking);
     }
 
@@ -215,7 +215,7 @@ final class SearchedHub implements AutoCloseable {
 
         @Override
         public Reply call(Item item, Invocation invocation) {
-            throw new HubException.Unavailable(id(), state().detail());
+            throw new HubException.UnavailableException(id(), state().detail());
         }
 
         @Override

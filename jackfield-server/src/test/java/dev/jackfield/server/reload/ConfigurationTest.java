@@ -39,7 +39,7 @@ class ConfigurationTest {
         file = folder.resolve("jackfield.yaml");
         new ConfigFolder(folder).file("jackfield.yaml", ONE);
         var first = read(Optional.empty());
-        assembly = new Assembly(first.loaded());
+        assembly = new Assembly(first.loadedConfig());
         configuration = configuration(first);
     }
 
@@ -50,14 +50,14 @@ class ConfigurationTest {
     private Configuration configuration(InitialConfiguration first) {
         assembly.start();
         var made = new Configuration(first, assembly);
-        made.afterwards((_, changes) -> taken.add(changes));
+        made.whenReloaded((_, changes) -> taken.add(changes));
         return made;
     }
 
     /// The same hub, once more.
     private void begin(InitialConfiguration first) {
         assembly.close();
-        assembly = new Assembly(first.loaded());
+        assembly = new Assembly(first.loadedConfig());
         configuration = configuration(first);
     }
 
@@ -116,7 +116,7 @@ class ConfigurationTest {
 
         assertThat(configuration.isStale()).isTrue();
         assertThat(configuration.reload()).hasToString("added b");
-        assertThat(assembly.loaded().file()).contains(file);
+        assertThat(assembly.loadedConfig().file()).contains(file);
     }
 
     @Test
@@ -137,12 +137,12 @@ class ConfigurationTest {
 
         assertThat(configuration.isStale()).isFalse();
         assertThat(configuration.reload()).hasToString("nothing changed");
-        assertThat(assembly.loaded().file()).contains(named);
+        assertThat(assembly.loadedConfig().file()).contains(named);
     }
 
     @Test
     void whatFailsAfterwardsDoesNotUndoIt() throws IOException {
-        configuration.afterwards((_, _) -> {
+        configuration.whenReloaded((_, _) -> {
             throw new IllegalStateException("no announcement");
         });
         Files.writeString(file, TWO);

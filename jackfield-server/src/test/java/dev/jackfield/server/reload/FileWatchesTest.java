@@ -38,11 +38,11 @@ class FileWatchesTest {
         skill = Files.createDirectory(project.resolve("skills")).resolve("Hello.java");
         new ConfigFolder(project).file("jackfield.yaml", "sources:\n  a: {command: x, enabled: false}\n");
         var first = InitialConfiguration.of(new ConfigFolder(project).loader(), Optional.empty());
-        assembly = new Assembly(first.loaded());
+        assembly = new Assembly(first.loadedConfig());
         assembly.start();
         watches = FileWatches.start(new Configuration(first, assembly), assembly);
         var server = assembly.endpoint().connect(Identity.ADMIN, "test");
-        client = TestClient.modern(MemoryChannel.to(server, ClientLink.SILENT), "{}");
+        client = TestClient.modern(MemoryChannel.openTo(server, ClientLink.SILENT), "{}");
     }
 
     @AfterEach

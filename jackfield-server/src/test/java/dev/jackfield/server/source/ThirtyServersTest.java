@@ -63,7 +63,7 @@ class ThirtyServersTest {
         private final Map<String, Manifest> manifests = new ConcurrentHashMap<>();
 
         @Override
-        public Optional<Manifest> last(String source) {
+        public Optional<Manifest> lastManifest(String source) {
             return Optional.ofNullable(manifests.get(source));
         }
 
@@ -93,11 +93,11 @@ class ThirtyServersTest {
         try (var children = new Children();
                 var outbound = new OutboundClients(Map.of(), clock)) {
             var services = new HubServices(
-                    clock, kept, new MemoryShelf(clock), UpstreamLimits.of(256, 4), children, outbound::by);
+                    clock, kept, new MemoryShelf(clock), UpstreamLimits.of(256, 4), children, outbound::clientFor);
             var sources = new SourcePlans(folder.load(), outbound).sources(services);
             try (var hub = new Hub(sources, new Gatekeeper(List.of()), new LoggedAudit(), clock)) {
                 hub.start();
-                assertThat(hub.catalog().settle(Duration.ofMinutes(2))).isTrue();
+                assertThat(hub.catalog().awaitSettled(Duration.ofMinutes(2))).isTrue();
                 work.with(hub);
             }
         }

@@ -30,13 +30,13 @@ class SealedDrawerTest {
 
     private void write(String key) {
         try (var shelf = open(key)) {
-            shelf.sealed("tokens").write("github", SECRET);
+            shelf.sealedDrawer("tokens").write("github", SECRET);
         }
     }
 
     private Optional<byte[]> read(String key) {
         try (var shelf = open(key)) {
-            return shelf.sealed("tokens").read("github");
+            return shelf.sealedDrawer("tokens").read("github");
         }
     }
 
@@ -52,7 +52,7 @@ class SealedDrawerTest {
     @Test
     void noFileHasTheSecretInClear() throws IOException {
         try (var shelf = open("")) {
-            shelf.sealed("tokens").write("github", SECRET);
+            shelf.sealedDrawer("tokens").write("github", SECRET);
             try (var files = Files.walk(folder)) {
                 assertThat(files.filter(Files::isRegularFile))
                         .isNotEmpty()
@@ -133,13 +133,15 @@ class SealedDrawerTest {
     @Test
     void secretThatWasMovedDoesNotOpen() {
         try (var shelf = open("")) {
-            shelf.sealed("tokens").write("github", SECRET);
+            shelf.sealedDrawer("tokens").write("github", SECRET);
             var sealed = shelf.drawer("tokens").read("github").orElseThrow();
             shelf.drawer("tokens").write("gitlab", sealed);
             shelf.drawer("others").write("github", sealed);
 
-            assertThatThrownBy(() -> shelf.sealed("tokens").read("gitlab")).isInstanceOf(ShelfException.class);
-            assertThatThrownBy(() -> shelf.sealed("others").read("github")).isInstanceOf(ShelfException.class);
+            assertThatThrownBy(() -> shelf.sealedDrawer("tokens").read("gitlab"))
+                    .isInstanceOf(ShelfException.class);
+            assertThatThrownBy(() -> shelf.sealedDrawer("others").read("github"))
+                    .isInstanceOf(ShelfException.class);
         }
     }
 }

@@ -173,7 +173,7 @@ class SqliteShelfTest {
                 var other = open();
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var writers = IntStream.range(0, 8)
-                    .<Callable<Object>>mapToObj(n -> () -> written(n % 2 == 0 ? one : other, n))
+                    .<Callable<Object>>mapToObj(n -> () -> fill(n % 2 == 0 ? one : other, n))
                     .toList();
 
             assertThat(threads.invokeAll(writers))
@@ -184,7 +184,7 @@ class SqliteShelfTest {
         }
     }
 
-    private static SqliteShelf written(SqliteShelf shelf, int filler) {
+    private static SqliteShelf fill(SqliteShelf shelf, int filler) {
         for (var i = 0; i < 10; i++) {
             shelf.drawer("a").write("k" + i, large(filler));
         }
@@ -200,7 +200,7 @@ class SqliteShelfTest {
     void onlyItsOwnerMayReadAnyOfIt() throws IOException {
         try (var shelf = open()) {
             shelf.drawer("a").write("k", large(1));
-            shelf.sealed("b").write("k", bytes("secret"));
+            shelf.sealedDrawer("b").write("k", bytes("secret"));
             try (var files = Files.walk(folder)) {
                 assertThat(files.filter(Files::isRegularFile))
                         .allSatisfy(

@@ -47,7 +47,7 @@ class TelemetryTest {
             .tool("fail", _ -> text("no such file").with("isError", RawJson.TRUE));
 
     private final JavaTools all = JavaTools.named("all")
-            .asked(
+            .invocationTool(
                     "{\"name\":\"run\",\"inputSchema\":{\"type\":\"object\"}}",
                     (_, call) -> elsewhere(call.child(Call.ToolCall.of("files.read", Fields.EMPTY))));
 
@@ -70,10 +70,10 @@ class TelemetryTest {
                         telemetry.tracing(),
                         clock)) {
             hub.start();
-            hub.catalog().settle(patience);
+            hub.catalog().awaitSettled(patience);
             var settings = new EndpointSettings(Scope.EVERYTHING, 100, Duration.ZERO, patience, patience, Fields.EMPTY);
             var server = new McpEndpoint(hub, settings, new ParkedCalls(clock)).connect(Identity.LOCAL, "memory");
-            return TestClient.modern(MemoryChannel.to(server), "{}")
+            return TestClient.modern(MemoryChannel.openTo(server), "{}")
                     .ask("tools/call", "{\"name\":\"" + tool + "\",\"_meta\":" + meta + "}");
         }
     }

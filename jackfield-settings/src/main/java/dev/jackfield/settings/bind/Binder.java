@@ -40,28 +40,28 @@ public final class Binder {
 
     /// Binds the value at a path, which is empty for a whole document.
     public <T extends Record> Optional<T> bind(Class<T> type, Node tree, String path) {
-        var bound = value(new SettingShape.Group(type), tree, path);
+        var bound = bindValue(new SettingShape.Group(type), tree, path);
         return unread.isEmpty() ? bound.map(type::cast) : Optional.empty();
     }
 
     /// Binds the value at a path whose type depends on its content.
     public <T extends VariantValue> Optional<T> bindVaried(Class<T> type, Node tree, String path) {
-        var bound = value(new SettingShape.Various(type), tree, path);
+        var bound = bindValue(new SettingShape.Various(type), tree, path);
         return unread.isEmpty() ? bound.map(type::cast) : Optional.empty();
     }
 
     /// Binds a record to those keys of a map that belong to it. Which other keys there may be is for the caller to say.
-    public <T extends Record> Optional<T> part(Class<T> type, Node.Mapping written, String path) {
+    public <T extends Record> Optional<T> bindPart(Class<T> type, Node.Mapping written, String path) {
         return new GroupBinding(this, new SettingShape.Group(type), written, path)
-                .part()
+                .bindParts()
                 .map(type::cast);
     }
 
     /// Binds a record that need not be complete: missing or conflicting keys are no
     /// problem, and the result is then empty.
-    public <T extends Record> Optional<T> unfinishedPart(Class<T> type, Node.Mapping written, String path) {
+    public <T extends Record> Optional<T> bindUnfinishedPart(Class<T> type, Node.Mapping written, String path) {
         var apart = new Binder(problems, variants, ledger, true);
-        var bound = apart.part(type, written, path);
+        var bound = apart.bindPart(type, written, path);
         return apart.unread.isEmpty() ? bound : Optional.empty();
     }
 
@@ -84,14 +84,14 @@ public final class Binder {
     }
 
     /// Notes a problem of a readable value, unless the value may be incomplete.
-    void incomplete(Place place, String path, String message) {
+    void reportIncomplete(Place place, String path, String message) {
         if (!isUnfinished) {
             problems.add(place, path, message);
         }
     }
 
     /// Notes that there is no value under this path.
-    public void unread(String path) {
+    public void markUnread(String path) {
         unread.add(path);
     }
 
@@ -101,98 +101,98 @@ public final class Binder {
                         path.equals(without) || path.startsWith(without + ".") || path.startsWith(without + "["));
     }
 
-    public Optional<?> value(SettingShape shape, Node node, String path) {
-        var value = unrecorded(shape, node, path);
+    public Optional<?> bindValue(SettingShape shape, Node node, String path) {
+        var value = bindUnrecorded(shape, node, path);
         if (value.isPresent()) {
             ledger.add(path, shape, node);
         } else {
-            unread(path);
+            markUnread(path);
         }
         return value;
     }
 
-    private Optional<?> unrecorded(SettingShape shape, Node node, String path) {
+    private Optional<?> bindUnrecorded(SettingShape shape, Node node, String path) {
         if (node instanceof Node.Unset) {
             return Optional.empty();
         }
         return switch (shape) {
-            case SettingShape.One(var kind) -> one(kind, node, path);
-            case SettingShape.Many(var item) -> many(item, node, path);
-            case SettingShape.Named(var value) -> named(value, node, path);
-            case SettingShape.Group group -> group(group, node, path);
-            case SettingShape.Various _ -> various(node, path);
+            case SettingShape.One(var kind) -> bindScalar(kind, node, path);
+            case SettingShape.Many(var item) -> bindList(item, node, path);
+            case SettingShape.Named(var value) -> bindMap(value, node, path);
+            case SettingShape.Group group -> bindGroup(group, node, path);
+            case SettingShape.Various _ -> bindVariant(node, path);
             case SettingShape.Free _ -> Optional.of(JsonValue.of(node));
         };
     }
 
-    private Optional<?> one(ScalarType kind, Node node, String path) {
+    private Optional<?> bindScalar(ScalarType kind, Node node, String path) {
         if (!(node instanceof Node.Scalar scalar)) {
             var expected = kind.expected().isEmpty() ? "text" : kind.expected();
-            return wrong(node, path, "must be %s, not %s".formatted(expected, node.kind()));
+            return reportProblem(node, path, "must be %s, not %s".formatted(expected, node.kind()));
         }
         try {
             return Optional.of(kind.read().apply(scalar.text()));
         } catch (IllegalArgumentException | ArithmeticException unreadable) {
-            return wrong(node, path, kind.problem(unreadable, quotable(scalar)));
+            return reportProblem(node, path, kind.problem(unreadable, quotableText(scalar)));
         }
     }
 
     /// Quotes a value only if it is written in a file: the value of a variable may be a secret.
-    private static Optional<String> quotable(Node.Scalar scalar) {
-        return Optional.of(SecretMask.over("", scalar.written()))
+    private static Optional<String> quotableText(Node.Scalar scalar) {
+        return Optional.of(SecretMask.mask("", scalar.written()))
                 .filter(_ -> scalar.place().line() > 0);
     }
 
-    private Optional<?> many(SettingShape item, Node node, String path) {
+    private Optional<?> bindList(SettingShape item, Node node, String path) {
         if (!(node instanceof Node.Sequence list)) {
-            return wrong(node, path, "must be a list such as [one, two], not " + node.kind());
+            return reportProblem(node, path, "must be a list such as [one, two], not " + node.kind());
         }
         var values = new ArrayList<Object>();
         for (int index = 0; index < list.items().size(); index++) {
-            item(item, list.items().get(index), path + "[" + index + "]").ifPresent(values::add);
+            bindItem(item, list.items().get(index), path + "[" + index + "]").ifPresent(values::add);
         }
         return values.size() == list.items().size() ? Optional.of(values) : Optional.empty();
     }
 
     /// The ledger has a list of single values as one setting, so its items are not recorded.
-    private Optional<?> item(SettingShape shape, Node node, String path) {
-        var value = unrecorded(shape, node, path);
+    private Optional<?> bindItem(SettingShape shape, Node node, String path) {
+        var value = bindUnrecorded(shape, node, path);
         if (value.isPresent()) {
             return value;
         }
-        unread(path);
+        markUnread(path);
         return StandIn.of(shape);
     }
 
     /// The map of what could be bound: its checks speak of what it has.
-    private Optional<?> named(SettingShape shape, Node node, String path) {
+    private Optional<?> bindMap(SettingShape shape, Node node, String path) {
         if (!(node instanceof Node.Mapping map)) {
-            return wrong(node, path, "must be a map such as {name: value}, not " + node.kind());
+            return reportProblem(node, path, "must be a map such as {name: value}, not " + node.kind());
         }
         var values = new LinkedHashMap<String, Object>();
         map.entries()
                 .forEach((name, value) ->
-                        value(shape, value, path + "." + name).ifPresent(bound -> values.put(name, bound)));
+                        bindValue(shape, value, path + "." + name).ifPresent(bound -> values.put(name, bound)));
         return Optional.of(values);
     }
 
-    private Optional<?> group(SettingShape.Group group, Node node, String path) {
+    private Optional<?> bindGroup(SettingShape.Group group, Node node, String path) {
         return switch (node) {
             case Node.Mapping map -> new GroupBinding(this, group, map, path).bind();
-            case Node.Nothing(var place) -> group(group, Node.Mapping.empty(place), path);
-            default -> wrong(node, path, "must be a map of keys, not " + node.kind());
+            case Node.Nothing(var place) -> bindGroup(group, Node.Mapping.empty(place), path);
+            default -> reportProblem(node, path, "must be a map of keys, not " + node.kind());
         };
     }
 
-    private Optional<?> various(Node node, String path) {
+    private Optional<?> bindVariant(Node node, String path) {
         return switch (node) {
             case Node.Mapping map -> variants.bind(this, map, path);
             case Node.Nothing(var place) -> variants.bind(this, Node.Mapping.empty(place), path);
-            default -> wrong(node, path, "must be a map of keys, not " + node.kind());
+            default -> reportProblem(node, path, "must be a map of keys, not " + node.kind());
         };
     }
 
-    private Optional<?> wrong(Node node, String path, String message) {
+    private Optional<?> reportProblem(Node node, String path, String message) {
         problems.add(node.place(), path, message);
         return Optional.empty();
     }

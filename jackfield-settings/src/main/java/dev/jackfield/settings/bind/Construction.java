@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param path of the map that it was written as
 record Construction(Class<?> type, Node.Mapping written, String path, Binder binder) {
 
-    Optional<?> of(@Nullable Object[] parts) {
+    Optional<?> create(@Nullable Object[] parts) {
         return isPossible(parts) ? construct(parts) : Optional.empty();
     }
 
@@ -23,7 +23,7 @@ record Construction(Class<?> type, Node.Mapping written, String path, Binder bin
     private boolean isPossible(@Nullable Object[] parts) {
         var keys = Key.of(type);
         for (int index = 0; index < parts.length; index++) {
-            if (parts[index] == null && !keys.get(index).optional()) {
+            if (parts[index] == null && !keys.get(index).isOptional()) {
                 return false;
             }
         }
@@ -46,18 +46,19 @@ record Construction(Class<?> type, Node.Mapping written, String path, Binder bin
     private void refuse(@Nullable Throwable thrown) {
         if (!(thrown instanceof BadConfig first)) {
             // The record of a kind of others must not take the whole configuration with it.
-            binder.incomplete(written.place(), path, "cannot be read; %s threw %s".formatted(type.getName(), thrown));
+            binder.reportIncomplete(
+                    written.place(), path, "cannot be read; %s threw %s".formatted(type.getName(), thrown));
             return;
         }
         Stream.concat(Stream.of(first), Arrays.stream(first.getSuppressed()))
                 .map(BadConfig.class::cast)
                 .filter(this::isAboutWhatWasRead)
-                .forEach(bad -> binder.incomplete(
+                .forEach(bad -> binder.reportIncomplete(
                         PlaceFinder.place(written, bad.key()), join(bad.key()), String.valueOf(bad.getMessage())));
     }
 
     private boolean isAboutWhatWasRead(BadConfig bad) {
-        return Stream.concat(Stream.of(bad.key()), bad.others().stream())
+        return Stream.concat(Stream.of(bad.key()), bad.otherKeys().stream())
                 .map(this::join)
                 .allMatch(binder::wasRead);
     }

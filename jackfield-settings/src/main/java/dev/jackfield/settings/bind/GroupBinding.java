@@ -31,13 +31,13 @@ final class GroupBinding {
 
     Optional<?> bind() {
         refuseUnknownKeys();
-        return part();
+        return bindParts();
     }
 
     /// Ignores unknown keys: they belong to other records.
-    Optional<?> part() {
-        var parts = group.parts().stream().map(this::part).toArray();
-        var made = new Construction(group.type(), written, path, binder).of(parts);
+    Optional<?> bindParts() {
+        var parts = group.parts().stream().map(this::bindPart).toArray();
+        var made = new Construction(group.type(), written, path, binder).create(parts);
         made.ifPresent(record -> group.parts().forEach(key -> noteDerived(key, record)));
         return made;
     }
@@ -45,7 +45,7 @@ final class GroupBinding {
     /// Records the values that the record itself gives to omitted keys.
     private void noteDerived(Key key, Object record) {
         if (key.isDerived() && key.spellings().stream().map(written::get).allMatch(Node.Nothing.class::isInstance)) {
-            key.valueIn(record).ifPresent(value -> binder.ledger().derived(join(key.name()), value));
+            key.valueIn(record).ifPresent(value -> binder.ledger().addDerived(join(key.name()), value));
         }
     }
 
@@ -54,30 +54,30 @@ final class GroupBinding {
                 group.keys().stream().flatMap(key -> key.spellings().stream()).toList();
         written.entries().forEach((name, node) -> {
             if (!known.contains(name)) {
-                problems.add(node.place(), join(name), UnknownKey.key(name, known));
+                problems.add(node.place(), join(name), UnknownKey.message(name, known));
             }
         });
     }
 
-    private @Nullable Object part(Key key) {
+    private @Nullable Object bindPart(Key key) {
         if (key.isIncluded()) {
-            return included(key);
+            return bindIncluded(key);
         }
         var node = find(key);
         if (node instanceof Node.Nothing) {
-            return key.optional() ? null : byDefault(key);
+            return key.isOptional() ? null : bindDefault(key);
         }
-        var value = binder.value(key.shape(), node, join(key.name()));
+        var value = binder.bindValue(key.shape(), node, join(key.name()));
         return value.isPresent() ? value.get() : standIn(key);
     }
 
     /// Replaces an invalid part with a stand-in, so that the other parts are checked too.
-    private @Nullable Object included(Key key) {
-        var bound = new GroupBinding(binder, (SettingShape.Group) key.shape(), written, path).part();
+    private @Nullable Object bindIncluded(Key key) {
+        var bound = new GroupBinding(binder, (SettingShape.Group) key.shape(), written, path).bindParts();
         if (bound.isPresent()) {
             return bound.get();
         }
-        binder.unread(join(key.name()));
+        binder.markUnread(join(key.name()));
         return StandIn.of(key.shape()).orElse(null);
     }
 
@@ -90,26 +90,26 @@ final class GroupBinding {
                     "means the same as `%s`; keep one".formatted(spelled.getFirst()));
         }
         var node = spelled.isEmpty() ? new Node.Nothing(written.place()) : written.get(spelled.getFirst());
-        return node instanceof Node.Scalar single ? inFull(key, single) : node;
+        return node instanceof Node.Scalar single ? expand(key, single) : node;
     }
 
     /// Expands a single value to the list or group that it is short for.
-    private static Node inFull(Key key, Node.Scalar single) {
-        if (key.oneOrMany()) {
+    private static Node expand(Key key, Node.Scalar single) {
+        if (key.isOneOrMany()) {
             return new Node.Sequence(single.place(), List.of(single));
         }
-        return key.orJust()
+        return key.shorthandKey()
                 .<Node>map(name -> Node.Mapping.empty(single.place()).with(name, single))
                 .orElse(single);
     }
 
-    private @Nullable Object byDefault(Key key) {
+    private @Nullable Object bindDefault(Key key) {
         if (key.defaultText().isEmpty()) {
-            binder.incomplete(written.place(), join(key.name()), "is missing");
-            binder.unread(join(key.name()));
+            binder.reportIncomplete(written.place(), join(key.name()), "is missing");
+            binder.markUnread(join(key.name()));
             return standIn(key);
         }
-        return binder.value(key.shape(), defaultOf(key), join(key.name())).orElse(null);
+        return binder.bindValue(key.shape(), defaultOf(key), join(key.name())).orElse(null);
     }
 
     private static Node defaultOf(Key key) {
@@ -118,12 +118,12 @@ final class GroupBinding {
     }
 
     private static @Nullable Object standIn(Key key) {
-        if (key.optional()) {
+        if (key.isOptional()) {
             return null;
         }
         return key.defaultText().isPresent()
                 ? new Binder(new Problems())
-                        .value(key.shape(), defaultOf(key), "")
+                        .bindValue(key.shape(), defaultOf(key), "")
                         .orElse(null)
                 : StandIn.of(key.shape()).orElse(null);
     }

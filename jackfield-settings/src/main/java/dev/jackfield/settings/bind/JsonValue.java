@@ -1,7 +1,7 @@
 package dev.jackfield.settings.bind;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.settings.tree.Node;
 
@@ -11,7 +11,7 @@ final class JsonValue {
 
     static Json of(Node node) {
         return switch (node) {
-            case Node.Scalar scalar -> scalar.quoted() ? Json.string(scalar.text()) : plain(scalar.text());
+            case Node.Scalar scalar -> scalar.quoted() ? Json.string(scalar.text()) : plainValue(scalar.text());
             case Node.Sequence list ->
                 Json.array(list.items().stream().map(JsonValue::of).toList());
             case Node.Mapping map -> object(map);
@@ -28,11 +28,11 @@ final class JsonValue {
     }
 
     /// A number or a flag where it is one, as YAML has it, else text.
-    private static Json plain(String text) {
+    private static Json plainValue(String text) {
         try {
             var value = Json.parse(text);
             return value.tree().isNumber() || value.tree().isBoolean() ? value : Json.string(text);
-        } catch (BadJson _) {
+        } catch (InvalidJsonException _) {
             return Json.string(text);
         }
     }

@@ -50,23 +50,23 @@ public record Key(RecordComponent component, String name, SettingShape shape) {
 
     /// The default as it would stand in a file.
     public Optional<String> defaultText() {
-        return byDefault().filter(found -> !found.derived()).map(Default::value);
+        return defaultAnnotation().filter(found -> !found.derived()).map(Default::value);
     }
 
     /// The default for people: code, or a phrase when it follows from other keys.
     public String defaultInWords() {
-        return byDefault()
+        return defaultAnnotation()
                 .map(found -> found.derived() ? found.value() : "`%s`".formatted(found.value()))
-                .orElse(optional() ? "" : "required");
+                .orElse(isOptional() ? "" : "required");
     }
 
-    private Optional<Default> byDefault() {
+    private Optional<Default> defaultAnnotation() {
         return Optional.ofNullable(component.getAnnotation(Default.class));
     }
 
     /// Does its default follow from other keys? Then the record makes it.
     boolean isDerived() {
-        return byDefault().filter(Default::derived).isPresent();
+        return defaultAnnotation().filter(Default::derived).isPresent();
     }
 
     /// Is it no key itself, but a record whose keys stand beside it?
@@ -75,21 +75,21 @@ public record Key(RecordComponent component, String name, SettingShape shape) {
     }
 
     /// The keys of the file that it stands for: itself, or those of the included record.
-    Stream<Key> written() {
+    Stream<Key> writtenKeys() {
         return isIncluded() && shape instanceof SettingShape.Group group ? group.keys().stream() : Stream.of(this);
     }
 
     /// May it be left out although there is no default?
-    public boolean optional() {
+    public boolean isOptional() {
         return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     }
 
-    public boolean oneOrMany() {
+    public boolean isOneOrMany() {
         return component.isAnnotationPresent(OneOrMany.class);
     }
 
     /// The key inside whose value may stand for the whole group.
-    public Optional<String> orJust() {
+    public Optional<String> shorthandKey() {
         return Optional.ofNullable(component.getAnnotation(OrJust.class)).map(OrJust::value);
     }
 

@@ -19,8 +19,8 @@ final class Ledger {
 
     void add(String path, SettingShape shape, Node node) {
         switch (shape) {
-            case SettingShape.One(var kind) -> add(path, shown(kind, node), node);
-            case SettingShape.Free _ -> add(path, written(path.substring(path.lastIndexOf('.') + 1), node), node);
+            case SettingShape.One(var kind) -> add(path, maskedText(kind, node), node);
+            case SettingShape.Free _ -> add(path, writtenText(path.substring(path.lastIndexOf('.') + 1), node), node);
             case SettingShape.Many(SettingShape.One(var kind)) -> add(path, list(kind, node), node);
             case SettingShape.Many _ when items(node).isEmpty() -> add(path, "[]", node);
             case SettingShape.Named _ when hasNoKeys(node) -> add(path, "{}", node);
@@ -29,7 +29,7 @@ final class Ledger {
     }
 
     /// A value that follows from others. A text may have what a variable filled in, and is not shown.
-    void derived(String path, Object value) {
+    void addDerived(String path, Object value) {
         var shown = switch (value) {
             case Enum<?> choice -> choice.name().toLowerCase(Locale.ROOT);
             case Number _, Boolean _, Duration _ -> value.toString();
@@ -42,29 +42,29 @@ final class Ledger {
         settings.add(new Setting(path, shown, node.place(), drawnFrom(node)));
     }
 
-    private static String shown(ScalarType kind, Node node) {
-        return kind.secret() || !(node instanceof Node.Scalar scalar) ? "***" : SecretMask.over("", scalar.written());
+    private static String maskedText(ScalarType kind, Node node) {
+        return kind.isSecret() || !(node instanceof Node.Scalar scalar) ? "***" : SecretMask.mask("", scalar.written());
     }
 
     /// As the arguments of a program, of which one says what the next is.
     private static String list(ScalarType kind, Node node) {
         var texts = items(node).stream()
-                .map(item -> kind.secret() || !(item instanceof Node.Scalar scalar) ? "***" : scalar.written())
+                .map(item -> kind.isSecret() || !(item instanceof Node.Scalar scalar) ? "***" : scalar.written())
                 .toList();
-        return SecretMask.over(texts).stream().collect(Collectors.joining(", ", "[", "]"));
+        return SecretMask.mask(texts).stream().collect(Collectors.joining(", ", "[", "]"));
     }
 
     /// The text of the file, without values of variables.
-    private static String written(String name, Node node) {
+    private static String writtenText(String name, Node node) {
         return switch (node) {
-            case Node.Scalar scalar -> SecretMask.over(name, scalar.written());
+            case Node.Scalar scalar -> SecretMask.mask(name, scalar.written());
             case Node.Unset unset -> unset.written();
             case Node.Nothing _ -> "null";
             case Node.Sequence list ->
-                list.items().stream().map(item -> written(name, item)).collect(Collectors.joining(", ", "[", "]"));
+                list.items().stream().map(item -> writtenText(name, item)).collect(Collectors.joining(", ", "[", "]"));
             case Node.Mapping map ->
                 map.entries().entrySet().stream()
-                        .map(entry -> entry.getKey() + ": " + written(entry.getKey(), entry.getValue()))
+                        .map(entry -> entry.getKey() + ": " + writtenText(entry.getKey(), entry.getValue()))
                         .collect(Collectors.joining(", ", "{", "}"));
         };
     }

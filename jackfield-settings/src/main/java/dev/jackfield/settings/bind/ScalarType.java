@@ -40,7 +40,7 @@ public record ScalarType(String name, String expected, String example, Function<
         return Optional.ofNullable(KINDS.get(type)).or(() -> ParsableType.kind(type));
     }
 
-    boolean secret() {
+    boolean isSecret() {
         return equals(SECRET);
     }
 

@@ -35,7 +35,7 @@ public sealed interface SettingShape {
     record Group(Class<?> type) implements SettingShape {
         /// All keys that may be written, those of included records too.
         public List<Key> keys() {
-            return parts().stream().flatMap(Key::written).toList();
+            return parts().stream().flatMap(Key::writtenKeys).toList();
         }
 
         /// The components of the record.

@@ -21,7 +21,7 @@ final class StandIn {
             case SettingShape.Various _ -> Optional.empty();
             case SettingShape.Free _ -> Optional.of(Fields.EMPTY);
             case SettingShape.Group group ->
-                new Binder(new Problems()).value(group, Node.Mapping.empty(Place.DEFAULT), "");
+                new Binder(new Problems()).bindValue(group, Node.Mapping.empty(Place.DEFAULT), "");
         };
     }
 }

@@ -8,8 +8,8 @@ public final class UnknownKey {
     private UnknownKey() {}
 
     /// Names the most similar key, or all keys.
-    public static String key(String name, List<String> known) {
-        var hint = NearestNames.to(name, known).stream()
+    public static String message(String name, List<String> known) {
+        var hint = NearestNames.find(name, known).stream()
                 .findFirst()
                 .map("did you mean `%s`?"::formatted)
                 .orElseGet(() -> "the keys here are " + String.join(", ", known));

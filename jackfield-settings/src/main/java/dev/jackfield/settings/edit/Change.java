@@ -43,7 +43,7 @@ record Change(List<String> path, Optional<JsonNode> value) {
         }
         var key = steps.getFirst();
         var rest = steps.subList(1, steps.size());
-        var node = tree.isContainer() ? tree : emptyFor(key);
+        var node = tree.isContainer() ? tree : emptyNode(key);
         if (rest.isEmpty() && value.isEmpty()) {
             remove(node, key);
         } else if (node instanceof ArrayNode list && key.equals(NEW_ITEM)) {
@@ -66,7 +66,7 @@ record Change(List<String> path, Optional<JsonNode> value) {
 
     private static int index(String key) {
         if (!isIndex(key)) {
-            throw EditRefused.form("a list is where `%s` belongs".formatted(key));
+            throw EditRefusedException.unsupportedForm("a list is where `%s` belongs".formatted(key));
         }
         return Integer.parseInt(key);
     }
@@ -77,12 +77,12 @@ record Change(List<String> path, Optional<JsonNode> value) {
     }
 
     /// A container that may have this key.
-    static JsonNode emptyFor(String key) {
+    static JsonNode emptyNode(String key) {
         return key.equals(NEW_ITEM) ? JsonNodeFactory.instance.arrayNode() : JsonNodeFactory.instance.objectNode();
     }
 
     /// The value inside all maps and lists that are missing around it.
-    static JsonNode nested(List<String> keys, JsonNode value) {
+    static JsonNode nestedValue(List<String> keys, JsonNode value) {
         return put(keys, value).apply(JsonNodeFactory.instance.nullNode(), keys);
     }
 }

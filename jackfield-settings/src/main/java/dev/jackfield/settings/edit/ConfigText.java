@@ -1,7 +1,7 @@
 package dev.jackfield.settings.edit;
 
-import dev.jackfield.settings.edit.EditRefused.Reason;
-import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.edit.EditRefusedException.Reason;
+import dev.jackfield.settings.load.ConfigProblemsException;
 import dev.jackfield.settings.tree.ConfigReader;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
@@ -51,13 +51,13 @@ final class ConfigText {
 
     /// The text with one more source. The caller ensures that the id is free.
     String add(String id, JsonNode source) {
-        var place = places.first();
+        var place = places.sourcesPath();
         return places.isList()
-                ? apply(List.of(Change.put(SourcePlaces.with(place, Change.NEW_ITEM), named(id, source))))
-                : apply(List.of(Change.put(SourcePlaces.with(place, id), source)));
+                ? apply(List.of(Change.put(SourcePlaces.append(place, Change.NEW_ITEM), namedItem(id, source))))
+                : apply(List.of(Change.put(SourcePlaces.append(place, id), source)));
     }
 
-    private static ObjectNode named(String name, JsonNode source) {
+    private static ObjectNode namedItem(String name, JsonNode source) {
         var item = JSON.objectNode().put(NAME, name);
         source.properties().forEach(entry -> item.set(entry.getKey(), entry.getValue()));
         return item;
@@ -81,13 +81,13 @@ final class ConfigText {
             wanted.put("disabled", !on);
         }
         if (!on && wanted.equals(source) && !source.path("enabled").asString("").equals("false")) {
-            wanted = switchedOff(wanted, places.saysDisabled() && isForeign);
+            wanted = disable(wanted, places.saysDisabled() && isForeign);
         }
         return apply(Changes.between(source, wanted, path));
     }
 
     /// Other programs that read the same file know `disabled`.
-    private static ObjectNode switchedOff(ObjectNode source, boolean saysDisabled) {
+    private static ObjectNode disable(ObjectNode source, boolean saysDisabled) {
         return saysDisabled ? source.put("disabled", true) : source.put("enabled", false);
     }
 
@@ -102,7 +102,7 @@ final class ConfigText {
     }
 
     /// Everything but this source.
-    JsonNode without(String id) {
+    JsonNode withoutSource(String id) {
         return Change.remove(path(id)).applyTo(places.root().json());
     }
 
@@ -113,7 +113,7 @@ final class ConfigText {
         var after = source;
         if (places.isItem(path)) {
             refuseName(source);
-            after = named(before.path(NAME).asString(""), source);
+            after = namedItem(before.path(NAME).asString(""), source);
         }
         var changes = Changes.between(before, after, path);
         return apply(changes.size() > MOST_CHANGES ? List.of(Change.put(path, after)) : changes);
@@ -121,7 +121,7 @@ final class ConfigText {
 
     private static void refuseName(ObjectNode source) {
         if (source.has(NAME)) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.INVALID, "`name` is the id of the source, which stays; add a source with the new id");
         }
     }
@@ -136,14 +136,15 @@ final class ConfigText {
         var path = path(id);
         var place = format.open(text)
                 .block(path)
-                .orElseThrow(() -> EditRefused.form("source `%s` stands in several places".formatted(id)));
+                .orElseThrow(() ->
+                        EditRefusedException.unsupportedForm("source `%s` stands in several places".formatted(id)));
         var edited = new EditableText(text)
-                .with(place.start(), place.end(), fitted(lines, text.substring(place.start(), place.end())))
+                .replaceRange(place.start(), place.end(), fitLines(lines, text.substring(place.start(), place.end())))
                 .text();
         var problems = new Problems();
         var after = places(edited, problems);
-        if (problems.any()) {
-            throw new ConfigProblems(problems.found());
+        if (problems.hasAny()) {
+            throw new ConfigProblemsException(problems.foundProblems());
         }
         verifyOthers(id, path, after);
         return mark + edited;
@@ -151,15 +152,16 @@ final class ConfigText {
 
     private void verifyOthers(String id, List<String> path, SourcePlaces after) {
         if (!after.find(id).equals(Optional.of(path))) {
-            throw new EditRefused(Reason.INVALID, "the lines no longer define '%s'; its id must stay".formatted(id));
+            throw new EditRefusedException(
+                    Reason.INVALID, "the lines no longer define '%s'; its id must stay".formatted(id));
         }
-        if (!isSame(without(id), Change.remove(path).applyTo(after.root().json()))) {
-            throw new EditRefused(Reason.INVALID, "the lines change more than the source '%s'".formatted(id));
+        if (!isSame(withoutSource(id), Change.remove(path).applyTo(after.root().json()))) {
+            throw new EditRefusedException(Reason.INVALID, "the lines change more than the source '%s'".formatted(id));
         }
     }
 
     /// With the line breaks of the file, and one at the end if the lines before had one.
-    private String fitted(String lines, String before) {
+    private String fitLines(String lines, String before) {
         var unix = lines.replace("\r\n", "\n").stripTrailing();
         var whole = before.endsWith("\n") ? unix + "\n" : unix;
         return whole.replace("\n", new EditableText(text).newline());
@@ -171,21 +173,23 @@ final class ConfigText {
         if (format == FileFormat.TOML) {
             return format.open("")
                     .put(
-                            SourcePlaces.with(places.first(), isList ? Change.NEW_ITEM : id),
-                            isList ? named(id, source) : source);
+                            SourcePlaces.append(places.sourcesPath(), isList ? Change.NEW_ITEM : id),
+                            isList ? namedItem(id, source) : source);
         }
-        return isList ? format.example(named(id, source)) : format.example(id, source);
+        return isList ? format.example(namedItem(id, source)) : format.example(id, source);
     }
 
     private List<String> path(String id) {
-        return places.find(id).orElseThrow(() -> EditRefused.form("source `%s` is not written in it".formatted(id)));
+        return places.find(id)
+                .orElseThrow(
+                        () -> EditRefusedException.unsupportedForm("source `%s` is not written in it".formatted(id)));
     }
 
     private JsonNode source(List<String> path) {
-        if (places.at(path) instanceof Node.Mapping source) {
+        if (places.nodeAt(path) instanceof Node.Mapping source) {
             return source.json();
         }
-        throw EditRefused.form("source `%s` is not a plain map".formatted(path.getLast()));
+        throw EditRefusedException.unsupportedForm("source `%s` is not a plain map".formatted(path.getLast()));
     }
 
     private String apply(List<Change> changes) {
@@ -197,8 +201,8 @@ final class ConfigText {
         }
         var problems = new Problems();
         var read = places(edited, problems).root().json();
-        if (problems.any() || !isSame(expected, read)) {
-            throw EditRefused.form("it is written in an unusual way");
+        if (problems.hasAny() || !isSame(expected, read)) {
+            throw EditRefusedException.unsupportedForm("it is written in an unusual way");
         }
         return mark + edited;
     }

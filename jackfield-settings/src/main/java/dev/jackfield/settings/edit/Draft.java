@@ -43,7 +43,7 @@ public record Draft(LoadedConfig loaded, Rewrite config, Optional<Rewrite> varia
         variables.ifPresent(Rewrite::write);
         try {
             config.write();
-        } catch (EditRefused refused) {
+        } catch (EditRefusedException refused) {
             variables.ifPresent(Rewrite::undo);
             throw refused;
         }
@@ -75,7 +75,7 @@ public record Draft(LoadedConfig loaded, Rewrite config, Optional<Rewrite> varia
     }
 
     /// Which of these variables hide what was written to the file of secrets.
-    public List<String> overshadowed(Set<String> environment) {
+    public List<String> overshadowedNames(Set<String> environment) {
         var text = variables.map(rewrite -> new EnvText(rewrite.after)).orElse(new EnvText(""));
         return environment.stream().filter(text::has).sorted().toList();
     }

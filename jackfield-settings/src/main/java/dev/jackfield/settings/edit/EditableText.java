@@ -31,12 +31,12 @@ record EditableText(String text) {
         return lineStart(one) == lineStart(other);
     }
 
-    EditableText with(int start, int end, String other) {
+    EditableText replaceRange(int start, int end, String other) {
         return new EditableText(text.substring(0, start) + other + text.substring(end));
     }
 
     EditableText insert(int at, String more) {
-        return with(at, at, more);
+        return replaceRange(at, at, more);
     }
 
     /// Inserts whole lines, also where the last line before lacks its end.

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 record EnvText(String text) {
 
     /// With this value for a variable; all other lines stay.
-    EnvText with(String name, String value) {
-        var line = name + "=" + quoted(value);
+    EnvText withVariable(String name, String value) {
+        var line = name + "=" + quote(value);
         var written = line(name).matcher(text);
         return written.find()
                 ? new EnvText(written.replaceAll(Matcher.quoteReplacement(line)))
@@ -26,7 +26,7 @@ record EnvText(String text) {
     }
 
     /// In single quotes nothing is special, for us and for shells.
-    private static String quoted(String value) {
+    private static String quote(String value) {
         return value.contains("'") || value.contains("\n")
                 ? '"' + value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"'
                 : "'" + value + "'";

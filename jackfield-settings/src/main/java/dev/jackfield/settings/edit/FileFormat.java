@@ -70,7 +70,7 @@ enum FileFormat {
 
     /// A key with its value on one line.
     String pair(String key, JsonNode value) {
-        return key(key) + between() + flow(value);
+        return key(key) + separator() + flow(value);
     }
 
     /// A value on one line.
@@ -89,7 +89,7 @@ enum FileFormat {
     /// A key with its value in brackets, which has one line for each of its parts. The first line starts at the current
     /// position.
     String spread(String key, JsonNode value, int indent, String newline) {
-        return key(key) + between() + spread(value, indent, newline);
+        return key(key) + separator() + spread(value, indent, newline);
     }
 
     /// A value in brackets. TOML wants a map on one line.
@@ -118,7 +118,7 @@ enum FileFormat {
         return this == YAML ? item(item, STEP, "\n") : spread(item, 0, "\n") + "\n";
     }
 
-    private String between() {
+    private String separator() {
         return this == TOML ? " = " : ": ";
     }
 
@@ -129,15 +129,15 @@ enum FileFormat {
     /// Quotes a text that could be read as another type.
     private String scalar(String text) {
         var plain = this == YAML && PLAIN.matcher(text).matches() && !WORDS.contains(text.toLowerCase(Locale.ROOT));
-        return plain ? text : quoted(text);
+        return plain ? text : quote(text);
     }
 
     /// In double quotes, where these escapes mean the same in all formats.
-    private static String quoted(String text) {
-        return text.codePoints().mapToObj(FileFormat::escaped).collect(Collectors.joining("", "\"", "\""));
+    private static String quote(String text) {
+        return text.codePoints().mapToObj(FileFormat::escape).collect(Collectors.joining("", "\"", "\""));
     }
 
-    private static String escaped(int character) {
+    private static String escape(int character) {
         return switch (character) {
             case '"' -> "\\\"";
             case '\\' -> "\\\\";

@@ -24,43 +24,43 @@ final class JsonSpans {
     static Optional<Span> of(String text) {
         var spans = new JsonSpans(text);
         spans.skipBlanks();
-        return spans.at == text.length() ? Optional.empty() : Optional.of(spans.value());
+        return spans.at == text.length() ? Optional.empty() : Optional.of(spans.readValue());
     }
 
-    private Span value() {
+    private Span readValue() {
         var start = at;
         return switch (text.charAt(at)) {
-            case '{' -> table(start);
-            case '[' -> list(start);
-            case '"' -> text(start);
-            default -> word(start);
+            case '{' -> readTable(start);
+            case '[' -> readList(start);
+            case '"' -> readText(start);
+            default -> readWord(start);
         };
     }
 
-    private Span table(int start) {
+    private Span readTable(int start) {
         var entries = new ArrayList<Span.Entry>();
         at++;
-        while (!closes('}')) {
-            var key = value();
+        while (!skipClosing('}')) {
+            var key = readValue();
             skipBlanks();
             at++; // the colon
             skipBlanks();
-            entries.add(new Span.Entry(name(key), key.start(), key.end(), value()));
+            entries.add(new Span.Entry(name(key), key.start(), key.end(), readValue()));
         }
         return new Span.Table(start, at, true, false, entries);
     }
 
-    private Span list(int start) {
+    private Span readList(int start) {
         var items = new ArrayList<Span.Entry>();
         at++;
-        while (!closes(']')) {
-            items.add(new Span.Entry(String.valueOf(items.size()), at, at, value()));
+        while (!skipClosing(']')) {
+            items.add(new Span.Entry(String.valueOf(items.size()), at, at, readValue()));
         }
         return new Span.Table(start, at, true, true, items);
     }
 
     /// Passes what stands between items, and the bracket when no other follows.
-    private boolean closes(char bracket) {
+    private boolean skipClosing(char bracket) {
         skipBlanks();
         if (text.charAt(at) == ',') {
             at++;
@@ -73,12 +73,12 @@ final class JsonSpans {
         return true;
     }
 
-    private Span word(int start) {
+    private Span readWord(int start) {
         skip(WORD);
         return new Span.Leaf(start, at);
     }
 
-    private Span text(int start) {
+    private Span readText(int start) {
         at++;
         while (text.charAt(at) != '"') {
             at += text.charAt(at) == '\\' ? 2 : 1;

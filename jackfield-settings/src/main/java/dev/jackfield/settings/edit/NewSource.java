@@ -1,6 +1,6 @@
 package dev.jackfield.settings.edit;
 
-import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.edit.EditRefusedException.Reason;
 import dev.jackfield.settings.tree.ConfigReader;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
@@ -28,16 +28,17 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
 
     private static void check(String name, String value) {
         if (!NAME.matcher(name).matches()) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.INVALID, "'%s' is not a valid variable name: use letters, digits and _".formatted(name));
         }
         if (value.isEmpty() || UNREADABLE.matcher(value).find()) {
-            throw new EditRefused(Reason.INVALID, "the value of %s is empty or has control characters".formatted(name));
+            throw new EditRefusedException(
+                    Reason.INVALID, "the value of %s is empty or has control characters".formatted(name));
         }
     }
 
     /// As the file has it: a secret that nothing mentions is for the environment of the program.
-    ObjectNode written() {
+    ObjectNode sourceJson() {
         var written = withoutNulls(source);
         for (var name : secrets.keySet()) {
             if (!mentions(written, name)) {
@@ -69,7 +70,7 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
 
     private static ObjectNode environment(ObjectNode source, String name) {
         if (!source.has("command")) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.INVALID,
                     "nothing uses the secret %s; name it in a header, for example 'Authorization: Bearer ${%s}'"
                             .formatted(name, name));
@@ -80,11 +81,12 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
     /// The source as a tree, as the loader reads it.
     Node.Mapping node() {
         var problems = new Problems();
-        if (new ConfigReader(problems).json(written().toString(), new Place("the source"))
+        if (new ConfigReader(problems).json(sourceJson().toString(), new Place("the source"))
                 instanceof Node.Mapping keys) {
             return keys;
         }
-        throw new EditRefused(Reason.INVALID, problems.found().getFirst().toString());
+        throw new EditRefusedException(
+                Reason.INVALID, problems.foundProblems().getFirst().toString());
     }
 
     /// Prints no secrets, and nothing that a caller may have put in their place.

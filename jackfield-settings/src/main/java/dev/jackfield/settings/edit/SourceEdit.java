@@ -1,6 +1,6 @@
 package dev.jackfield.settings.edit;
 
-import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.edit.EditRefusedException.Reason;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,20 +31,20 @@ public record SourceEdit(String id, Wish wish, Map<String, String> secrets, Opti
     /// The text with the change, without its secrets.
     String applyTo(ConfigText text) {
         return switch (wish) {
-            case Wish.Patch(var keys) -> text.define(id, merged(text.definition(id), keys));
+            case Wish.Patch(var keys) -> text.define(id, merge(text.definition(id), keys));
             case Wish.Whole(var keys) -> text.define(id, NewSource.withoutNulls(keys));
             case Wish.Lines(var lines) -> text.withBlock(id, lines);
         };
     }
 
-    private static ObjectNode merged(ObjectNode before, ObjectNode patch) {
+    private static ObjectNode merge(ObjectNode before, ObjectNode patch) {
         var after = before.deepCopy();
         patch.properties().forEach(entry -> {
             if (entry.getValue().isNull()) {
                 after.remove(entry.getKey());
             } else if (entry.getValue() instanceof ObjectNode inner) {
                 var there = after.get(entry.getKey()) instanceof ObjectNode map ? map : inner.objectNode();
-                after.set(entry.getKey(), merged(there, inner));
+                after.set(entry.getKey(), merge(there, inner));
             } else {
                 after.set(entry.getKey(), entry.getValue());
             }
@@ -54,7 +54,7 @@ public record SourceEdit(String id, Wish wish, Map<String, String> secrets, Opti
 
     void refuseIfOutdated(SourceDefinition now) {
         if (version.filter(known -> !known.equals(now.version())).isPresent()) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.OUTDATED,
                     "source '%s' was changed since you read it; read it again and repeat your change".formatted(id));
         }

@@ -2,7 +2,7 @@ package dev.jackfield.settings.edit;
 
 import dev.jackfield.core.catalog.NearestNames;
 import dev.jackfield.settings.ConfiguredSource;
-import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.edit.EditRefusedException.Reason;
 import dev.jackfield.settings.load.Literal;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
@@ -44,13 +44,13 @@ public final class SourceFile {
     }
 
     /// The configuration that applies while there is no file.
-    public LoadedConfig withoutFile() {
-        return loader.loadNothing();
+    public LoadedConfig loadWithoutFile() {
+        return loader.loadWithoutFile();
     }
 
     /// Its sources as they are written, by id.
-    public Node.Mapping written() {
-        return loader.written(path, read().orElse(""));
+    public Node.Mapping writtenSources() {
+        return loader.parseSources(path, read().orElse(""));
     }
 
     /// A source as it would be in this file, which is not touched.
@@ -65,34 +65,34 @@ public final class SourceFile {
     /// Adds all these sources in place of the `replaced` ones.
     public Draft addAll(List<NewSource> sources, Set<String> replaced) {
         var before = read();
-        var known = new HashSet<>(known(load(before)));
+        var known = new HashSet<>(knownIds(load(before)));
         known.removeAll(replaced);
-        sources.forEach(source -> refuse(source.id(), known));
+        sources.forEach(source -> refuseId(source.id(), known));
         var edits = Stream.concat(
                         replaced.stream().map(SourceFile::removal),
                         sources.stream().map(SourceFile::addition))
                 .toList();
-        var after = edited(before, edits, () -> byHand(sources));
-        sources.forEach(source -> verify(after, source, source.written()));
+        var after = applyEdits(before, edits, () -> manualRemedy(sources));
+        sources.forEach(source -> verify(after, source, source.sourceJson()));
         return draft(before, after, variables(sources, _ -> false));
     }
 
     private static Function<ConfigText, String> addition(NewSource source) {
-        return text -> text.add(source.id(), source.written());
+        return text -> text.add(source.id(), source.sourceJson());
     }
 
     private static Function<ConfigText, String> removal(String id) {
         return text -> text.remove(id);
     }
 
-    private static void refuse(String id, Set<String> known) {
+    private static void refuseId(String id, Set<String> known) {
         if (!SourceIds.isId(id)) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.INVALID,
                     "'%s' is not a valid id: it must have up to 32 letters, digits, _ and -".formatted(id));
         }
         if (known.contains(id)) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.EXISTS,
                     "there is a source '%s' already; remove it first, or choose another id".formatted(id));
         }
@@ -100,26 +100,26 @@ public final class SourceFile {
 
     /// Verifies that the hub reads these keys of a source as they were put in: a foreign file may have other keys.
     private void verify(String after, NewSource source, JsonNode keys) {
-        if (!(loader.written(path, after).get(source.id()) instanceof Node.Mapping read)) {
-            throw EditRefused.form("the hub would not find '%s'".formatted(source.id()));
+        if (!(loader.parseSources(path, after).get(source.id()) instanceof Node.Mapping read)) {
+            throw EditRefusedException.unsupportedForm("the hub would not find '%s'".formatted(source.id()));
         }
         var given = source.node();
         keys.propertyNames().stream()
                 .filter(key -> !key.equals(DISABLED) || !text().isForeign())
-                .filter(key -> !read.get(key).plain().equals(given.get(key).plain()))
+                .filter(key -> !read.get(key).plainValue().equals(given.get(key).plainValue()))
                 .findFirst()
                 .ifPresent(key -> refuseUnread(key, given.get(key)));
     }
 
     private void refuseUnread(String key, Node value) {
         if (value.texts().anyMatch(Literal::readsFiles)) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.INVALID,
                     ("%s is in the format of another program, where ${file:…} stays text; use ${NAME} instead, and"
                                     + " --secret NAME for its value")
                             .formatted(path));
         }
-        throw new EditRefused(
+        throw new EditRefusedException(
                 Reason.INVALID,
                 ("%s is in the format of another program, where `%s` would have no effect; use a configuration of the"
                                 + " hub's own, with `sources`")
@@ -132,10 +132,10 @@ public final class SourceFile {
 
     /// The source as it stands in such a file.
     public String example(NewSource source) {
-        return text().example(source.id(), source.written());
+        return text().example(source.id(), source.sourceJson());
     }
 
-    private String byHand(List<NewSource> sources) {
+    private String manualRemedy(List<NewSource> sources) {
         var lines = sources.stream().map(this::example).collect(Collectors.joining());
         var secrets = secrets(sources).keySet();
         return "Add this to its sources by hand:\n" + lines
@@ -161,7 +161,7 @@ public final class SourceFile {
     private Draft change(String id, Function<ConfigText, String> edit, String byHand) {
         var before = read();
         refuseUnchangeable(id, load(before));
-        return draft(before, edited(before, List.of(edit), () -> byHand), Optional.empty());
+        return draft(before, applyEdits(before, List.of(edit), () -> byHand), Optional.empty());
     }
 
     /// A source as it is written in the file.
@@ -170,8 +170,8 @@ public final class SourceFile {
         refuseUnchangeable(id, load(before));
         try {
             return SourceDefinition.of(id, path, new ConfigText(before.orElse(""), path));
-        } catch (EditRefused form) {
-            throw inFile(form, () -> "");
+        } catch (EditRefusedException refused) {
+            throw withRemedy(refused, () -> "");
         }
     }
 
@@ -182,17 +182,17 @@ public final class SourceFile {
         var was = definition(id);
         edit.refuseIfOutdated(was);
         var byHand = "change the source '%s' by hand".formatted(id);
-        var plain = edited(before, List.of(edit::applyTo), () -> byHand);
+        var plain = applyEdits(before, List.of(edit::applyTo), () -> byHand);
         var source = new NewSource(id, new ConfigText(plain, path).definition(id), edit.secrets());
-        var whole = source.written();
+        var whole = source.sourceJson();
         var after = edit.secrets().isEmpty()
                 ? plain
-                : edited(Optional.of(plain), List.of(text -> text.define(id, whole)), () -> byHand);
-        verify(after, source, changed(was.source(), whole));
-        return draft(before, after, variables(List.of(source), isOnlyOf(was, before.orElse(""))));
+                : applyEdits(Optional.of(plain), List.of(text -> text.define(id, whole)), () -> byHand);
+        verify(after, source, changedKeys(was.source(), whole));
+        return draft(before, after, variables(List.of(source), variablesOnlyOf(was, before.orElse(""))));
     }
 
-    private static ObjectNode changed(ObjectNode before, ObjectNode after) {
+    private static ObjectNode changedKeys(ObjectNode before, ObjectNode after) {
         var changed = after.deepCopy();
         before.properties().stream()
                 .filter(entry -> entry.getValue().equals(after.get(entry.getKey())))
@@ -201,23 +201,23 @@ public final class SourceFile {
     }
 
     /// Whether a variable is named by this source, and by nothing else of the configuration.
-    private Predicate<String> isOnlyOf(SourceDefinition source, String text) {
-        var others = new ConfigText(text, path).without(source.id());
+    private Predicate<String> variablesOnlyOf(SourceDefinition source, String text) {
+        var others = new ConfigText(text, path).withoutSource(source.id());
         return name -> NewSource.mentions(source.source(), name) && !NewSource.mentions(others, name);
     }
 
     private static void refuseUnchangeable(String id, LoadedConfig loaded) {
-        if (!known(loaded).contains(id)) {
-            throw unknown(id, known(loaded));
+        if (!knownIds(loaded).contains(id)) {
+            throw unknownSource(id, knownIds(loaded));
         }
         refuseOutside(id, loaded);
     }
 
     /// The error for an unknown source, with the most similar id.
-    public static EditRefused unknown(String id, Set<String> known) {
-        var near = NearestNames.to(id, known);
+    public static EditRefusedException unknownSource(String id, Set<String> known) {
+        var near = NearestNames.find(id, known);
         var hint = near.isEmpty() ? "'jackfield sources' lists them" : "did you mean '" + near.getFirst() + "'?";
-        return new EditRefused(Reason.UNKNOWN, "there is no source '%s'; %s".formatted(id, hint));
+        return new EditRefusedException(Reason.UNKNOWN, "there is no source '%s'; %s".formatted(id, hint));
     }
 
     private Optional<String> read() {
@@ -228,7 +228,7 @@ public final class SourceFile {
     private static void refuseOutside(String id, LoadedConfig loaded) {
         var where = loaded.origins().outside().get(id);
         if (where != null) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.OUTSIDE,
                     "source '%s' would stay as it is: it comes from %s, which wins over the file; change it there"
                             .formatted(id, where));
@@ -236,10 +236,10 @@ public final class SourceFile {
     }
 
     private LoadedConfig load(Optional<String> before) {
-        return before.isEmpty() ? loader.loadNothing() : loader.load(path);
+        return before.isEmpty() ? loader.loadWithoutFile() : loader.load(path);
     }
 
-    private static Set<String> known(LoadedConfig loaded) {
+    private static Set<String> knownIds(LoadedConfig loaded) {
         var ids = new LinkedHashSet<>(loaded.settings().sources().keySet());
         ids.addAll(loaded.unusable().keySet());
         return ids;
@@ -250,22 +250,23 @@ public final class SourceFile {
         return new Draft(load(after, variables), config, variables);
     }
 
-    private String edited(Optional<String> before, List<Function<ConfigText, String>> edits, Supplier<String> byHand) {
+    private String applyEdits(
+            Optional<String> before, List<Function<ConfigText, String>> edits, Supplier<String> byHand) {
         var after = before.orElse("");
         try {
             for (var edit : edits) {
                 after = edit.apply(new ConfigText(after, path));
             }
             return after;
-        } catch (EditRefused form) {
-            throw inFile(form, byHand);
+        } catch (EditRefusedException refused) {
+            throw withRemedy(refused, byHand);
         }
     }
 
     /// Names the file of a form that cannot be edited, and what to do instead.
-    private EditRefused inFile(EditRefused refused, Supplier<String> byHand) {
+    private EditRefusedException withRemedy(EditRefusedException refused, Supplier<String> byHand) {
         return refused.reason() == Reason.FORM
-                ? new EditRefused(
+                ? new EditRefusedException(
                         Reason.FORM,
                         "%s %s. %s"
                                 .formatted(path, refused.getMessage(), byHand.get())
@@ -290,7 +291,7 @@ public final class SourceFile {
         var before = file.read();
         var text = new EnvText(before.orElse(""));
         for (var secret : secrets.entrySet()) {
-            var after = text.with(secret.getKey(), secret.getValue());
+            var after = text.withVariable(secret.getKey(), secret.getValue());
             text = mayChange.test(secret.getKey()) ? after : refuseTaken(secret.getKey(), text, after, file.path());
         }
         return Optional.of(new Draft.Rewrite(file, before, text.text()));
@@ -299,7 +300,7 @@ public final class SourceFile {
     /// Refuses to change the value of an existing variable: other programs may use the file too.
     private static EnvText refuseTaken(String name, EnvText before, EnvText after, Path file) {
         if (before.has(name) && !after.equals(before)) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.EXISTS,
                     "the variable %s is in %s already with another value; choose another name, or change it there"
                             .formatted(name, file));

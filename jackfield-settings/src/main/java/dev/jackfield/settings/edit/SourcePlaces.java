@@ -22,15 +22,15 @@ record SourcePlaces(Node.Mapping root, String fileName) {
     private static final Set<String> OF_DESKTOP_CLIENTS = Set.of("mcpServers", "servers");
 
     /// Where new sources go.
-    List<String> first() {
-        return root.has(OURS) ? List.of(OURS) : foreign().orElse(List.of(OURS));
+    List<String> sourcesPath() {
+        return root.has(OURS) ? List.of(OURS) : foreignPath().orElse(List.of(OURS));
     }
 
     boolean isForeign() {
-        return !first().equals(List.of(OURS));
+        return !sourcesPath().equals(List.of(OURS));
     }
 
-    private Optional<List<String>> foreign() {
+    private Optional<List<String>> foreignPath() {
         return Stream.of("mcpServers", "servers", "mcp.servers")
                 .filter(root::has)
                 .findFirst()
@@ -55,29 +55,29 @@ record SourcePlaces(Node.Mapping root, String fileName) {
     /// Whether new sources become items of a list, each with its `name`. A program that has its servers under `mcp`
     /// lists them, unless it shows another way.
     boolean isList() {
-        return switch (at(first())) {
+        return switch (nodeAt(sourcesPath())) {
             case Node.Sequence _ -> true;
             case Node.Mapping _ -> false;
             case Node.Scalar _, Node.Nothing _, Node.Unset _ ->
-                first().equals(NESTED) || first().equals(List.of("mcp.servers"));
+                sourcesPath().equals(NESTED) || sourcesPath().equals(List.of("mcp.servers"));
         };
     }
 
     /// Whether the program that the file is for knows `disabled`, and not `enabled`.
     boolean saysDisabled() {
-        return OF_DESKTOP_CLIENTS.contains(first().getFirst());
+        return OF_DESKTOP_CLIENTS.contains(sourcesPath().getFirst());
     }
 
     /// The path of a source. The name in the file may be another one that the id is made of.
     Optional<List<String>> find(String id) {
         var tables = root.has(OURS) && hasTables() ? Stream.of(TABLES) : Stream.<List<String>>of();
-        return Stream.concat(Stream.of(first()), tables)
-                .flatMap(place -> keys(place, id).map(key -> with(place, key)))
+        return Stream.concat(Stream.of(sourcesPath()), tables)
+                .flatMap(place -> keys(place, id).map(key -> append(place, key)))
                 .findFirst();
     }
 
     private Stream<String> keys(List<String> place, String id) {
-        return switch (at(place)) {
+        return switch (nodeAt(place)) {
             case Node.Mapping map ->
                 map.entries().entrySet().stream()
                         .filter(entry -> !place.equals(TABLES) || entry.getValue() instanceof Node.Mapping)
@@ -97,7 +97,7 @@ record SourcePlaces(Node.Mapping root, String fileName) {
                 && SourceIds.id(name.text()).equals(id);
     }
 
-    Node at(List<String> path) {
+    Node nodeAt(List<String> path) {
         Node node = root;
         for (var key : path) {
             node = switch (node) {
@@ -111,10 +111,10 @@ record SourcePlaces(Node.Mapping root, String fileName) {
 
     /// Whether this is an item of a list, which has its name as a key.
     boolean isItem(List<String> path) {
-        return at(path.subList(0, path.size() - 1)) instanceof Node.Sequence;
+        return nodeAt(path.subList(0, path.size() - 1)) instanceof Node.Sequence;
     }
 
-    static List<String> with(List<String> path, String key) {
+    static List<String> append(List<String> path, String key) {
         var longer = new ArrayList<>(path);
         longer.add(key);
         return longer;

@@ -17,13 +17,13 @@ final class SpanDocument implements DocumentEditor {
     @Override
     public String put(List<String> path, JsonNode value) {
         return switch (root.orElse(null)) {
-            case null -> scissors.begin(Change.nested(path, value)).text();
+            case null -> scissors.begin(Change.nestedValue(path, value)).text();
             case Span.Table table
             when table.isEmpty() ->
-                scissors.begin(table, Change.nested(path, value)).text();
+                scissors.begin(table, Change.nestedValue(path, value)).text();
             case Span.Table table ->
                 new SpanPath(scissors, path).put(table, value).text();
-            case Span.Leaf _ -> throw EditRefused.form("the file is not a map of keys");
+            case Span.Leaf _ -> throw EditRefusedException.unsupportedForm("the file is not a map of keys");
         };
     }
 
@@ -40,6 +40,6 @@ final class SpanDocument implements DocumentEditor {
     private Span.Table table() {
         return root.filter(Span.Table.class::isInstance)
                 .map(Span.Table.class::cast)
-                .orElseThrow(() -> EditRefused.form("the file is not a map of keys"));
+                .orElseThrow(() -> EditRefusedException.unsupportedForm("the file is not a map of keys"));
     }
 }

@@ -17,13 +17,13 @@ record SpanEditor(EditableText page, FileFormat format) {
     /// Adds a part at the end of a map or list that has some.
     EditableText add(Span.Table table, String key, JsonNode value) {
         if (table.isEmpty()) {
-            return page.with(table.start(), table.end(), format.flow(Change.nested(List.of(key), value)));
+            return page.replaceRange(table.start(), table.end(), format.flow(Change.nestedValue(List.of(key), value)));
         }
         var last = table.entries().getLast();
         if (!table.flow()) {
             var indent = page.column(table.entries().getFirst().start());
             var gap = table.list() && isSpaced(table) ? page.newline() : "";
-            return page.insertLines(behind(last, indent), gap + lines(table, key, value, indent));
+            return page.insertLines(endWithComments(last, indent), gap + lines(table, key, value, indent));
         }
         var rest = REST.matcher(page.text()).region(last.end(), page.text().length());
         return page.isFirst(last.start()) && rest.lookingAt() && rest.end() < table.end()
@@ -54,20 +54,20 @@ record SpanEditor(EditableText page, FileFormat format) {
     }
 
     /// The line after an entry and its comments, which are indented further than it.
-    private int behind(Span.Entry entry, int indent) {
+    private int endWithComments(Span.Entry entry, int indent) {
         var end = page.nextLine(entry.end());
         var inner = Pattern.compile("[ ]{%d,}#[^\\n]*(?:\\n|$)".formatted(indent + 1));
         for (var more = inner.matcher(page.text())
-                        .region(blanks(end), page.text().length());
+                        .region(skipBlankLines(end), page.text().length());
                 more.lookingAt();
-                more.region(blanks(end), page.text().length())) {
+                more.region(skipBlankLines(end), page.text().length())) {
             end = more.end();
         }
         return end;
     }
 
     /// The position after the following empty lines.
-    private int blanks(int from) {
+    private int skipBlankLines(int from) {
         var at = from;
         for (var blank = BLANK_LINE.matcher(page.text()).region(at, page.text().length());
                 blank.lookingAt();
@@ -99,10 +99,10 @@ record SpanEditor(EditableText page, FileFormat format) {
         var span = empty.value();
         if (around.flow() || around.list()) {
             var isLine = around.flow() && page.isFirst(empty.start());
-            return with(span, isLine ? spread(parts, page.column(empty.start())) : format.flow(parts));
+            return replaceSpan(span, isLine ? spread(parts, page.column(empty.start())) : format.flow(parts));
         }
         var lines = format.block(parts, page.column(empty.start()) + 2, page.newline());
-        return page.insertLines(page.nextLine(span.end()), lines).with(blanksBefore(span), span.end(), "");
+        return page.insertLines(page.nextLine(span.end()), lines).replaceRange(startOfBlanks(span), span.end(), "");
     }
 
     private String spread(JsonNode parts, int indent) {
@@ -124,10 +124,10 @@ record SpanEditor(EditableText page, FileFormat format) {
 
     /// Replaces the brackets of an empty document.
     EditableText begin(Span.Table empty, JsonNode parts) {
-        return with(empty, spread(parts, 0));
+        return replaceSpan(empty, spread(parts, 0));
     }
 
-    private int blanksBefore(Span span) {
+    private int startOfBlanks(Span span) {
         var start = span.start();
         while (start > 0 && page.text().charAt(start - 1) == ' ') {
             start--;
@@ -139,44 +139,44 @@ record SpanEditor(EditableText page, FileFormat format) {
     EditableText replace(Span.Table around, Span.Entry entry, JsonNode value) {
         var span = entry.value();
         if (!(span instanceof Span.Table table) || table.flow() || page.isSameLine(entry.keyEnd(), span.start())) {
-            return with(span, format.flow(value));
+            return replaceSpan(span, format.flow(value));
         }
         var colon = around.list() ? entry.keyEnd() : page.text().indexOf(':', entry.keyEnd()) + 1;
-        return page.with(page.lineStart(span.start()), page.nextLine(span.end()), "")
+        return page.replaceRange(page.lineStart(span.start()), page.nextLine(span.end()), "")
                 .insert(colon, " " + format.flow(value));
     }
 
     /// A value needs a blank after its key.
-    private EditableText with(Span span, String value) {
+    private EditableText replaceSpan(Span span, String value) {
         var isClose = span.start() > 0 && ":-".indexOf(page.text().charAt(span.start() - 1)) >= 0;
-        return page.with(span.start(), span.end(), isClose && format == FileFormat.YAML ? " " + value : value);
+        return page.replaceRange(span.start(), span.end(), isClose && format == FileFormat.YAML ? " " + value : value);
     }
 
     EditableText remove(Span.Table table, Span.Entry entry) {
         if (table.flow()) {
             return removeFlow(table, entry);
         }
-        return page.isFirst(entry.start()) ? without(lines(entry)) : removeFirst(table, entry);
+        return page.isFirst(entry.start()) ? removeSpan(lines(entry)) : removeFirst(table, entry);
     }
 
-    private EditableText without(Span.Leaf place) {
-        return page.with(place.start(), place.end(), "");
+    private EditableText removeSpan(Span.Leaf place) {
+        return page.replaceRange(place.start(), place.end(), "");
     }
 
     private Span.Leaf lines(Span.Entry entry) {
-        return new Span.Leaf(page.lineStart(entry.start()), behind(entry, page.column(entry.start())));
+        return new Span.Leaf(page.lineStart(entry.start()), endWithComments(entry, page.column(entry.start())));
     }
 
     /// Removes the first key of a map that begins behind the dash of an item. The dash stays for the next key.
     private EditableText removeFirst(Span.Table table, Span.Entry entry) {
         if (table.entries().size() == 1) {
-            return page.with(entry.start(), entry.end(), "{}");
+            return page.replaceRange(entry.start(), entry.end(), "{}");
         }
         var next = table.entries().get(1).start();
         var end = page.nextLine(entry.end());
         return page.text().substring(end, next).isBlank()
-                ? page.with(entry.start(), next, "")
-                : page.with(entry.start(), end, page.newline());
+                ? page.replaceRange(entry.start(), next, "")
+                : page.replaceRange(entry.start(), end, page.newline());
     }
 
     /// Where an entry stands, with its comments.
@@ -191,10 +191,10 @@ record SpanEditor(EditableText page, FileFormat format) {
                 ? OptionalInt.empty()
                 : comma(table.entries().get(table.entries().indexOf(entry) - 1).end());
         if (before.isPresent() && isBlankLine(before.getAsInt(), entry.start())) {
-            return page.with(before.getAsInt() - 1, entry.end(), "");
+            return page.replaceRange(before.getAsInt() - 1, entry.end(), "");
         }
         var without = removeText(table, entry, after.orElse(entry.end()));
-        return before.isEmpty() ? without : without.with(before.getAsInt() - 1, before.getAsInt(), "");
+        return before.isEmpty() ? without : without.replaceRange(before.getAsInt() - 1, before.getAsInt(), "");
     }
 
     /// Where the comma that comes next ends.
@@ -212,11 +212,11 @@ record SpanEditor(EditableText page, FileFormat format) {
     private EditableText removeText(Span.Table table, Span.Entry entry, int end) {
         var rest = REST.matcher(page.text()).region(end, page.text().length());
         return page.isFirst(entry.start()) && rest.lookingAt() && rest.end() <= table.end()
-                ? page.with(page.lineStart(entry.start()), rest.end(), "")
-                : page.with(entry.start(), blanksAfter(end), "");
+                ? page.replaceRange(page.lineStart(entry.start()), rest.end(), "")
+                : page.replaceRange(entry.start(), endOfBlanks(end), "");
     }
 
-    private int blanksAfter(int at) {
+    private int endOfBlanks(int at) {
         var end = at;
         while (end < page.text().length() && page.text().charAt(end) == ' ') {
             end++;

@@ -9,30 +9,35 @@ record SpanPath(SpanEditor scissors, List<String> path) {
     EditableText put(Span.Table table, JsonNode value) {
         var entry = table.entry(key());
         if (entry.isEmpty()) {
-            return scissors.add(table, key(), Change.nested(rest(), value));
+            return scissors.add(table, key(), Change.nestedValue(rest(), value));
         }
         if (rest().isEmpty()) {
             return scissors.replace(table, entry.get(), value);
         }
         return switch (entry.get().value()) {
-            case Span.Table inner when !inner.isEmpty() -> inside().put(inner, value);
+            case Span.Table inner when !inner.isEmpty() -> innerPath().put(inner, value);
             case Span other
-            when scissors.isEmpty(other) -> scissors.fill(table, entry.get(), Change.nested(rest(), value));
+            when scissors.isEmpty(other) -> scissors.fill(table, entry.get(), Change.nestedValue(rest(), value));
             case Span _ -> throw notPlain();
         };
     }
 
     EditableText remove(Span.Table table) {
-        return rest().isEmpty() ? scissors.remove(table, entry(table)) : inside().remove(inner(table));
+        return rest().isEmpty()
+                ? scissors.remove(table, entry(table))
+                : innerPath().remove(inner(table));
     }
 
     /// The place of the last key with its value.
     Span.Leaf block(Span.Table table) {
-        return rest().isEmpty() ? scissors.block(table, entry(table)) : inside().block(inner(table));
+        return rest().isEmpty()
+                ? scissors.block(table, entry(table))
+                : innerPath().block(inner(table));
     }
 
     private Span.Entry entry(Span.Table table) {
-        return table.entry(key()).orElseThrow(() -> EditRefused.form("`%s` is not written in it".formatted(key())));
+        return table.entry(key())
+                .orElseThrow(() -> EditRefusedException.unsupportedForm("`%s` is not written in it".formatted(key())));
     }
 
     private Span.Table inner(Span.Table table) {
@@ -42,8 +47,8 @@ record SpanPath(SpanEditor scissors, List<String> path) {
         throw notPlain();
     }
 
-    private EditRefused notPlain() {
-        return EditRefused.form("the value of `%s` is not a plain map or list".formatted(key()));
+    private EditRefusedException notPlain() {
+        return EditRefusedException.unsupportedForm("the value of `%s` is not a plain map or list".formatted(key()));
     }
 
     private String key() {
@@ -54,7 +59,7 @@ record SpanPath(SpanEditor scissors, List<String> path) {
         return path.subList(1, path.size());
     }
 
-    private SpanPath inside() {
+    private SpanPath innerPath() {
         return new SpanPath(scissors, rest());
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.settings.edit;
 
 import dev.jackfield.protocol.text.FailureReason;
-import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.edit.EditRefusedException.Reason;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.transport.files.BoundedFile;
 import java.io.IOException;
@@ -39,14 +39,15 @@ record TextFile(Path path, boolean secret) {
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         } catch (IOException failure) {
-            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be read: " + FailureReason.of(failure), failure);
+            throw new EditRefusedException(
+                    Reason.UNWRITABLE, path + " cannot be read: " + FailureReason.of(failure), failure);
         }
     }
 
     /// Refuses a text that could not be read again.
     void refuseTooLarge(String after) {
         if (after.getBytes(StandardCharsets.UTF_8).length > SettingsLoader.LARGEST_FILE) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.INVALID,
                     "%s would be larger than %d MiB, and then it could not be read; send less, or remove what is not needed"
                             .formatted(path, SettingsLoader.LARGEST_FILE >> 20));
@@ -59,7 +60,7 @@ record TextFile(Path path, boolean secret) {
         try {
             write(after);
         } catch (IOException failure) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.UNWRITABLE, path + " cannot be written: " + FailureReason.of(failure), failure);
         }
     }
@@ -70,14 +71,14 @@ record TextFile(Path path, boolean secret) {
         try {
             Files.delete(path);
         } catch (IOException failure) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.UNWRITABLE, path + " cannot be removed: " + FailureReason.of(failure), failure);
         }
     }
 
     private void refuseUnless(Optional<String> before) {
         if (!read().equals(before)) {
-            throw new EditRefused(
+            throw new EditRefusedException(
                     Reason.CHANGED,
                     path + " was changed by another program at the same time; check it and try" + " again");
         }
@@ -112,7 +113,8 @@ record TextFile(Path path, boolean secret) {
             var view = Files.getFileAttributeView(fresh, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
             keepOwner(view, before);
             if (!secret) {
-                view.setPermissions(kept(before, view.readAttributes().group()));
+                view.setPermissions(
+                        keptPermissions(before, view.readAttributes().group()));
             }
         }
     }
@@ -133,7 +135,7 @@ record TextFile(Path path, boolean secret) {
     }
 
     /// The permissions of the file before. Another group than that of the file before gets none.
-    static Set<PosixFilePermission> kept(PosixFileAttributes before, GroupPrincipal group) {
+    static Set<PosixFilePermission> keptPermissions(PosixFileAttributes before, GroupPrincipal group) {
         var kept = EnumSet.noneOf(PosixFilePermission.class);
         kept.addAll(before.permissions());
         if (!group.equals(before.group())) {

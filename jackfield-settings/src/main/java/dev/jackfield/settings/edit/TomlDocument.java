@@ -35,33 +35,35 @@ final class TomlDocument implements DocumentEditor {
 
     private EditableText replace(TomlStatement pair, List<String> path, JsonNode value) {
         return pair.path().size() == path.size()
-                ? page.with(pair.value().start(), pair.end(), FileFormat.TOML.flow(value))
-                : inside(pair, path).put(braces(pair), value);
+                ? page.replaceRange(pair.value().start(), pair.end(), FileFormat.TOML.flow(value))
+                : pathInside(pair, path).put(inlineTable(pair), value);
     }
 
-    private SpanPath inside(TomlStatement pair, List<String> path) {
+    private SpanPath pathInside(TomlStatement pair, List<String> path) {
         return new SpanPath(
                 new SpanEditor(page, FileFormat.TOML), path.subList(pair.path().size(), path.size()));
     }
 
-    private static Span.Table braces(TomlStatement pair) {
+    private static Span.Table inlineTable(TomlStatement pair) {
         if (pair.value() instanceof Span.Table table) {
             return table;
         }
-        throw EditRefused.form(
+        throw EditRefusedException.unsupportedForm(
                 "the value of `%s` is not a table or list".formatted(pair.path().getLast()));
     }
 
     private EditableText add(List<String> path, JsonNode value) {
         var parent = path.subList(0, path.size() - 1);
-        var around = statements.under(parent);
+        var around = statements.statementsUnder(parent);
         if (!parent.isEmpty() && around.isEmpty()) {
-            return add(parent, Change.nested(path.subList(parent.size(), path.size()), value));
+            return add(parent, Change.nestedValue(path.subList(parent.size(), path.size()), value));
         }
         var isItem = path.getLast().equals(Change.NEW_ITEM);
         if (isItem || (FileFormat.isLarge(value) && prefersSections(parent, around))) {
             return sections.insert(
-                    around, isItem ? parent : path, isItem ? Change.nested(List.of(Change.NEW_ITEM), value) : value);
+                    around,
+                    isItem ? parent : path,
+                    isItem ? Change.nestedValue(List.of(Change.NEW_ITEM), value) : value);
         }
         return addPair(parent, path, value);
     }
@@ -75,12 +77,14 @@ final class TomlDocument implements DocumentEditor {
 
     /// Adds a key behind its neighbours: under the header of its table, or with dots as they have.
     private EditableText addPair(List<String> parent, List<String> path, JsonNode value) {
-        var last = lastIn(parent);
+        var last = lastStatementIn(parent);
         if (last.isEmpty()) {
             return parent.isEmpty()
                     ? page.insertLines(0, pair(path, value))
                     : sections.insertBefore(
-                            statements.under(parent).getFirst(), parent, Change.nested(List.of(path.getLast()), value));
+                            statements.statementsUnder(parent).getFirst(),
+                            parent,
+                            Change.nestedValue(List.of(path.getLast()), value));
         }
         var section = last.get().section();
         return page.insertLines(
@@ -93,8 +97,8 @@ final class TomlDocument implements DocumentEditor {
     }
 
     /// The last key of a table, else its header.
-    private Optional<TomlStatement> lastIn(List<String> table) {
-        var keys = statements.under(table).stream()
+    private Optional<TomlStatement> lastStatementIn(List<String> table) {
+        var keys = statements.statementsUnder(table).stream()
                 .filter(statement -> !statement.isHeader() && TomlStatement.isPrefix(statement.section(), table))
                 .toList();
         var header = statements.all().stream()
@@ -103,29 +107,31 @@ final class TomlDocument implements DocumentEditor {
     }
 
     private String pair(List<String> key, JsonNode value) {
-        return TomlSections.dotted(key) + " = " + FileFormat.TOML.flow(value) + page.newline();
+        return TomlSections.dottedKey(key) + " = " + FileFormat.TOML.flow(value) + page.newline();
     }
 
     @Override
     public String remove(List<String> path) {
         var above = pairAbove(path).filter(pair -> pair.path().size() < path.size());
         if (above.isPresent()) {
-            return inside(above.get(), path).remove(braces(above.get())).text();
+            return pathInside(above.get(), path)
+                    .remove(inlineTable(above.get()))
+                    .text();
         }
-        var places = places(path, sections::removable);
+        var places = places(path, sections::removableSpan);
         if (places.isEmpty()) {
-            throw EditRefused.form("`%s` is not written in it".formatted(path.getLast()));
+            throw EditRefusedException.unsupportedForm("`%s` is not written in it".formatted(path.getLast()));
         }
         var rest = page;
         for (var place : places.reversed()) {
-            rest = rest.with(place.start(), place.end(), "");
+            rest = rest.replaceRange(place.start(), place.end(), "");
         }
         return rest.text();
     }
 
     /// Where the parts of a table stand, in order.
     private List<Span.Leaf> places(List<String> path, Function<TomlStatement, Span.Leaf> place) {
-        return statements.under(path).stream()
+        return statements.statementsUnder(path).stream()
                 .filter(statement -> statement.isHeader() || !TomlStatement.isPrefix(path, statement.section()))
                 .map(place)
                 .toList();
@@ -135,7 +141,7 @@ final class TomlDocument implements DocumentEditor {
     public Optional<Span.Leaf> block(List<String> path) {
         var above = pairAbove(path).filter(pair -> pair.path().size() < path.size());
         if (above.isPresent()) {
-            return Optional.of(inside(above.get(), path).block(braces(above.get())));
+            return Optional.of(pathInside(above.get(), path).block(inlineTable(above.get())));
         }
         var places = places(path, sections::lines);
         var isOne = Stream.iterate(1, at -> at < places.size(), at -> at + 1)

@@ -34,7 +34,7 @@ final class TomlScanner {
     }
 
     /// Passes this text if it comes next.
-    boolean skips(String next) {
+    boolean skipIf(String next) {
         var is = text.startsWith(next, at);
         at += is ? next.length() : 0;
         return is;
@@ -43,23 +43,23 @@ final class TomlScanner {
     void skipTo(String mark) {
         var found = text.indexOf(mark, at);
         if (found < 0) {
-            throw EditRefused.form("it is not clear where its tables end");
+            throw EditRefusedException.unsupportedForm("it is not clear where its tables end");
         }
         at = found + mark.length();
     }
 
     /// The parts of a key, of which those in quotes may have dots themselves.
-    List<String> key() {
+    List<String> readKey() {
         var parts = new ArrayList<String>();
         do {
             skip(SPACE);
-            parts.add(part());
+            parts.add(readKeyPart());
             skip(SPACE);
-        } while (skips("."));
+        } while (skipIf("."));
         return parts;
     }
 
-    private String part() {
+    private String readKeyPart() {
         var start = at;
         if (text.startsWith("\"", at) || text.startsWith("'", at)) {
             skipText();
@@ -68,17 +68,17 @@ final class TomlScanner {
         }
         skip(BARE);
         if (at == start) {
-            throw EditRefused.form("it is not clear what its keys are");
+            throw EditRefusedException.unsupportedForm("it is not clear what its keys are");
         }
         return text.substring(start, at);
     }
 
-    Span value() {
+    Span readValue() {
         skip(SPACE);
         var start = at;
         return switch (at < text.length() ? text.charAt(at) : ' ') {
-            case '{' -> table(start);
-            case '[' -> list(start);
+            case '{' -> readTable(start);
+            case '[' -> readList(start);
             case '"', '\'' -> {
                 skipText();
                 yield new Span.Leaf(start, at);
@@ -90,38 +90,38 @@ final class TomlScanner {
         };
     }
 
-    private Span table(int start) {
+    private Span readTable(int start) {
         var entries = new ArrayList<Span.Entry>();
         at++;
-        while (!closes("}")) {
+        while (!skipClosing("}")) {
             var begin = at;
-            var key = key();
+            var key = readKey();
             var end = at;
             skipTo("=");
-            entries.add(new Span.Entry(key.size() == 1 ? key.getFirst() : "", begin, end, value()));
+            entries.add(new Span.Entry(key.size() == 1 ? key.getFirst() : "", begin, end, readValue()));
         }
         return new Span.Table(start, at, true, false, entries);
     }
 
-    private Span list(int start) {
+    private Span readList(int start) {
         var items = new ArrayList<Span.Entry>();
         at++;
-        while (!closes("]")) {
-            items.add(new Span.Entry(String.valueOf(items.size()), at, at, value()));
+        while (!skipClosing("]")) {
+            items.add(new Span.Entry(String.valueOf(items.size()), at, at, readValue()));
         }
         return new Span.Table(start, at, true, true, items);
     }
 
     /// Passes what stands between items, and the bracket when no other follows.
-    private boolean closes(String bracket) {
+    private boolean skipClosing(String bracket) {
         skipBlanks();
-        if (skips(",")) {
+        if (skipIf(",")) {
             skipBlanks();
         }
         if (at >= text.length()) {
-            throw EditRefused.form("it is not clear where its values end");
+            throw EditRefusedException.unsupportedForm("it is not clear where its values end");
         }
-        return skips(bracket);
+        return skipIf(bracket);
     }
 
     /// Passes a text in quotes. In single quotes a backslash is only a character.
@@ -135,7 +135,7 @@ final class TomlScanner {
         while (!text.startsWith(quote, at)) {
             at += !isRaw && text.charAt(at) == '\\' ? 2 : 1;
             if (at >= text.length()) {
-                throw EditRefused.form("it is not clear where its texts end");
+                throw EditRefusedException.unsupportedForm("it is not clear where its texts end");
             }
         }
         at += quote.length();

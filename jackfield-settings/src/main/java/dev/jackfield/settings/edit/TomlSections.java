@@ -15,7 +15,7 @@ record TomlSections(EditableText page, TomlStatements statements) {
     }
 
     /// The lines of a statement and the empty lines that would be too many without them.
-    Span.Leaf removable(TomlStatement statement) {
+    Span.Leaf removableSpan(TomlStatement statement) {
         var lines = lines(statement);
         var end = statement.isHeader() ? skip(String::isBlank, lines.end()) : lines.end();
         return statement.isHeader() && end == page.text().length()
@@ -43,11 +43,11 @@ record TomlSections(EditableText page, TomlStatements statements) {
             }
             last = statements.all().get(at);
         }
-        return behindComments(page.nextLine(last.end()));
+        return endOfComments(page.nextLine(last.end()));
     }
 
     /// The position after the comments that begin here, if an empty line or the end follows them.
-    private int behindComments(int from) {
+    private int endOfComments(int from) {
         var end = skip(line -> line.stripLeading().startsWith("#"), from);
         return line(end).isBlank() ? end : from;
     }
@@ -94,13 +94,13 @@ record TomlSections(EditableText page, TomlStatements statements) {
         var isOnlyTables = value.valueStream().allMatch(FileFormat::isLarge);
         return isOnlyTables
                 ? value.properties().stream()
-                        .map(entry -> text(TomlStatements.with(path, entry.getKey()), entry.getValue()))
+                        .map(entry -> text(TomlStatements.append(path, entry.getKey()), entry.getValue()))
                         .collect(Collectors.joining(page.newline()))
                 : "[" + header(path) + "]" + page.newline() + pairs(value);
     }
 
     private String header(List<String> path) {
-        return dotted(statements.named(path));
+        return dottedKey(statements.namedPath(path));
     }
 
     private String pairs(JsonNode table) {
@@ -109,7 +109,7 @@ record TomlSections(EditableText page, TomlStatements statements) {
                 .collect(Collectors.joining());
     }
 
-    static String dotted(List<String> keys) {
+    static String dottedKey(List<String> keys) {
         return keys.stream().map(FileFormat.TOML::key).collect(Collectors.joining("."));
     }
 }

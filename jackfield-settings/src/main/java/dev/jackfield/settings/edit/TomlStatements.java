@@ -17,7 +17,7 @@ record TomlStatements(List<TomlStatement> all, Set<List<String>> lists) {
 
     /// The statements of a text that is known to be TOML.
     static TomlStatements of(String text) {
-        return new Reading(new TomlScanner(text)).statements();
+        return new Reading(new TomlScanner(text)).readStatements();
     }
 
     private static final class Reading {
@@ -30,58 +30,61 @@ record TomlStatements(List<TomlStatement> all, Set<List<String>> lists) {
             this.scanner = scanner;
         }
 
-        TomlStatements statements() {
+        TomlStatements readStatements() {
             while (!scanner.isAtEnd()) {
                 var start = scanner.position();
-                all.add(scanner.skips("[[") ? item(start) : scanner.skips("[") ? header(start) : pair(start));
+                all.add(
+                        scanner.skipIf("[[")
+                                ? readItem(start)
+                                : scanner.skipIf("[") ? readHeader(start) : readPair(start));
             }
             return new TomlStatements(all, items.keySet());
         }
 
-        private TomlStatement item(int start) {
-            var written = scanner.key();
+        private TomlStatement readItem(int start) {
+            var written = scanner.readKey();
             scanner.skipTo("]]");
-            var list = with(absolute(written.subList(0, written.size() - 1)), written.getLast());
-            section = with(list, String.valueOf(items.merge(list, 1, Integer::sum) - 1));
-            return header(start, section);
+            var list = append(absolutePath(written.subList(0, written.size() - 1)), written.getLast());
+            section = append(list, String.valueOf(items.merge(list, 1, Integer::sum) - 1));
+            return createHeader(start, section);
         }
 
-        private TomlStatement header(int start) {
-            section = absolute(scanner.key());
+        private TomlStatement readHeader(int start) {
+            section = absolutePath(scanner.readKey());
             scanner.skipTo("]");
-            return header(start, section);
+            return createHeader(start, section);
         }
 
-        private TomlStatement header(int start, List<String> path) {
+        private TomlStatement createHeader(int start, List<String> path) {
             return new TomlStatement(true, path, path, start, new Span.Leaf(start, scanner.position()));
         }
 
-        private TomlStatement pair(int start) {
+        private TomlStatement readPair(int start) {
             var path = new ArrayList<>(section);
-            path.addAll(scanner.key());
+            path.addAll(scanner.readKey());
             scanner.skipTo("=");
-            return new TomlStatement(false, path, section, start, scanner.value());
+            return new TomlStatement(false, path, section, start, scanner.readValue());
         }
 
         /// In headers, the name of a list stands for its last item.
-        private List<String> absolute(List<String> written) {
+        private List<String> absolutePath(List<String> written) {
             List<String> path = List.of();
             for (var key : written) {
-                path = with(path, key);
-                path = items.containsKey(path) ? with(path, String.valueOf(items.get(path) - 1)) : path;
+                path = append(path, key);
+                path = items.containsKey(path) ? append(path, String.valueOf(items.get(path) - 1)) : path;
             }
             return path;
         }
     }
 
-    static List<String> with(List<String> path, String key) {
+    static List<String> append(List<String> path, String key) {
         var longer = new ArrayList<>(path);
         longer.add(key);
         return longer;
     }
 
     /// The keys of a path as a header names them: without the indices of items.
-    List<String> named(List<String> path) {
+    List<String> namedPath(List<String> path) {
         var named = new ArrayList<String>();
         for (var at = 0; at < path.size(); at++) {
             if (!lists.contains(path.subList(0, at))) {
@@ -91,7 +94,7 @@ record TomlStatements(List<TomlStatement> all, Set<List<String>> lists) {
         return named;
     }
 
-    List<TomlStatement> under(List<String> path) {
+    List<TomlStatement> statementsUnder(List<String> path) {
         return all.stream().filter(statement -> statement.isUnder(path)).toList();
     }
 }

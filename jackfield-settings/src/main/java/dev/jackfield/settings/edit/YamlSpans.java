@@ -26,52 +26,56 @@ final class YamlSpans {
 
     /// The root of a text that is known to be YAML; empty when there is nothing but comments.
     static Optional<Span> of(String text) {
-        return new YamlSpans(text).root();
+        return new YamlSpans(text).readRoot();
     }
 
-    private Optional<Span> root() {
+    private Optional<Span> readRoot() {
         while (events.hasNext()) {
             if (events.next() instanceof NodeEvent node) {
-                return Optional.of(span(node)).filter(span -> span.end() > span.start());
+                return Optional.of(readSpan(node)).filter(span -> span.end() > span.start());
             }
         }
         return Optional.empty();
     }
 
-    private Span span(Event event) {
+    private Span readSpan(Event event) {
         return switch (event) {
-            case MappingStartEvent map -> table(map);
-            case CollectionStartEvent list -> list(list);
-            default -> new Span.Leaf(at(event.getStartMark()), ending(at(event.getStartMark()), event));
+            case MappingStartEvent map -> readTable(map);
+            case CollectionStartEvent list -> readList(list);
+            default -> new Span.Leaf(offsetOf(event.getStartMark()), endOf(offsetOf(event.getStartMark()), event));
         };
     }
 
-    private Span table(MappingStartEvent map) {
+    private Span readTable(MappingStartEvent map) {
         var entries = new ArrayList<Span.Entry>();
-        var end = at(map.getEndMark());
+        var end = offsetOf(map.getEndMark());
         var event = events.next();
         for (; event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             var name = event instanceof ScalarEvent scalar ? scalar.getValue() : "";
-            var key = span(event);
-            entries.add(new Span.Entry(name, key.start(), key.end(), span(events.next())));
+            var key = readSpan(event);
+            entries.add(new Span.Entry(name, key.start(), key.end(), readSpan(events.next())));
             end = entries.getLast().end();
         }
         return new Span.Table(
-                at(map.getStartMark()), map.isFlow() ? at(event.getEndMark()) : end, map.isFlow(), false, entries);
+                offsetOf(map.getStartMark()),
+                map.isFlow() ? offsetOf(event.getEndMark()) : end,
+                map.isFlow(),
+                false,
+                entries);
     }
 
-    private Span list(CollectionStartEvent list) {
+    private Span readList(CollectionStartEvent list) {
         var entries = new ArrayList<Span.Entry>();
-        var start = at(list.getStartMark());
-        var end = at(list.getEndMark());
+        var start = offsetOf(list.getStartMark());
+        var end = offsetOf(list.getEndMark());
         var event = events.next();
         for (; event.getEventId() != Event.ID.SequenceEnd; event = events.next()) {
-            var item = span(event);
+            var item = readSpan(event);
             var dash = list.isFlow() ? item.start() : dash(start, item.start(), entries.isEmpty());
             entries.add(new Span.Entry(String.valueOf(entries.size()), dash, list.isFlow() ? dash : dash + 1, item));
             end = entries.getLast().end();
         }
-        return new Span.Table(start, list.isFlow() ? at(event.getEndMark()) : end, list.isFlow(), true, entries);
+        return new Span.Table(start, list.isFlow() ? offsetOf(event.getEndMark()) : end, list.isFlow(), true, entries);
     }
 
     /// The dash before an item, which the parser does not tell: the last one in the column of the list.
@@ -90,8 +94,8 @@ final class YamlSpans {
     }
 
     /// A text over several lines ends, for the parser, where the next thing begins.
-    private int ending(int start, Event event) {
-        var end = at(event.getEndMark());
+    private int endOf(int start, Event event) {
+        var end = offsetOf(event.getEndMark());
         while (end > start && Character.isWhitespace(text.charAt(end - 1))) {
             end--;
         }
@@ -99,7 +103,7 @@ final class YamlSpans {
     }
 
     /// Marks count characters as Unicode does. Counts from the last one, because a file may have many.
-    private int at(Optional<Mark> mark) {
+    private int offsetOf(Optional<Mark> mark) {
         var index = mark.orElseThrow().getIndex();
         offset = text.offsetByCodePoints(offset, index - counted);
         counted = index;

@@ -1,6 +1,6 @@
 package dev.jackfield.settings.importing;
 
-import dev.jackfield.settings.importing.DesktopClient.Fills;
+import dev.jackfield.settings.importing.DesktopClient.PlaceholderStyle;
 import dev.jackfield.settings.load.Literal;
 import dev.jackfield.settings.secrecy.SecretLook;
 import dev.jackfield.settings.tree.Node;
@@ -42,8 +42,8 @@ final class ClientVariables {
 
     /// A part of a text: a reference of ours, or what stands for itself.
     private record Part(String text, boolean reference) {
-        String spelled() {
-            return reference ? text : Literal.within(text);
+        String spelling() {
+            return reference ? text : Literal.escapeMarks(text);
         }
 
         boolean endsInDollar() {
@@ -55,8 +55,8 @@ final class ClientVariables {
         var parts = parts(text);
         checkDollars(parts);
         return parts.stream().anyMatch(Part::reference)
-                ? parts.stream().map(Part::spelled).collect(Collectors.joining())
-                : Literal.written(parts.stream().map(Part::text).collect(Collectors.joining()));
+                ? parts.stream().map(Part::spelling).collect(Collectors.joining())
+                : Literal.escape(parts.stream().map(Part::text).collect(Collectors.joining()));
     }
 
     /// No two texts follow each other, so that each is escaped as a whole: `$` and `{` may come from two places.
@@ -74,12 +74,12 @@ final class ClientVariables {
         return parts;
     }
 
-    private Fills fills() {
-        return client.map(DesktopClient::fills).orElse(Fills.NOTHING);
+    private PlaceholderStyle placeholderStyle() {
+        return client.map(DesktopClient::placeholderStyle).orElse(PlaceholderStyle.NOTHING);
     }
 
     private Pattern references() {
-        return switch (fills()) {
+        return switch (placeholderStyle()) {
             case DOLLAR -> DOLLAR;
             case BRACES -> BRACED;
             case SHELL, ENVIRONMENT, EDITOR, NOTHING -> REFERENCE;
@@ -118,17 +118,17 @@ final class ClientVariables {
     }
 
     private Part part(String written, String expression) {
-        return switch (fills()) {
+        return switch (placeholderStyle()) {
             case SHELL -> referenceIf(SHELL, written, expression);
-            case DOLLAR -> SHELL.matcher(expression).matches() ? ours(expression) : text(written);
-            case BRACES -> ENVIRONMENT.matcher(expression).matches() ? ours(expression) : text(written);
+            case DOLLAR -> SHELL.matcher(expression).matches() ? ourReference(expression) : text(written);
+            case BRACES -> ENVIRONMENT.matcher(expression).matches() ? ourReference(expression) : text(written);
             case ENVIRONMENT -> referenceIf(ENVIRONMENT, written, expression);
             case EDITOR -> ofEditor(written, expression);
             case NOTHING -> text(written);
         };
     }
 
-    private static Part ours(String expression) {
+    private static Part ourReference(String expression) {
         return new Part("${" + expression + "}", true);
     }
 

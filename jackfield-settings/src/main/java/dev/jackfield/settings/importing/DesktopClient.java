@@ -8,20 +8,20 @@ import java.util.stream.Collectors;
 
 /// A program whose MCP settings we know.
 public enum DesktopClient {
-    CLAUDE_DESKTOP("Claude Desktop", Fills.NOTHING),
-    CLAUDE_CODE("Claude Code", Fills.SHELL),
-    VSCODE("VS Code", Fills.EDITOR),
-    CURSOR("Cursor", Fills.EDITOR),
-    WINDSURF("Windsurf", Fills.ENVIRONMENT),
-    CODEX("Codex", Fills.NOTHING),
-    GEMINI_CLI("Gemini CLI", Fills.DOLLAR),
-    OPENCODE("opencode", Fills.BRACES),
-    ZED("Zed", Fills.NOTHING),
-    JUNIE("JetBrains Junie", Fills.NOTHING),
-    CLINE("Cline", Fills.NOTHING);
+    CLAUDE_DESKTOP("Claude Desktop", PlaceholderStyle.NOTHING),
+    CLAUDE_CODE("Claude Code", PlaceholderStyle.SHELL),
+    VSCODE("VS Code", PlaceholderStyle.EDITOR),
+    CURSOR("Cursor", PlaceholderStyle.EDITOR),
+    WINDSURF("Windsurf", PlaceholderStyle.ENVIRONMENT),
+    CODEX("Codex", PlaceholderStyle.NOTHING),
+    GEMINI_CLI("Gemini CLI", PlaceholderStyle.DOLLAR),
+    OPENCODE("opencode", PlaceholderStyle.BRACES),
+    ZED("Zed", PlaceholderStyle.NOTHING),
+    JUNIE("JetBrains Junie", PlaceholderStyle.NOTHING),
+    CLINE("Cline", PlaceholderStyle.NOTHING);
 
     /// Which references a program fills in when it reads its settings.
-    enum Fills {
+    enum PlaceholderStyle {
         NOTHING,
         /// `${NAME}` and `${NAME:-default}`.
         SHELL,
@@ -36,14 +36,14 @@ public enum DesktopClient {
     }
 
     private final String title;
-    private final Fills fills;
+    private final PlaceholderStyle fills;
 
-    DesktopClient(String title, Fills fills) {
+    DesktopClient(String title, PlaceholderStyle fills) {
         this.title = title;
         this.fills = fills;
     }
 
-    Fills fills() {
+    PlaceholderStyle placeholderStyle() {
         return fills;
     }
 

@@ -53,7 +53,7 @@ public record ForeignFile(
                     .entries()
                     .forEach((folder, project) -> servers.addAll(servers(project, folder(folder))));
         }
-        return new ForeignFile(path, client, servers, inputs(root), problems.found());
+        return new ForeignFile(path, client, servers, inputs(root), problems.foundProblems());
     }
 
     private static Optional<DesktopClient> client(Path path, Node.Mapping root) {
@@ -82,7 +82,7 @@ public record ForeignFile(
             return Optional.empty();
         }
         if (folder.endsWith(".junie/mcp")) {
-            return around(folder).flatMap(ForeignFile::around);
+            return parent(folder).flatMap(ForeignFile::parent);
         }
         var isBeside = path.endsWith(".mcp.json")
                 || (DesktopClient.of(path).equals(Optional.of(DesktopClient.OPENCODE))
@@ -90,10 +90,10 @@ public record ForeignFile(
                         && !folder.endsWith(".opencode"));
         return isBeside
                 ? Optional.of(folder)
-                : around(folder).filter(_ -> OF_A_PROJECT.stream().anyMatch(folder::endsWith));
+                : parent(folder).filter(_ -> OF_A_PROJECT.stream().anyMatch(folder::endsWith));
     }
 
-    private static Optional<Path> around(Path folder) {
+    private static Optional<Path> parent(Path folder) {
         return Optional.ofNullable(folder.getParent());
     }
 
@@ -104,14 +104,14 @@ public record ForeignFile(
         var off = Stream.concat(
                         names(root, "disabledMcpServers").stream(), names(mapping(root, "mcp"), "excluded").stream())
                 .collect(Collectors.toSet());
-        return found(root).entries().entrySet().stream()
+        return findServers(root).entries().entrySet().stream()
                 .filter(entry -> entry.getValue() instanceof Node.Mapping)
                 .map(entry -> new ForeignServer(
                         entry.getKey(), (Node.Mapping) entry.getValue(), project, off.contains(entry.getKey())))
                 .toList();
     }
 
-    private static Node.Mapping found(Node.Mapping root) {
+    private static Node.Mapping findServers(Node.Mapping root) {
         return SERVERS.stream()
                 .map(path -> mapping(root, path))
                 .filter(servers -> !servers.entries().isEmpty())

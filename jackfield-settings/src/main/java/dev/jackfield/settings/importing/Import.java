@@ -1,7 +1,7 @@
 package dev.jackfield.settings.importing;
 
 import dev.jackfield.settings.edit.Draft;
-import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.settings.edit.EditRefusedException;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
 import dev.jackfield.settings.importing.ImportOutcome.Fate;
@@ -48,11 +48,11 @@ public final class Import {
         this.replace = replace;
         this.names = new SecretNames(loader.variables(file.path()));
         this.written = new LinkedHashMap<>();
-        file.written().entries().forEach((id, source) -> written.put(id, source.plain()));
-        this.taken = taken(holds);
+        file.writtenSources().entries().forEach((id, source) -> written.put(id, source.plainValue()));
+        this.taken = takenIds(holds);
     }
 
-    private static Set<String> taken(LoadedConfig holds) {
+    private static Set<String> takenIds(LoadedConfig holds) {
         var taken = new LinkedHashSet<>(holds.settings().profiles().keySet());
         taken.addAll(holds.settings().sources().keySet());
         taken.addAll(holds.unusable().keySet());
@@ -70,7 +70,7 @@ public final class Import {
     }
 
     /// How a server would be written, line by line; nothing for one that is not taken.
-    public Stream<String> written(ImportOutcome outcome) {
+    public Stream<String> exampleLines(ImportOutcome outcome) {
         var source = added.get(outcome.id());
         return outcome.isTaken() && source != null ? file.example(source).lines() : Stream.of();
     }
@@ -84,18 +84,18 @@ public final class Import {
     }
 
     /// The variables that a person has to set before all works.
-    public List<String> unset() {
+    public List<String> unsetNames() {
         return named.stream().filter(name -> !names.has(name)).toList();
     }
 
     private ImportOutcome plan(ForeignServer server, ForeignFile file) {
-        var respelled = new Respelling(server).toOurs();
+        var respelled = new Respelling(server).respell();
         var notes = new ArrayList<>(respelled.notes());
         var variables = new ClientVariables(
                 file.client(), places.home(), server.project().orElse(places.folder()), file.inputs());
         var source = respelled.complete((Node.Mapping) respelled.source().withTexts(variables::translate));
         var id = SourceIds.id(server.name());
-        if (ourselves.are(source)) {
+        if (ourselves.matches(source)) {
             return new ImportOutcome(server.name(), id, Fate.OURSELVES, List.of());
         }
         var problem = respelled.problem().or(variables::problem).or(() -> problem(id, source));
@@ -103,7 +103,7 @@ public final class Import {
             return new ImportOutcome(server.name(), id, Fate.UNUSABLE, List.of(problem.get()));
         }
         notes.addAll(variables.notes());
-        return place(server.name(), id, source, notes);
+        return placeSource(server.name(), id, source, notes);
     }
 
     private Optional<String> problem(String id, Node.Mapping source) {
@@ -114,32 +114,32 @@ public final class Import {
                         .findFirst();
     }
 
-    private ImportOutcome place(String name, String wanted, Node.Mapping source, List<String> notes) {
+    private ImportOutcome placeSource(String name, String wanted, Node.Mapping source, List<String> notes) {
         var move = new SecretMove(wanted, names);
-        var open = move.outOf(source);
+        var open = move.moveOutOf(source);
         var same = written.entrySet().stream()
                 .filter(entry ->
-                        isNamed(entry.getKey(), wanted) && entry.getValue().equals(open.plain()))
+                        isNamed(entry.getKey(), wanted) && entry.getValue().equals(open.plainValue()))
                 .findFirst();
         if (same.isPresent()) {
             return new ImportOutcome(name, same.get().getKey(), Fate.SAME, List.of());
         }
         var replaces = replace && written.containsKey(wanted);
-        var id = replaces ? wanted : free(wanted);
+        var id = replaces ? wanted : freeId(wanted);
         try {
-            put(new NewSource(id, NodeJson.object(open), secrets(move)), open.plain());
-        } catch (EditRefused unusable) {
+            put(new NewSource(id, NodeJson.object(open), secrets(move)), open.plainValue());
+        } catch (EditRefusedException unusable) {
             return new ImportOutcome(name, id, Fate.UNUSABLE, List.of(String.valueOf(unusable.getMessage())));
         }
         open.texts().forEach(this::noteVariables);
         if (!id.equals(name)) {
-            notes.add(renamed(id, wanted));
+            notes.add(renamedNote(id, wanted));
         }
-        move.moved().forEach(variable -> notes.add("its secret " + variable + " goes to .env"));
+        move.movedNames().forEach(variable -> notes.add("its secret " + variable + " goes to .env"));
         return new ImportOutcome(name, id, replaces ? Fate.REPLACED : Fate.ADDED, notes);
     }
 
-    private static String renamed(String id, String wanted) {
+    private static String renamedNote(String id, String wanted) {
         return id.equals(wanted)
                 ? "is called %s here: an id has up to 32 letters, digits, _ and -".formatted(id)
                 : "is called %s here: another source has its name; --replace would replace that".formatted(id);
@@ -156,7 +156,7 @@ public final class Import {
 
     private Map<String, String> secrets(SecretMove move) {
         var secrets = new LinkedHashMap<String, String>();
-        move.moved().forEach(name -> names.added(name).ifPresent(value -> secrets.put(name, value)));
+        move.movedNames().forEach(name -> names.addedValue(name).ifPresent(value -> secrets.put(name, value)));
         return secrets;
     }
 
@@ -169,7 +169,7 @@ public final class Import {
         return id.equals(wanted) || (!replace && id.matches("\\Q" + cut(wanted) + "\\E-\\d+"));
     }
 
-    private String free(String wanted) {
+    private String freeId(String wanted) {
         return Stream.concat(
                         Stream.of(wanted),
                         IntStream.iterate(2, next -> next + 1).mapToObj(number -> cut(wanted) + "-" + number))

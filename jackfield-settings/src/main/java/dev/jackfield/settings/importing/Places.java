@@ -32,7 +32,7 @@ public record Places(Path folder, Path home, Map<String, String> environment, St
             case WINDSURF ->
                 Stream.of(home.resolve(".codeium/windsurf/mcp_config.json"), home.resolve(".codeium/mcp_config.json"));
             case CODEX ->
-                Stream.of(configured("CODEX_HOME", ".codex"), folder.resolve(".codex"))
+                Stream.of(configuredFolder("CODEX_HOME", ".codex"), folder.resolve(".codex"))
                         .map(place -> place.resolve("config.toml"));
             case GEMINI_CLI ->
                 Stream.of(home.resolve(".gemini/settings.json"), folder.resolve(".gemini/settings.json"));
@@ -59,7 +59,7 @@ public record Places(Path folder, Path home, Map<String, String> environment, St
 
     /// Where programs from the world of Unix keep their settings, on every system.
     private Path plainSettings() {
-        return configured("XDG_CONFIG_HOME", ".config");
+        return configuredFolder("XDG_CONFIG_HOME", ".config");
     }
 
     private boolean isWindows() {
@@ -72,10 +72,10 @@ public record Places(Path folder, Path home, Map<String, String> environment, St
         if (name.contains("mac")) {
             return home.resolve("Library/Application Support");
         }
-        return isWindows() ? configured("APPDATA", "AppData/Roaming") : plainSettings();
+        return isWindows() ? configuredFolder("APPDATA", "AppData/Roaming") : plainSettings();
     }
 
-    private Path configured(String variable, String fallback) {
+    private Path configuredFolder(String variable, String fallback) {
         var path = environment.getOrDefault(variable, "");
         return path.isBlank() ? home.resolve(fallback) : Path.of(path);
     }

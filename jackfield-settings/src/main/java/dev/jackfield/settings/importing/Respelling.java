@@ -53,11 +53,11 @@ final class Respelling {
         /// Returns a source with the references among its values.
         Node.Mapping complete(Node.Mapping translated) {
             var entries = new LinkedHashMap<>(translated.entries());
-            references.forEach((key, values) -> entries.merge(key, values, Respelled::joined));
+            references.forEach((key, values) -> entries.merge(key, values, Respelled::mergeNodes));
             return Node.Mapping.of(translated.place(), entries);
         }
 
-        private static Node joined(Node written, Node added) {
+        private static Node mergeNodes(Node written, Node added) {
             if (!(written instanceof Node.Mapping first) || !(added instanceof Node.Mapping second)) {
                 return added;
             }
@@ -67,37 +67,37 @@ final class Respelling {
         }
     }
 
-    Respelled toOurs() {
+    Respelled respell() {
         if (isOff()) {
             source.put("enabled", new Node.Scalar(Place.DEFAULT, "false", false));
         }
-        take("description", "description");
-        command();
+        copyKey("description", "description");
+        putCommand();
         Stream.of("env", "environment")
                 .filter(server.written()::has)
                 .findFirst()
-                .ifPresent(key -> take(key, "env"));
-        take("cwd", "cwd");
-        URL.stream().filter(server.written()::has).findFirst().ifPresent(key -> take(key, "url"));
+                .ifPresent(key -> copyKey(key, "env"));
+        copyKey("cwd", "cwd");
+        URL.stream().filter(server.written()::has).findFirst().ifPresent(key -> copyKey(key, "url"));
         Stream.of("headers", "http_headers")
                 .filter(server.written()::has)
                 .findFirst()
-                .ifPresent(key -> take(key, "headers"));
-        ofCodex();
-        transport();
+                .ifPresent(key -> copyKey(key, "headers"));
+        putCodexKeys();
+        putTransport();
         startInItsProject();
-        dropped();
+        noteDropped();
         return new Respelled(Node.Mapping.of(server.written().place(), source), problem(), references, notes);
     }
 
     private Optional<String> problem() {
-        return is("source", "extension") && !source.containsKey("command") && !source.containsKey("url")
+        return hasValue("source", "extension") && !source.containsKey("command") && !source.containsKey("url")
                 ? Optional.of("it comes with an extension of Zed, and only Zed can start it")
                 : Optional.empty();
     }
 
     /// Takes the command: a program with `args` beside it, a list of both, or, in older settings of Zed, a map of them.
-    private void command() {
+    private void putCommand() {
         switch (server.written().get("command")) {
             case Node.Sequence line
             when !line.items().isEmpty() -> {
@@ -114,27 +114,27 @@ final class Respelling {
                 put("env", map.get("env"));
             }
             case Node _ -> {
-                take("command", "command");
-                take("args", "args");
+                copyKey("command", "command");
+                copyKey("args", "args");
             }
         }
     }
 
     /// Codex names the variables that a server gets.
-    private void ofCodex() {
+    private void putCodexKeys() {
         NodeJson.text(server.written().get("bearer_token_env_var"))
-                .ifPresent(name -> refer("headers", "Authorization", "Bearer ", name));
+                .ifPresent(name -> putReference("headers", "Authorization", "Bearer ", name));
         if (server.written().get("env_http_headers") instanceof Node.Mapping headers) {
             headers.entries()
                     .forEach((header, node) ->
-                            NodeJson.text(node).ifPresent(name -> refer("headers", header, "", name)));
+                            NodeJson.text(node).ifPresent(name -> putReference("headers", header, "", name)));
         }
         if (server.written().get("env_vars") instanceof Node.Sequence names) {
-            names.items().forEach(node -> NodeJson.text(node).ifPresent(name -> refer("env", name, "", name)));
+            names.items().forEach(node -> NodeJson.text(node).ifPresent(name -> putReference("env", name, "", name)));
         }
     }
 
-    private void refer(String key, String entry, String before, String variable) {
+    private void putReference(String key, String entry, String before, String variable) {
         if (!VARIABLE.matcher(variable).matches()) {
             notes.add("`%s` is no name of a variable; it is left out".formatted(variable));
             return;
@@ -148,15 +148,15 @@ final class Respelling {
     }
 
     private boolean isOff() {
-        return server.disabled() || is("disabled", "true") || is("enabled", "false");
+        return server.disabled() || hasValue("disabled", "true") || hasValue("enabled", "false");
     }
 
-    private boolean is(String key, String value) {
+    private boolean hasValue(String key, String value) {
         return NodeJson.text(server.written().get(key)).filter(value::equals).isPresent();
     }
 
     /// Leaves out empty values and variables without a value.
-    private void take(String from, String to) {
+    private void copyKey(String from, String to) {
         put(to, server.written().get(from));
     }
 
@@ -179,7 +179,7 @@ final class Respelling {
     }
 
     /// Most follow from the rest; only the old SSE has to be said.
-    private void transport() {
+    private void putTransport() {
         var written = NodeJson.text(server.written().get("type"))
                 .or(() -> NodeJson.text(server.written().get("transport")))
                 .map(text -> text.toLowerCase(Locale.ROOT).replace("_", "-"));
@@ -201,7 +201,7 @@ final class Respelling {
         return server.project().filter(Files::isDirectory);
     }
 
-    private void dropped() {
+    private void noteDropped() {
         var left = server.written().entries().keySet().stream()
                 .filter(key -> !KNOWN.contains(key) && !URL.contains(key))
                 .toList();

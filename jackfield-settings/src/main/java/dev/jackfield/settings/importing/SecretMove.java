@@ -32,20 +32,20 @@ final class SecretMove {
     }
 
     /// The variables that hold the secrets now.
-    List<String> moved() {
+    List<String> movedNames() {
         return moved;
     }
 
-    Node.Mapping outOf(Node.Mapping source) {
+    Node.Mapping moveOutOf(Node.Mapping source) {
         var entries = new LinkedHashMap<>(source.entries());
-        entries.computeIfPresent("env", (_, node) -> named(node, ""));
-        entries.computeIfPresent("headers", (_, node) -> named(node, id + "_"));
+        entries.computeIfPresent("env", (_, node) -> moveFromEntries(node, ""));
+        entries.computeIfPresent("headers", (_, node) -> moveFromEntries(node, id + "_"));
         entries.computeIfPresent("args", (_, node) -> arguments(node));
         entries.computeIfPresent("url", (_, node) -> node.withTexts(text -> url(text, "URL")));
         return Node.Mapping.of(source.place(), entries);
     }
 
-    private Node named(Node node, String prefix) {
+    private Node moveFromEntries(Node node, String prefix) {
         if (!(node instanceof Node.Mapping map)) {
             return node;
         }
@@ -72,7 +72,7 @@ final class SecretMove {
         var items = new ArrayList<Node>();
         var before = "";
         for (var item : list.items()) {
-            var option = bare(before);
+            var option = bareName(before);
             items.add(item.withTexts(text -> argument(text.startsWith("-") ? "" : option, text, DEEPEST)));
             before = NodeJson.text(item).filter(text -> text.startsWith("-")).orElse("");
         }
@@ -90,14 +90,14 @@ final class SecretMove {
         }
         var parts = OPTION.matcher(text);
         var opened = deeper > 0 && parts.matches()
-                ? parts.group(1) + argument(bare(parts.group(1)), parts.group(2), deeper - 1)
+                ? parts.group(1) + argument(bareName(parts.group(1)), parts.group(2), deeper - 1)
                 : text;
         return opened.equals(text) && SecretLook.isSecret("", text)
                 ? reference(id + "_" + (name.isEmpty() ? "ARGUMENT" : name), text)
                 : opened;
     }
 
-    private static String bare(String option) {
+    private static String bareName(String option) {
         return option.replaceAll("^-+|[=: ]+$", "");
     }
 

@@ -24,10 +24,10 @@ final class SecretNames {
         var name = Stream.concat(
                         Stream.of(plain, own),
                         IntStream.iterate(2, next -> next + 1).mapToObj(number -> own + "_" + number))
-                .filter(candidate -> found(candidate).map(value::equals).orElse(true))
+                .filter(candidate -> find(candidate).map(value::equals).orElse(true))
                 .findFirst()
                 .orElseThrow();
-        if (found(name).isEmpty()) {
+        if (find(name).isEmpty()) {
             added.put(name, value);
         }
         return name;
@@ -35,15 +35,15 @@ final class SecretNames {
 
     /// Whether the variable has a value, or is to get one.
     boolean has(String name) {
-        return found(name).isPresent();
+        return find(name).isPresent();
     }
 
     /// The value that this variable is to get; empty when it has one.
-    Optional<String> added(String name) {
+    Optional<String> addedValue(String name) {
         return Optional.ofNullable(added.get(name));
     }
 
-    private Optional<String> found(String name) {
-        return present.find(name).map(Variables.Variable::value).or(() -> added(name));
+    private Optional<String> find(String name) {
+        return present.find(name).map(Variables.Variable::value).or(() -> addedValue(name));
     }
 }

@@ -15,7 +15,7 @@ record SelfReference(HttpSettings http) {
     private static final List<String> PATHS = List.of("/mcp", McpMount.SSE_PATH);
     private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");
 
-    boolean are(Node.Mapping source) {
+    boolean matches(Node.Mapping source) {
         var line = Stream.of(source.get("command"), source.get("args"))
                 .flatMap(SelfReference::words)
                 .toList();
@@ -35,7 +35,7 @@ record SelfReference(HttpSettings http) {
                     && (HERE.contains(url.getHost()) || url.getHost().equals(http.host()))
                     && url.getPort() == http.port()
                     && PATHS.stream().anyMatch(url.getPath()::startsWith);
-        } catch (IllegalArgumentException withVariables) {
+        } catch (IllegalArgumentException invalid) {
             return false;
         }
     }

@@ -22,7 +22,7 @@ public final class ConfigurationPage {
         return resource("configuration.md")
                 .replace("{{example}}", example())
                 .replace("{{names}}", ConfigFiles.NAMES.stream().collect(Collectors.joining("`, `", "`", "`")))
-                .replace("{{tables}}", new KeyTables(kinds).of(new SettingShape.Group(Settings.class)));
+                .replace("{{tables}}", new KeyTables(kinds).render(new SettingShape.Group(Settings.class)));
     }
 
     /// A file that uses most of what there is.

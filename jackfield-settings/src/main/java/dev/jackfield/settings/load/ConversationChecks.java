@@ -21,7 +21,7 @@ record ConversationChecks(Settings settings, Collection<String> sources, boolean
     private static final List<String> KINDS = List.of("anthropic", "openai");
 
     List<String> warnings(Node tree) {
-        return Stream.of(model(), sampling(), taken(), called(), kinds())
+        return Stream.of(model(), sampling(), takenNameWarnings(), providerNameWarnings(), kinds())
                 .flatMap(each -> each)
                 .map(warning -> "%s: %s: %s".formatted(place(tree, warning.key), warning.key, warning.text))
                 .toList();
@@ -61,7 +61,7 @@ record ConversationChecks(Settings settings, Collection<String> sources, boolean
                 .map(source -> new Warning("conversation.sampling", "there is no source `%s`".formatted(source)));
     }
 
-    private Stream<Warning> taken() {
+    private Stream<Warning> takenNameWarnings() {
         return Stream.of(
                         Optional.of("sources.ai").filter(_ -> sources.contains(AI)),
                         Optional.of("profiles.ai")
@@ -88,7 +88,7 @@ record ConversationChecks(Settings settings, Collection<String> sources, boolean
     }
 
     /// Models are named `provider/model`.
-    private Stream<Warning> called() {
+    private Stream<Warning> providerNameWarnings() {
         return settings.providers().keySet().stream()
                 .filter(name -> name.equals(CLIENT) || name.contains("/"))
                 .map(name -> new Warning(

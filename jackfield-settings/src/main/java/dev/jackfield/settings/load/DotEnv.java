@@ -45,7 +45,7 @@ final class DotEnv {
     }
 
     /// Variables that are in no file yet.
-    static DotEnv given(Map<String, String> values) {
+    static DotEnv ofValues(Map<String, String> values) {
         var found = new DotEnv("what was given");
         found.values.putAll(values);
         return found;
@@ -54,7 +54,7 @@ final class DotEnv {
     /// The variables of this text.
     static DotEnv of(String text, String shown) {
         var found = new DotEnv(shown);
-        text.lines().forEach(found::line);
+        text.lines().forEach(found::readLine);
         return found;
     }
 
@@ -62,7 +62,7 @@ final class DotEnv {
         return Optional.ofNullable(values.get(name)).map(value -> new Variable(value, shown));
     }
 
-    private void line(String text) {
+    private void readLine(String text) {
         var line = LINE.matcher(text.strip());
         if (line.matches()) {
             values.put(line.group(1), value(line.group(2)));

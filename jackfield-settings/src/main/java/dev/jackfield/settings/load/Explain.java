@@ -20,7 +20,7 @@ public final class Explain {
     public List<String> lines() {
         var origins = loaded.origins();
         var settings = origins.settings().stream()
-                .map(setting -> "%s = %s  (%s)".formatted(setting.key(), setting.shown(), origins.of(setting)));
+                .map(setting -> "%s = %s  (%s)".formatted(setting.key(), setting.shown(), origins.describe(setting)));
         var unusable = loaded.unusable().entrySet().stream()
                 .map(source -> "sources.%s is not used: %s".formatted(source.getKey(), source.getValue()));
         return Stream.concat(settings, unusable).toList();
@@ -37,15 +37,15 @@ public final class Explain {
                 "warnings",
                 Stream.concat(loaded.warnings().stream(), more.stream()).toList());
         document.put("settings", settings());
-        return written(document);
+        return jsonText(document);
     }
 
     /// The problems of an unusable configuration, as JSON of this form.
-    public static String json(ConfigProblems refused) {
+    public static String json(ConfigProblemsException refused) {
         var document = document(false);
         document.put(
                 "problems", refused.problems().stream().map(Explain::problem).toList());
-        return written(document);
+        return jsonText(document);
     }
 
     /// Every key is always present, so that programs need not distinguish the two forms.
@@ -71,14 +71,15 @@ public final class Explain {
         return described;
     }
 
-    private static String written(Map<String, @Nullable Object> document) {
+    private static String jsonText(Map<String, @Nullable Object> document) {
         return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(document);
     }
 
     private List<Map<String, String>> settings() {
         var origins = loaded.origins();
         return origins.settings().stream()
-                .map(setting -> Map.of("key", setting.key(), "value", setting.shown(), "origin", origins.of(setting)))
+                .map(setting ->
+                        Map.of("key", setting.key(), "value", setting.shown(), "origin", origins.describe(setting)))
                 .toList();
     }
 }

@@ -28,28 +28,28 @@ final class FilledSources {
         var source = interpolation.fill(written, "sources." + id, missing);
         if (missing.isEmpty()) {
             usable.put(id, source);
-        } else if (switchedOff(source)) {
+        } else if (isSwitchedOff(source)) {
             usable.put(id, written);
         } else {
             setAside(id, source, missing);
         }
     }
 
-    Map<String, Node> usable() {
+    Map<String, Node> usableSources() {
         return usable;
     }
 
-    Map<String, String> unusable() {
+    Map<String, String> unusableReasons() {
         return unusable;
     }
 
     /// The problems of unusable sources.
-    List<Problem> lacking() {
+    List<Problem> missingValues() {
         return lacking;
     }
 
     /// Whether a source is disabled. It keeps its text as written, because its variables need no values.
-    private static boolean switchedOff(Node source) {
+    private static boolean isSwitchedOff(Node source) {
         return source instanceof Node.Mapping map
                 && map.get("enabled") instanceof Node.Scalar flag
                 && flag.text().equalsIgnoreCase("false");

@@ -21,26 +21,26 @@ final class ForeignServers {
 
     Node toSources(Node servers) {
         return switch (servers) {
-            case Node.Mapping map -> mapped(map);
-            case Node.Sequence list -> listed(list);
+            case Node.Mapping map -> convertMapping(map);
+            case Node.Sequence list -> convertSequence(list);
             case Node.Scalar text when text.text().isBlank() -> new Node.Nothing(text.place());
-            case Node.Scalar text -> parsed(text);
+            case Node.Scalar text -> convertText(text);
             case Node.Nothing _, Node.Unset _ -> servers;
         };
     }
 
-    private Node parsed(Node.Scalar text) {
+    private Node convertText(Node.Scalar text) {
         var inside = new ConfigReader(problems).json(text.text(), text.place());
         return inside instanceof Node.Scalar ? inside : toSources(inside);
     }
 
-    private Node mapped(Node.Mapping map) {
+    private Node convertMapping(Node.Mapping map) {
         var sources = new LinkedHashMap<String, Node>();
         map.entries().forEach((name, server) -> sources.put(name, source(name, server)));
         return new Node.Mapping(map.place(), sources);
     }
 
-    private Node listed(Node.Sequence list) {
+    private Node convertSequence(Node.Sequence list) {
         var sources = new LinkedHashMap<String, Node>();
         for (var item : list.items()) {
             if (item instanceof Node.Mapping server && server.get("name") instanceof Node.Scalar name) {

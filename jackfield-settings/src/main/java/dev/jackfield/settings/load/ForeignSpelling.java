@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 ///
 /// A file is foreign when it has, in this order: `mcpServers`; a top-level `servers`; `mcp.servers`, nested or as one
 /// flat key; tables under `mcp` of which one has `command`, `url`, `transport` or `type`; or `mcp.enabled`.
-/// Everything else is ours: our own `mcp` has only plain values, and none of them is called `servers` or `enabled`.
+/// Everything else is ours: our own `mcp` has only plain values, and none of them is called `servers` or `enabledFlag`.
 /// Only a `settings.yaml`, a name that many programs use, is foreign unless it has `sources`.
 ///
 /// A file with `sources` is ours. Tables of servers under `mcp` may stand beside them; the other forms may not.
@@ -36,43 +36,43 @@ final class ForeignSpelling {
     /// The document in our spelling, and the flag with which a foreign one may switch MCP off altogether.
     record Spelled(Node.Mapping tree, Optional<Node> enabled) {}
 
-    Spelled toOurs(Node.Mapping root, String fileName) {
+    Spelled translate(Node.Mapping root, String fileName) {
         if (root.has("sources")) {
-            return new Spelled(ours(root), Optional.empty());
+            return new Spelled(translateOurs(root), Optional.empty());
         }
         return servers(root)
-                .or(() -> noServers(root, fileName))
-                .map(servers ->
-                        new Spelled(foreign(root, servers), enabled(root).map(ForeignSpelling::withoutFiles)))
+                .or(() -> emptyServers(root, fileName))
+                .map(servers -> new Spelled(
+                        translateForeign(root, servers), enabledFlag(root).map(ForeignSpelling::withoutFiles)))
                 .orElseGet(() -> new Spelled(root, Optional.empty()));
     }
 
     /// With the tables under `mcp` among the sources. Servers in any other form are a problem, and left out, so that
     /// all other problems are found too.
-    private Node.Mapping ours(Node.Mapping root) {
-        listed(root)
-                .or(() -> enabled(root))
+    private Node.Mapping translateOurs(Node.Mapping root) {
+        listedServers(root)
+                .or(() -> enabledFlag(root))
                 .ifPresent(servers -> problems.add(
                         servers.place(),
                         "",
                         "has servers in the format of another program beside `sources`; move them under `sources`"));
-        var rest = without(root, List.of("mcpServers", "servers", "mcp.servers", "mcp.enabled"));
-        var mcp = without(mcp(root), List.of("servers", "enabled"));
+        var rest = withoutKeys(root, List.of("mcpServers", "servers", "mcp.servers", "mcp.enabled"));
+        var mcp = withoutKeys(mcp(root), List.of("servers", "enabled"));
         var own = rest.get("mcp") instanceof Node.Mapping ? rest.with("mcp", mcp) : rest;
         return tables(mcp).map(tables -> withTables(own, tables)).orElse(own);
     }
 
     private Node.Mapping withTables(Node.Mapping root, Node.Mapping tables) {
-        var own =
-                root.with("mcp", without(mcp(root), List.copyOf(tables.entries().keySet())));
+        var own = root.with(
+                "mcp", withoutKeys(mcp(root), List.copyOf(tables.entries().keySet())));
         return switch (root.get("sources")) {
-            case Node.Mapping sources -> own.with("sources", joined(sources, tables));
+            case Node.Mapping sources -> own.with("sources", mergeTables(sources, tables));
             case Node.Nothing _ -> own.with("sources", sources(tables));
             case Node _ -> own; // its form is a problem that others report
         };
     }
 
-    private Node.Mapping joined(Node.Mapping sources, Node.Mapping tables) {
+    private Node.Mapping mergeTables(Node.Mapping sources, Node.Mapping tables) {
         var all = new LinkedHashMap<>(sources.entries());
         var servers = (Node.Mapping) sources(tables);
         servers.entries().forEach((name, server) -> {
@@ -87,31 +87,31 @@ final class ForeignSpelling {
         return new Node.Mapping(sources.place(), all);
     }
 
-    private static Node.Mapping without(Node.Mapping map, List<String> keys) {
+    private static Node.Mapping withoutKeys(Node.Mapping map, List<String> keys) {
         var rest = new LinkedHashMap<>(map.entries());
         keys.forEach(rest::remove);
         return new Node.Mapping(map.place(), rest);
     }
 
-    private static Optional<Node> noServers(Node.Mapping root, String fileName) {
+    private static Optional<Node> emptyServers(Node.Mapping root, String fileName) {
         var foreign = fileName.equals("settings.yaml") && !root.has("sources");
         return foreign ? Optional.of(new Node.Nothing(root.place())) : Optional.empty();
     }
 
-    private static Optional<Node> enabled(Node.Mapping root) {
+    private static Optional<Node> enabledFlag(Node.Mapping root) {
         return Stream.of(mcp(root).get("enabled"), root.get("mcp.enabled"))
                 .filter(node -> !(node instanceof Node.Nothing))
                 .findFirst();
     }
 
     private static Optional<Node> servers(Node.Mapping root) {
-        return listed(root)
+        return listedServers(root)
                 .or(() -> tables(mcp(root)))
-                .or(() -> enabled(root).map(flag -> Node.Mapping.empty(flag.place())));
+                .or(() -> enabledFlag(root).map(flag -> Node.Mapping.empty(flag.place())));
     }
 
     /// The servers under a key of their own.
-    private static Optional<Node> listed(Node.Mapping root) {
+    private static Optional<Node> listedServers(Node.Mapping root) {
         return Stream.of("mcpServers", "servers", "mcp.servers")
                 .filter(root::has)
                 .map(root::get)
@@ -139,9 +139,9 @@ final class ForeignSpelling {
         return node instanceof Node.Mapping table && OF_A_SERVER.stream().anyMatch(table::has);
     }
 
-    private Node.Mapping foreign(Node.Mapping root, Node servers) {
-        var takenAlong = takenAlong(root);
-        ignored.check(without(root, takenAlong), mcp(root));
+    private Node.Mapping translateForeign(Node.Mapping root, Node servers) {
+        var takenAlong = keysTakenAlong(root);
+        ignored.check(withoutKeys(root, takenAlong), mcp(root));
         var ours = Node.Mapping.empty(root.place()).with("sources", sources(servers));
         for (var key : takenAlong) {
             ours = root.has(key) ? ours.with(key, withoutFiles(root.get(key))) : ours;
@@ -150,8 +150,8 @@ final class ForeignSpelling {
     }
 
     /// Programs with other forms of servers mean other things by these names.
-    private static List<String> takenAlong(Node.Mapping root) {
-        return listed(root).isEmpty() && tables(mcp(root)).isPresent() ? TAKEN_ALONG : List.of();
+    private static List<String> keysTakenAlong(Node.Mapping root) {
+        return listedServers(root).isEmpty() && tables(mcp(root)).isPresent() ? TAKEN_ALONG : List.of();
     }
 
     private Node sources(Node servers) {

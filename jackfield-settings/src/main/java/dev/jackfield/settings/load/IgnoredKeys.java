@@ -41,7 +41,7 @@ record IgnoredKeys(Problems problems, List<String> warnings) {
         var path = "server `%s`: ".formatted(name);
         refuseProtection(unread, path);
         unread.entries().forEach((key, value) -> {
-            var near = NearestNames.to(key, PROTECTING);
+            var near = NearestNames.find(key, PROTECTING);
             if (OF_TOOLS.matcher(key).matches()) {
                 warnings.add(
                         "%s: %s`%s` is not read: the hub offers all tools of the server; deny tools by `rules` in a jackfield.yaml"

@@ -34,11 +34,11 @@ final class Interpolation {
     private Node scalar(Node.Scalar scalar, String path, List<Problem> missing) {
         var template = new Template(scalar.text(), variables, folder, budget);
         var text = template.fill();
-        if (template.open()) {
+        if (template.isOpen()) {
             problems.add(scalar.place(), path, "has `${` without `}`; write `$${` for the characters themselves");
         }
-        template.missing().forEach(reason -> missing.add(new Problem(scalar.place(), path, reason)));
-        return template.missing().isEmpty()
+        template.missingReasons().forEach(reason -> missing.add(new Problem(scalar.place(), path, reason)));
+        return template.missingReasons().isEmpty()
                 ? new Node.Scalar(scalar.place(), text, scalar.quoted(), scalar.written(), template.drawnFrom())
                 : new Node.Unset(scalar.place(), scalar.written());
     }

@@ -29,27 +29,28 @@ record KeyCheck(SourceKinds kinds, Optional<SourceKind<?>> kind, Node.Mapping wr
         var other = kind.flatMap(_ -> kinds.withKey(key));
         var here = path.isEmpty() ? key : path + "." + key;
         if (other.isEmpty()) {
-            problems.add(value.place(), here, renamed(key, known).orElseGet(() -> UnknownKey.key(key, known)));
-        } else if (saysSomething(value)) {
-            say(key, value.place(), here, ofAnother(other.get()), problems, warnings);
+            problems.add(value.place(), here, renamedHint(key, known).orElseGet(() -> UnknownKey.message(key, known)));
+        } else if (hasContent(value)) {
+            report(key, value.place(), here, otherKindText(other.get()), problems, warnings);
         }
     }
 
-    private static Optional<String> renamed(String key, List<String> known) {
+    private static Optional<String> renamedHint(String key, List<String> known) {
         return Optional.ofNullable(RENAMED.get(key))
                 .filter(known::contains)
                 .map("is now called `%s`; use that name"::formatted);
     }
 
-    private void say(String key, Place place, String here, String ofAnother, Problems problems, List<String> warnings) {
-        if (kind.orElseThrow().ignored().contains(key)) {
+    private void report(
+            String key, Place place, String here, String ofAnother, Problems problems, List<String> warnings) {
+        if (kind.orElseThrow().ignoredKeys().contains(key)) {
             warnings.add("%s: %s: is not used: it %s".formatted(place, here, ofAnother));
         } else {
             problems.add(place, here, ofAnother + "; remove it");
         }
     }
 
-    private static boolean saysSomething(Node value) {
+    private static boolean hasContent(Node value) {
         return switch (value) {
             case Node.Nothing _ -> false;
             case Node.Sequence list -> !list.items().isEmpty();
@@ -58,7 +59,7 @@ record KeyCheck(SourceKinds kinds, Optional<SourceKind<?>> kind, Node.Mapping wr
         };
     }
 
-    private String ofAnother(SourceKind<?> other) {
+    private String otherKindText(SourceKind<?> other) {
         return "is a key of sources with %s (%s), and this one has %s"
                 .formatted(other.mark(), other.title(), kind.orElseThrow().mark());
     }

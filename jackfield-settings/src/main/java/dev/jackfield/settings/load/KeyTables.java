@@ -17,24 +17,24 @@ final class KeyTables {
         this.kinds = kinds;
     }
 
-    String of(SettingShape.Group root) {
-        table("Keys", root);
-        root.keys().forEach(key -> below(key.name(), key.shape()));
+    String render(SettingShape.Group root) {
+        appendTable("Keys", root);
+        root.keys().forEach(key -> appendBelow(key.name(), key.shape()));
         return page.toString();
     }
 
-    private void group(String path, SettingShape.Group group) {
-        table("`" + path + "`", group);
-        group.keys().forEach(key -> below(path + "." + key.name(), key.shape()));
+    private void appendGroup(String path, SettingShape.Group group) {
+        appendTable("`" + path + "`", group);
+        group.keys().forEach(key -> appendBelow(path + "." + key.name(), key.shape()));
     }
 
-    private void below(String path, SettingShape shape) {
+    private void appendBelow(String path, SettingShape shape) {
         switch (shape) {
-            case SettingShape.Group group -> group(path, group);
-            case SettingShape.Many(SettingShape.Group group) -> group(path + "[]", group);
+            case SettingShape.Group group -> appendGroup(path, group);
+            case SettingShape.Many(SettingShape.Group group) -> appendGroup(path + "[]", group);
             case SettingShape.Named(SettingShape.Group group) ->
-                group(path + (path.contains("<id>") ? ".<name>" : ".<id>"), group);
-            case SettingShape.Named(SettingShape.Various _) -> sources(path + ".<id>");
+                appendGroup(path + (path.contains("<id>") ? ".<name>" : ".<id>"), group);
+            case SettingShape.Named(SettingShape.Various _) -> appendSources(path + ".<id>");
             case SettingShape.One _,
                     SettingShape.Many _,
                     SettingShape.Named _,
@@ -44,27 +44,27 @@ final class KeyTables {
     }
 
     /// A source has the keys that all have, and those of its kind.
-    private void sources(String path) {
-        table("`" + path + "`", new SettingShape.Group(CommonSettings.class));
+    private void appendSources(String path) {
+        appendTable("`" + path + "`", new SettingShape.Group(CommonSettings.class));
         page.append("| Recognised by | A source of this kind is |\n|---|---|\n");
         kinds.all().forEach(kind -> page.append("| %s | %s |\n".formatted(marks(kind.mark()), kind.title())));
         page.append("\n");
         kinds.all().forEach(kind -> {
             var group = new SettingShape.Group(kind.settings());
-            table("`%s` with %s".formatted(path, kind.mark()), group);
-            group.keys().forEach(key -> below(path + "." + key.name(), key.shape()));
+            appendTable("`%s` with %s".formatted(path, kind.mark()), group);
+            group.keys().forEach(key -> appendBelow(path + "." + key.name(), key.shape()));
         });
     }
 
-    private void table(String title, SettingShape.Group group) {
+    private void appendTable(String title, SettingShape.Group group) {
         var doc = group.type().getAnnotation(Doc.class);
         page.append("## %s\n\n%s\n\n".formatted(title, doc == null ? "" : doc.value()));
         page.append("| Key | Type | Default | Meaning |\n|---|---|---|---|\n");
-        group.keys().forEach(this::row);
+        group.keys().forEach(this::appendRow);
         page.append("\n");
     }
 
-    private void row(Key key) {
+    private void appendRow(Key key) {
         page.append("| %s | %s | %s | %s |\n".formatted(spellings(key), type(key), key.defaultInWords(), key.doc()));
     }
 
@@ -82,7 +82,7 @@ final class KeyTables {
 
     private static String type(Key key) {
         var name = name(key.shape());
-        return key.oneOrMany() || key.orJust().isPresent() ? "text or " + name : name;
+        return key.isOneOrMany() || key.shorthandKey().isPresent() ? "text or " + name : name;
     }
 
     private static String name(SettingShape shape) {

@@ -13,12 +13,12 @@ public final class Literal {
     private Literal() {}
 
     /// The text as a configuration spells it.
-    public static String written(String text) {
-        return WHOLE.matcher(text).matches() ? "$$" + text : within(text);
+    public static String escape(String text) {
+        return WHOLE.matcher(text).matches() ? "$$" + text : escapeMarks(text);
     }
 
     /// Escapes a part of a text that also has references.
-    public static String within(String text) {
+    public static String escapeMarks(String text) {
         return text.replace("${", "$${");
     }
 

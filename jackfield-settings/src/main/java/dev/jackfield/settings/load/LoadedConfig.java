@@ -47,7 +47,7 @@ public record LoadedConfig(
         return folder.endsWith("config") && !Files.isDirectory(beside) ? folder.resolveSibling("skills") : beside;
     }
 
-    /// The certificate for HTTPS clients; empty for plain HTTP. `BadKeys` when the files cannot be used.
+    /// The certificate for HTTPS clients; empty for plain HTTP. `BadKeysException` when the files cannot be used.
     public Optional<ServerKeys> keys() {
         return Optional.ofNullable(settings.http().tls()).map(tls -> NamedFiles.keys(tls, folder));
     }

@@ -35,18 +35,18 @@ final class LoaderRun {
         this.environment = environment;
     }
 
-    LoadedConfig loadNothing() {
+    LoadedConfig loadWithoutFile() {
         var variables = new Variables(environment, List.of());
         return bind(Node.Mapping.empty(Place.DEFAULT), variables, workingFolder, Optional.empty());
     }
 
     LoadedConfig load(Path file) {
-        return load(file, new ConfigReader(problems).read(file, new Place(shown(file))), Map.of());
+        return load(file, new ConfigReader(problems).read(file, new Place(displayPath(file))), Map.of());
     }
 
     /// Loads as if the file, and these `.env` files, had other texts.
     LoadedConfig check(Path file, String text, Map<Path, String> dotEnv) {
-        return load(file, new ConfigReader(problems).read(file, text, new Place(shown(file))), dotEnv);
+        return load(file, new ConfigReader(problems).read(file, text, new Place(displayPath(file))), dotEnv);
     }
 
     private LoadedConfig load(Path file, Node.Mapping root, Map<Path, String> texts) {
@@ -66,15 +66,15 @@ final class LoaderRun {
     private Variables variables(Path file, Map<Path, String> texts) {
         var dotEnv = ConfigFiles.dotEnvOf(file).stream()
                 .map(found -> texts.containsKey(found)
-                        ? DotEnv.of(texts.get(found), shown(found))
-                        : DotEnv.read(found, shown(found), problems))
+                        ? DotEnv.of(texts.get(found), displayPath(found))
+                        : DotEnv.read(found, displayPath(found), problems))
                 .toList();
         return new Variables(environment, dotEnv);
     }
 
     /// One source by itself, as it would be in the place of the file.
     ConfiguredSource source(Path file, Node source, Map<String, String> given) {
-        var interpolation = new Interpolation(variables(file).and(given), file.resolveSibling(""), problems);
+        var interpolation = new Interpolation(variables(file).withValues(given), file.resolveSibling(""), problems);
         var missing = new ArrayList<Problem>();
         var filled = interpolation.fill(source, "", missing);
         var bound = kinds.binder(problems, warnings).bindVaried(ConfiguredSource.class, filled, "");
@@ -84,10 +84,10 @@ final class LoaderRun {
     }
 
     /// The sources of the file if it had this text, by their ids and with nothing filled in.
-    Node.Mapping written(Path file, String text) {
-        var root = new ConfigReader(problems).read(file, text, new Place(shown(file)));
+    Node.Mapping parseSources(Path file, String text) {
+        var root = new ConfigReader(problems).read(file, text, new Place(displayPath(file)));
         var spelled = new ForeignSpelling(kinds, problems, warnings)
-                .toOurs(root, file.getFileName().toString());
+                .translate(root, file.getFileName().toString());
         var sources = new WrittenSources(problems, warnings).ofFile(spelled.tree());
         refuseIfWrong(List.of());
         return sources;
@@ -96,31 +96,32 @@ final class LoaderRun {
     private LoadedConfig bind(Node.Mapping root, Variables variables, Path folder, Optional<Path> file) {
         var interpolation = new Interpolation(variables, folder, problems);
         var name = file.map(path -> path.getFileName().toString()).orElse("");
-        var spelled = new ForeignSpelling(kinds, problems, warnings).toOurs(root, name);
+        var spelled = new ForeignSpelling(kinds, problems, warnings).translate(root, name);
         var written = new WrittenSources(problems, warnings).gather(spelled, variables, interpolation);
         var sources = new FilledSources(interpolation, kinds.binder(problems, warnings));
         written.sources().entries().forEach(sources::add);
-        var providers = new WrittenProviders(interpolation, problems, warnings).of(spelled.tree());
+        var providers = new WrittenProviders(interpolation, problems, warnings).fill(spelled.tree());
         var tree = TelemetryVariables.fill(fill(spelled.tree(), interpolation), variables)
-                .with("sources", Node.Mapping.of(written.sources().place(), sources.usable()))
+                .with("sources", Node.Mapping.of(written.sources().place(), sources.usableSources()))
                 .with("providers", providers);
         var binder = kinds.binder(problems, warnings);
         var settings = binder.bind(Settings.class, tree, "");
-        var known = known(written.sources());
+        var known = knownIds(written.sources());
         checkNames(settings, tree, known, folder);
         settings.ifPresent(new NamedFiles(folder, tree, problems)::check);
         var filled = new LinkedHashMap<>(written.sources().entries());
-        filled.putAll(sources.usable());
+        filled.putAll(sources.usableSources());
         new AliasChecks(known, tree.get("profiles"), problems).check(filled);
-        var names = new SkillNames(kinds, problems).of(filled);
-        refuseIfWrong(sources.lacking());
+        var names = new SkillNames(kinds, problems).assign(filled);
+        refuseIfWrong(sources.missingValues());
         var origins = new Origins(binder.settings(), written.replaced(), written.outside());
-        return new LoadedConfig(settings.orElseThrow(), sources.unusable(), names, warnings, origins, file, folder);
+        return new LoadedConfig(
+                settings.orElseThrow(), sources.unusableReasons(), names, warnings, origins, file, folder);
     }
 
     /// Checks what profiles, rules and conversations say of sources.
     private void checkNames(Optional<Settings> settings, Node.Mapping tree, Set<String> known, Path folder) {
-        var nameable = nameable(known);
+        var nameable = nameableIds(known);
         var hasSkills = settings.map(bound -> LoadedConfig.skills(bound, folder))
                 .filter(SkillsFolder::hasFiles)
                 .isPresent();
@@ -133,14 +134,14 @@ final class LoaderRun {
     }
 
     /// Profiles may speak of the hub's own source too.
-    private static Set<String> known(Node.Mapping sources) {
+    private static Set<String> knownIds(Node.Mapping sources) {
         var ids = new LinkedHashSet<>(sources.entries().keySet());
         ids.add(HubItems.SOURCE);
         return ids;
     }
 
     /// Profiles and rules may name the built-in source `ai`. Its name is not taken: a source or profile may have it.
-    private static Set<String> nameable(Set<String> known) {
+    private static Set<String> nameableIds(Set<String> known) {
         var ids = new LinkedHashSet<>(known);
         ids.add(ConversationChecks.AI);
         return ids;
@@ -158,13 +159,13 @@ final class LoaderRun {
 
     /// Adds the problems of unusable sources. They stop no other source, but belong in the list for the user.
     private void refuseIfWrong(List<Problem> lacking) {
-        if (problems.any()) {
-            throw new ConfigProblems(
-                    Stream.concat(problems.found().stream(), lacking.stream()).toList());
+        if (problems.hasAny()) {
+            throw new ConfigProblemsException(Stream.concat(problems.foundProblems().stream(), lacking.stream())
+                    .toList());
         }
     }
 
-    private String shown(Path file) {
+    private String displayPath(Path file) {
         return (file.startsWith(workingFolder) ? workingFolder.relativize(file) : file).toString();
     }
 }

@@ -8,7 +8,7 @@ import dev.jackfield.settings.TlsSettings;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.PlaceFinder;
 import dev.jackfield.settings.tree.Problems;
-import dev.jackfield.transport.http.server.BadKeys;
+import dev.jackfield.transport.http.server.BadKeysException;
 import dev.jackfield.transport.http.server.Pem;
 import dev.jackfield.transport.http.server.ServerKeys;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ record NamedFiles(Path folder, Node tree, Problems problems) {
     void check(Settings settings) {
         var tls = settings.http().tls();
         if (tls != null) {
-            noting(tls.keystore() == null ? "http.tls" : "http.tls.keystore", () -> keys(tls, folder));
+            runReporting(tls.keystore() == null ? "http.tls" : "http.tls.keystore", () -> keys(tls, folder));
         }
         checkAuthority("ca", settings.ca());
         settings.sources().forEach((id, source) -> {
@@ -48,7 +48,7 @@ record NamedFiles(Path folder, Node tree, Problems problems) {
         }
     }
 
-    /// The certificate and key of the hub; `BadKeys` when the files cannot be used.
+    /// The certificate and key of the hub; `BadKeysException` when the files cannot be used.
     static ServerKeys keys(TlsSettings tls, Path folder) {
         return tls.keystore() == null
                 ? ServerKeys.read(file(folder, tls.certificate()), file(folder, tls.key()))
@@ -63,14 +63,14 @@ record NamedFiles(Path folder, Node tree, Problems problems) {
 
     private void checkAuthority(String key, @Nullable Path written) {
         if (written != null) {
-            noting(key, () -> Pem.certificates(folder.resolve(written)));
+            runReporting(key, () -> Pem.certificates(folder.resolve(written)));
         }
     }
 
-    private void noting(String key, Runnable reading) {
+    private void runReporting(String key, Runnable reading) {
         try {
             reading.run();
-        } catch (BadKeys bad) {
+        } catch (BadKeysException bad) {
             problems.add(PlaceFinder.place(tree, key), key, String.valueOf(bad.getMessage()));
         }
     }

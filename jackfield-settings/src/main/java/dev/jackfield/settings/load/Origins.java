@@ -16,7 +16,7 @@ public record Origins(List<Setting> settings, Map<String, Place> replaced, Map<S
     }
 
     /// The origin of a setting, for people.
-    public String of(Setting setting) {
+    public String describe(Setting setting) {
         var origin = new StringBuilder(setting.place().toString());
         setting.drawnFrom().forEach(source -> origin.append(", ").append(source));
         replaced.forEach((id, place) -> {

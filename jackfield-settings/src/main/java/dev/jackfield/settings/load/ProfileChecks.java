@@ -40,7 +40,9 @@ record ProfileChecks(Collection<String> sources, Collection<String> nameable, bo
 
     private void checkSources(Node profile, String path) {
         for (var source : items(child(profile, "sources"))) {
-            if (source instanceof Node.Scalar name && !name.text().isBlank() && noSource(Glob.parse(name.text()))) {
+            if (source instanceof Node.Scalar name
+                    && !name.text().isBlank()
+                    && matchesNoSource(Glob.parse(name.text()))) {
                 problems.add(
                         source.place(),
                         path + ".sources",
@@ -49,7 +51,7 @@ record ProfileChecks(Collection<String> sources, Collection<String> nameable, bo
         }
     }
 
-    private boolean noSource(Glob glob) {
+    private boolean matchesNoSource(Glob glob) {
         return !isOpen && nameable.stream().noneMatch(glob::matches);
     }
 
@@ -82,7 +84,7 @@ record ProfileChecks(Collection<String> sources, Collection<String> nameable, bo
     }
 
     private String hint(String id) {
-        var nearest = NearestNames.to(id, sources);
+        var nearest = NearestNames.find(id, sources);
         return nearest.isEmpty()
                 ? "the sources are " + String.join(", ", sources)
                 : "did you mean `" + nearest.getFirst() + "`?";

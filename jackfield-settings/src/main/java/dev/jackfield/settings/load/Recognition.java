@@ -27,8 +27,8 @@ final class Recognition {
         this.path = path;
         this.transport = SourceKinds.TRANSPORT.stream().filter(this::isWritten).findFirst();
         this.byTransport = transport.flatMap(key -> read(key, new Binder(binder.problems())));
-        this.byKey = byKey();
-        transport.filter(_ -> byTransport.isEmpty()).map(this::join).ifPresent(binder::unread);
+        this.byKey = kindsByKey();
+        transport.filter(_ -> byTransport.isEmpty()).map(this::join).ifPresent(binder::markUnread);
     }
 
     /// The kind that it seems to be of; empty when nothing tells.
@@ -45,7 +45,7 @@ final class Recognition {
         if (byKey.isEmpty() && transport.isEmpty()) {
             return Optional.of("needs a key that says what it is: " + choices());
         }
-        return byKey.size() > 1 ? Optional.of(both(byKey.get(0), byKey.get(1))) : Optional.empty();
+        return byKey.size() > 1 ? Optional.of(bothText(byKey.get(0), byKey.get(1))) : Optional.empty();
     }
 
     private Optional<String> doubt(SourceKind<?> kind) {
@@ -56,10 +56,10 @@ final class Recognition {
         return byKey.stream()
                 .filter(other -> !other.equals(kind) && !hasKeyOf(kind, other))
                 .findFirst()
-                .map(other -> both(kind, other));
+                .map(other -> bothText(kind, other));
     }
 
-    private static String both(SourceKind<?> one, SourceKind<?> other) {
+    private static String bothText(SourceKind<?> one, SourceKind<?> other) {
         return "has both %s and %s; keep one of them".formatted(one.mark(), other.mark());
     }
 
@@ -70,7 +70,7 @@ final class Recognition {
     }
 
     /// Without those whose key is a plain key of another one that is written, too.
-    private List<SourceKind<?>> byKey() {
+    private List<SourceKind<?>> kindsByKey() {
         var found = kinds.all().stream().filter(this::isKeyWritten).toList();
         return found.stream()
                 .filter(kind -> found.stream().noneMatch(other -> !other.equals(kind) && hasKeyOf(other, kind)))
@@ -125,7 +125,7 @@ final class Recognition {
     private Optional<SourceKind<?>> read(String key, Binder by) {
         var names = "one of " + String.join(", ", kinds.transports());
         var choice = new ScalarType(names, names, "", this::ofTransport);
-        return by.value(new SettingShape.One(choice), written.get(key), join(key))
+        return by.bindValue(new SettingShape.One(choice), written.get(key), join(key))
                 .map(kind -> (SourceKind<?>) kind);
     }
 

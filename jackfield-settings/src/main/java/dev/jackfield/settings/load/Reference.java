@@ -17,10 +17,10 @@ record Reference(String expression) {
     private static final int LARGEST = 1 << 20;
 
     /// There is no value.
-    static final class Missing extends Exception {
+    static final class MissingValueException extends Exception {
         private final String reason;
 
-        Missing(String reason) {
+        MissingValueException(String reason) {
             super(reason);
             this.reason = reason;
         }
@@ -30,13 +30,13 @@ record Reference(String expression) {
         }
     }
 
-    Variable resolve(Variables variables, Path folder) throws Missing {
+    Variable resolve(Variables variables, Path folder) throws MissingValueException {
         if (expression.startsWith("file:")) {
             return content(expression.substring(5), folder);
         }
         var form = VARIABLE.matcher(expression);
         if (!form.matches()) {
-            throw new Missing(
+            throw new MissingValueException(
                     "${%s} cannot be filled in; use ${NAME}, ${NAME:-default} or ${file:path}".formatted(expression));
         }
         var found = variables.find(form.group(1));
@@ -44,15 +44,15 @@ record Reference(String expression) {
         return found.filter(variable -> !variable.value().isEmpty())
                 .or(() -> fallback)
                 .or(() -> found)
-                .orElseThrow(() -> new Missing("variable %s is not set".formatted(form.group(1))));
+                .orElseThrow(() -> new MissingValueException("variable %s is not set".formatted(form.group(1))));
     }
 
-    private static Variable content(String name, Path folder) throws Missing {
+    private static Variable content(String name, Path folder) throws MissingValueException {
         try {
             var text = BoundedFile.text(folder.resolve(name), LARGEST);
             return new Variable(LAST_BREAK.matcher(text).replaceFirst(""), "the file");
         } catch (IOException | InvalidPathException failure) {
-            throw new Missing("file %s cannot be read: %s".formatted(name, FailureReason.of(failure)));
+            throw new MissingValueException("file %s cannot be read: %s".formatted(name, FailureReason.of(failure)));
         }
     }
 }

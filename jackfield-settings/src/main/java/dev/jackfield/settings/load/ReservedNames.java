@@ -16,14 +16,14 @@ public record ReservedNames(LoadedConfig loaded, Map<String, String> sources) {
     }
 
     public TakenNames names() {
-        var taken = new TakenNames().by(HubItems.SOURCE, SkillName.of(HubItems.SOURCE), "the hub itself");
-        sources.forEach((id, skill) -> taken.by(id, skill, configured(id)));
-        loaded.settings().profiles().keySet().forEach(id -> taken.by(id, "the profile '%s'".formatted(id)));
-        loaded.settings().aliases().forEach((alias, id) -> taken.by(alias, "an alias of " + configured(id)));
+        var taken = new TakenNames().add(HubItems.SOURCE, SkillName.of(HubItems.SOURCE), "the hub itself");
+        sources.forEach((id, skill) -> taken.add(id, skill, ownerText(id)));
+        loaded.settings().profiles().keySet().forEach(id -> taken.add(id, "the profile '%s'".formatted(id)));
+        loaded.settings().aliases().forEach((alias, id) -> taken.add(alias, "an alias of " + ownerText(id)));
         return taken;
     }
 
-    private String configured(String id) {
+    private String ownerText(String id) {
         return loaded.file()
                 .map(file -> "the source '%s' in %s".formatted(id, file.getFileName()))
                 .orElse("the demo source '%s'".formatted(id));

@@ -32,7 +32,7 @@ final class ServerMap {
     }
 
     /// Where it has its value from, in words.
-    static String shown(Variables variables) {
+    static String originText(Variables variables) {
         return NAME + variables.find(NAME).map(found -> " of " + found.origin()).orElse("");
     }
 
@@ -52,7 +52,7 @@ final class ServerMap {
     private Node.Mapping sources(Node.Mapping map, Variables variables) {
         var timeout = timeout(variables);
         var sources = new LinkedHashMap<String, Node>();
-        map.entries().forEach((id, node) -> sources.put(id, limited(source(node), timeout)));
+        map.entries().forEach((id, node) -> sources.put(id, withTimeout(source(node), timeout)));
         return new Node.Mapping(map.place(), sources);
     }
 
@@ -88,7 +88,7 @@ final class ServerMap {
     }
 
     /// Limits the calls of a source, unless it says how long they may take.
-    private static Node limited(Node source, Node.Scalar timeout) {
+    private static Node withTimeout(Node source, Node.Scalar timeout) {
         return source instanceof Node.Mapping keys
                         && (isSet(keys, "url") || isSet(keys, "command"))
                         && !isSet(keys, "timeout")

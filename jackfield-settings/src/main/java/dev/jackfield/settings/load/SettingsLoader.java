@@ -36,9 +36,10 @@ public final class SettingsLoader {
         this.kinds = kinds;
     }
 
-    /// Loads the first configuration that exists, or the defaults; throws `ConfigProblems` when it cannot be used.
+    /// Loads the first configuration that exists, or the defaults; throws `ConfigProblemsException` when it cannot be
+    /// used.
     public LoadedConfig load() {
-        return find().map(this::load).orElseGet(this::loadNothing);
+        return find().map(this::load).orElseGet(this::loadWithoutFile);
     }
 
     /// The first configuration file that exists, used when none is named.
@@ -64,8 +65,8 @@ public final class SettingsLoader {
     }
 
     /// The configuration that applies without any file.
-    public LoadedConfig loadNothing() {
-        return new LoaderRun(workingFolder, environment, kinds.get()).loadNothing();
+    public LoadedConfig loadWithoutFile() {
+        return new LoaderRun(workingFolder, environment, kinds.get()).loadWithoutFile();
     }
 
     /// Loads as if the file, and these `.env` files, had other texts.
@@ -74,8 +75,8 @@ public final class SettingsLoader {
     }
 
     /// The sources of a file if it had this text, by their ids and with nothing filled in.
-    public Node.Mapping written(Path file, String text) {
-        return new LoaderRun(workingFolder, environment, kinds.get()).written(workingFolder.resolve(file), text);
+    public Node.Mapping parseSources(Path file, String text) {
+        return new LoaderRun(workingFolder, environment, kinds.get()).parseSources(workingFolder.resolve(file), text);
     }
 
     /// The variables that a configuration in this place may name.
@@ -95,7 +96,7 @@ public final class SettingsLoader {
         return candidates.stream().filter(Files::exists).findFirst().orElse(candidates.getFirst());
     }
 
-    /// A source by itself, as it would be in this place; throws `ConfigProblems` when it cannot be used.
+    /// A source by itself, as it would be in this place; throws `ConfigProblemsException` when it cannot be used.
     ///
     /// @param file the configuration that it is not in, which need not exist
     /// @param given variables that it may name as if they stood in `.env`
@@ -110,10 +111,10 @@ public final class SettingsLoader {
         var interpolation = new Interpolation(new Variables(Map.of(), List.of()), workingFolder, problems);
         var filled = interpolation.fill(source, "sources." + id, new ArrayList<>());
         kinds.get().binder(problems, new ArrayList<>()).bindVaried(ConfiguredSource.class, filled, "sources." + id);
-        return problems.found();
+        return problems.foundProblems();
     }
 
-    /// Loads this file, or throws `ConfigProblems` when it does not exist or cannot be used.
+    /// Loads this file, or throws `ConfigProblemsException` when it does not exist or cannot be used.
     public LoadedConfig load(Path file) {
         return new LoaderRun(workingFolder, environment, kinds.get()).load(workingFolder.resolve(file));
     }

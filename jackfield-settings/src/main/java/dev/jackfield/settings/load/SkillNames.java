@@ -16,7 +16,7 @@ import java.util.Map;
 record SkillNames(SourceKinds kinds, Problems problems) {
 
     /// Returns the name of each source, by its id.
-    Map<String, String> of(Map<String, Node> sources) {
+    Map<String, String> assign(Map<String, Node> sources) {
         var names = new LinkedHashMap<String, String>();
         var owners = new HashMap<>(Map.of(SkillName.of(HubItems.SOURCE), HubItems.SOURCE));
         sources.forEach((id, source) -> {

@@ -17,7 +17,7 @@ record SourceBinding(SourceKinds kinds, List<String> warnings) implements Varian
 
     @Override
     public Optional<ConfiguredSource> bind(Binder binder, Node.Mapping written, String path) {
-        var common = binder.part(CommonSettings.class, written, path);
+        var common = binder.bindPart(CommonSettings.class, written, path);
         var off = common.filter(found -> !found.enabled()).isPresent();
         var recognition = new Recognition(kinds, binder, written, path);
         var kind = recognition.kind();
@@ -29,16 +29,16 @@ record SourceBinding(SourceKinds kinds, List<String> warnings) implements Varian
         }
         kind.ifPresent(recognition::noteTransport);
         var own = recognition.withoutUnreadableTransport();
-        var chosen = kind.flatMap(found -> chosen(found, binder, own, path, off || !isClear));
+        var chosen = kind.flatMap(found -> bindChosen(found, binder, own, path, off || !isClear));
         return common.filter(_ -> off || (isClear && chosen.isPresent()))
                 .map(found -> new ConfiguredSource(found, chosen.filter(_ -> isClear)));
     }
 
-    private static <S extends Record> Optional<ConfiguredSource.Chosen<?>> chosen(
+    private static <S extends Record> Optional<ConfiguredSource.Chosen<?>> bindChosen(
             SourceKind<S> kind, Binder binder, Node.Mapping written, String path, boolean isUnfinished) {
         var settings = isUnfinished
-                ? binder.unfinishedPart(kind.settings(), written, path)
-                : binder.part(kind.settings(), written, path);
+                ? binder.bindUnfinishedPart(kind.settings(), written, path)
+                : binder.bindPart(kind.settings(), written, path);
         return settings.map(bound -> new ConfiguredSource.Chosen<>(kind, bound));
     }
 }

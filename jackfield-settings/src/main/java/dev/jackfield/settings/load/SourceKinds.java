@@ -52,20 +52,21 @@ public final class SourceKinds {
 
     /// The kinds of the hub, and those of other projects on the class path.
     public static SourceKinds installed() {
-        return foundBy(SourceKinds.class.getClassLoader());
+        return load(SourceKinds.class.getClassLoader());
     }
 
-    /// The kinds of the hub, and those that this loader finds; `ConfigProblems` when one of them cannot be used.
-    public static SourceKinds foundBy(ClassLoader loader) {
+    /// The kinds of the hub, and those that this loader finds; `ConfigProblemsException` when one of them cannot be
+    /// used.
+    public static SourceKinds load(ClassLoader loader) {
         try {
-            var others = ServiceLoader.load(SourceKind.class, loader).stream().map(SourceKinds::made);
+            var others = ServiceLoader.load(SourceKind.class, loader).stream().map(SourceKinds::instantiate);
             return new SourceKinds(Stream.concat(OURS.stream(), others).toList());
         } catch (ServiceConfigurationError | LinkageError failed) {
-            throw unusable("A kind of source cannot be loaded: " + failed.getMessage());
+            throw unusableKind("A kind of source cannot be loaded: " + failed.getMessage());
         }
     }
 
-    private static SourceKind<?> made(ServiceLoader.Provider<?> provider) {
+    private static SourceKind<?> instantiate(ServiceLoader.Provider<?> provider) {
         return (SourceKind<?>) provider.get();
     }
 
@@ -76,7 +77,7 @@ public final class SourceKinds {
             marks(kind).forEach(mark -> {
                 var other = seen.put(mark, kind);
                 if (other != null) {
-                    throw unusable(kind, "is recognised by `%s`, and so is %s".formatted(mark, name(other)));
+                    throw unusableKind(kind, "is recognised by `%s`, and so is %s".formatted(mark, name(other)));
                 }
             });
         }
@@ -91,8 +92,8 @@ public final class SourceKinds {
     private static void check(SourceKind<?> kind) {
         try {
             refuseForbiddenKeys(kind);
-        } catch (IllegalArgumentException strange) {
-            throw unusable(kind, "has keys that cannot be read: " + strange.getMessage());
+        } catch (IllegalArgumentException invalid) {
+            throw unusableKind(kind, "has keys that cannot be read: " + invalid.getMessage());
         }
     }
 
@@ -100,10 +101,10 @@ public final class SourceKinds {
         var keys = spellings(kind.settings());
         var common = spellings(CommonSettings.class);
         kind.mark().key().filter(key -> !keys.contains(key)).ifPresent(key -> {
-            throw unusable(kind, "is recognised by `%s`, which is not a key of its record".formatted(key));
+            throw unusableKind(kind, "is recognised by `%s`, which is not a key of its record".formatted(key));
         });
         keys.stream().filter(common::contains).findFirst().ifPresent(key -> {
-            throw unusable(kind, "has the key `%s`, which every source has".formatted(key));
+            throw unusableKind(kind, "has the key `%s`, which every source has".formatted(key));
         });
         new SettingShape.Group(kind.settings()).keys().forEach(key -> refuseOtherTransport(kind, key));
     }
@@ -115,26 +116,26 @@ public final class SourceKinds {
             return;
         }
         if (!spellings.containsAll(TRANSPORT)) {
-            throw unusable(
+            throw unusableKind(
                     kind,
                     "has the key `%s`; `transport` and `type` are one key, which says the kind of a source: give the key"
                                     .formatted(key.name())
                             + " another name, or call it `transport` with `@Also(\"type\")`");
         }
         if (kind.mark().transports().isEmpty()) {
-            throw unusable(
+            throw unusableKind(
                     kind,
                     "has the key `transport` and is recognised by none of its values: name them by"
                             + " `KindMark.orTransport`, or give the key another name");
         }
     }
 
-    private static ConfigProblems unusable(SourceKind<?> kind, String why) {
-        return unusable("%s cannot be used: it %s".formatted(name(kind), why));
+    private static ConfigProblemsException unusableKind(SourceKind<?> kind, String why) {
+        return unusableKind("%s cannot be used: it %s".formatted(name(kind), why));
     }
 
-    private static ConfigProblems unusable(String why) {
-        return new ConfigProblems(List.of(
+    private static ConfigProblemsException unusableKind(String why) {
+        return new ConfigProblemsException(List.of(
                 new Problem(new Place("kinds of sources"), "", why + "; remove its jar, or fix it (docs/kinds.md)")));
     }
 

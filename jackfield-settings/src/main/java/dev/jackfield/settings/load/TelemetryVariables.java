@@ -15,13 +15,13 @@ final class TelemetryVariables {
 
     static Node.Mapping fill(Node.Mapping tree, Variables variables) {
         return switch (tree.get(GROUP)) {
-            case Node.Mapping written -> tree.with(GROUP, filled(written, variables));
-            case Node.Nothing(var place) -> tree.with(GROUP, filled(Node.Mapping.empty(place), variables));
+            case Node.Mapping written -> tree.with(GROUP, fillGroup(written, variables));
+            case Node.Nothing(var place) -> tree.with(GROUP, fillGroup(Node.Mapping.empty(place), variables));
             case Node _ -> tree; // the binder says what is wrong with it
         };
     }
 
-    private static Node.Mapping filled(Node.Mapping written, Variables variables) {
+    private static Node.Mapping fillGroup(Node.Mapping written, Variables variables) {
         var whole = written;
         for (var key : KEYS.entrySet()) {
             var value = variables.find(key.getValue()).map(Variables.Variable::value);

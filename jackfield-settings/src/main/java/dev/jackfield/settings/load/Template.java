@@ -33,9 +33,9 @@ final class Template {
 
         private int left = MOST;
 
-        void take(int characters) throws Reference.Missing {
+        void spend(int characters) throws Reference.MissingValueException {
             if (characters > left) {
-                throw new Reference.Missing("more than %d MiB would be filled in".formatted(MOST >> 20));
+                throw new Reference.MissingValueException("more than %d MiB would be filled in".formatted(MOST >> 20));
             }
             left -= characters;
         }
@@ -57,12 +57,12 @@ final class Template {
     }
 
     /// Why it could not be filled; empty when it could.
-    List<String> missing() {
+    List<String> missingReasons() {
         return missing;
     }
 
     /// Is there a `${` that nothing closes?
-    boolean open() {
+    boolean isOpen() {
         return open;
     }
 
@@ -77,11 +77,11 @@ final class Template {
     private String value(String written, String expression) {
         try {
             var found = new Reference(expression).resolve(variables, folder);
-            budget.take(found.value().length());
+            budget.spend(found.value().length());
             drawnFrom.add(written + " from " + found.origin());
             return found.value();
-        } catch (Reference.Missing reason) {
-            missing.add(reason.reason());
+        } catch (Reference.MissingValueException unresolved) {
+            missing.add(unresolved.reason());
             return "";
         }
     }

@@ -16,8 +16,8 @@ public final class Variables {
     }
 
     /// These too, before those of the files.
-    Variables and(Map<String, String> given) {
-        var all = new ArrayList<>(List.of(DotEnv.given(given)));
+    Variables withValues(Map<String, String> given) {
+        var all = new ArrayList<>(List.of(DotEnv.ofValues(given)));
         all.addAll(files);
         return new Variables(environment, all);
     }

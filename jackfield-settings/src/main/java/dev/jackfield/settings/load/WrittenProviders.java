@@ -25,20 +25,20 @@ final class WrittenProviders {
     }
 
     /// Returns the providers of a document, to be bound.
-    Node of(Node.Mapping root) {
+    Node fill(Node.Mapping root) {
         if (!(root.get(KEY) instanceof Node.Mapping providers)) {
             return root.get(KEY);
         }
         var filled = new LinkedHashMap<String, Node>();
-        providers.entries().forEach((name, provider) -> filled.put(name, filled(name, provider)));
+        providers.entries().forEach((name, provider) -> filled.put(name, fillProvider(name, provider)));
         return new Node.Mapping(providers.place(), filled);
     }
 
-    private Node filled(String name, Node written) {
+    private Node fillProvider(String name, Node written) {
         if (!(written instanceof Node.Mapping map)) {
             return written;
         }
-        var ours = new LinkedHashMap<>(spelled(name, map).entries());
+        var ours = new LinkedHashMap<>(withKeyVariable(name, map).entries());
         var missing = new ArrayList<Problem>();
         ours.replaceAll((key, value) -> interpolation.fill(value, "%s.%s.%s".formatted(KEY, name, key), missing));
         ours.values().removeIf(Node.Unset.class::isInstance);
@@ -54,7 +54,7 @@ final class WrittenProviders {
     }
 
     /// Some programs name the variable of the key instead of using it.
-    private Node.Mapping spelled(String name, Node.Mapping map) {
+    private Node.Mapping withKeyVariable(String name, Node.Mapping map) {
         if (!(map.get(VARIABLE) instanceof Node.Scalar variable)) {
             return map;
         }

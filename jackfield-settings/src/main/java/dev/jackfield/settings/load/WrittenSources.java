@@ -29,7 +29,7 @@ final class WrittenSources {
         var ofFile = ofFile(spelled.tree());
         var ofVariable = ids().convert(new ServerMap(problems).sources(variables));
         if (spelled.enabled().map(flag -> isOn(flag, interpolation)).orElse(true)) {
-            return merge(ofFile, ofVariable, ServerMap.shown(variables));
+            return merge(ofFile, ofVariable, ServerMap.originText(variables));
         }
         ofVariable
                 .entries()

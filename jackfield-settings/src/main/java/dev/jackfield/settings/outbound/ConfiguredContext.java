@@ -22,7 +22,7 @@ public record ConfiguredContext(LoadedConfig loaded, OutboundClients outbound, S
 
     @Override
     public HttpRoute route(HttpRouteSettings out) {
-        var route = outbound.to(out, loaded);
+        var route = outbound.route(out, loaded);
         routes.add(route);
         return route;
     }

@@ -44,13 +44,13 @@ public final class OutboundClients implements AutoCloseable {
     }
 
     /// Returns the HTTP client for a route and marks it as used.
-    public synchronized HttpCalls by(HttpRoute route) {
+    public synchronized HttpCalls clientFor(HttpRoute route) {
         leftAt.remove(route);
         return clients.computeIfAbsent(route, known -> new HttpCalls(known.trust(), known.proxies()));
     }
 
     /// Marks all other routes as unused. Their clients stay open for running calls, and are closed later.
-    public synchronized void leaveAllBut(Set<HttpRoute> used) {
+    public synchronized void releaseAllBut(Set<HttpRoute> used) {
         leftAt.keySet().removeAll(used);
         clients.keySet().stream()
                 .filter(route -> !used.contains(route))
@@ -64,14 +64,14 @@ public final class OutboundClients implements AutoCloseable {
         try {
             do {
                 Thread.sleep(CLOSE_DELAY.plusSeconds(1));
-                closeLeft();
-            } while (!isSwept());
-        } catch (InterruptedException closed) {
+                closeUnused();
+            } while (!endSweepIfDone());
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private synchronized boolean isSwept() {
+    private synchronized boolean endSweepIfDone() {
         if (leftAt.isEmpty()) {
             sweeper = Optional.empty();
         }
@@ -79,12 +79,12 @@ public final class OutboundClients implements AutoCloseable {
     }
 
     /// Closes the clients whose routes have been unused for longer than a call can take.
-    public void closeLeft() {
-        unused().forEach(HttpCalls::close);
+    public void closeUnused() {
+        removeUnused().forEach(HttpCalls::close);
     }
 
     /// Removes these clients, so that no source gets them any more.
-    private synchronized List<HttpCalls> unused() {
+    private synchronized List<HttpCalls> removeUnused() {
         var before = clock.instant().minus(CLOSE_DELAY);
         var over = leftAt.entrySet().stream()
                 .filter(left -> left.getValue().isBefore(before))
@@ -97,12 +97,12 @@ public final class OutboundClients implements AutoCloseable {
     }
 
     /// How many clients are open.
-    int open() {
+    int openCount() {
         return clients.size();
     }
 
-    /// The route to a remote server; `BadKeys` when a file with certificate authorities cannot be used.
-    public HttpRoute to(HttpRouteSettings out, LoadedConfig loaded) {
+    /// The route to a remote server; `BadKeysException` when a file with certificate authorities cannot be used.
+    public HttpRoute route(HttpRouteSettings out, LoadedConfig loaded) {
         return new HttpRoute(trust(loaded, loaded.settings().ca(), out.ca()), proxies(out.proxy(), loaded));
     }
 
@@ -113,7 +113,7 @@ public final class OutboundClients implements AutoCloseable {
                 authorities.addAll(Pem.certificates(loaded.file(file)));
             }
         }
-        return Trust.also(authorities);
+        return Trust.usualAnd(authorities);
     }
 
     private Proxies proxies(@Nullable String own, LoadedConfig loaded) {
@@ -121,10 +121,10 @@ public final class OutboundClients implements AutoCloseable {
         if (own != null) {
             return own.equals("none") ? Proxies.NONE : Proxies.through(URI.create(own), List.of());
         }
-        return all.url() != null ? Proxies.through(all.url(), all.exclude()) : without(all.exclude());
+        return all.url() != null ? Proxies.through(all.url(), all.exclude()) : proxiesWithout(all.exclude());
     }
 
-    private Proxies without(List<String> exclude) {
+    private Proxies proxiesWithout(List<String> exclude) {
         var both = Stream.concat(fromEnvironment.exclude().stream(), exclude.stream());
         return new Proxies(fromEnvironment.http(), fromEnvironment.https(), both.toList());
     }

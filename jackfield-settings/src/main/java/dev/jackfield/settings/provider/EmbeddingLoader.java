@@ -60,7 +60,7 @@ public final class EmbeddingLoader implements AutoCloseable {
         }
         try {
             return opening.get();
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return Optional.empty();
         } catch (CancellationException closed) {
@@ -81,7 +81,7 @@ public final class EmbeddingLoader implements AutoCloseable {
     }
 
     private static String reason(Throwable failed) {
-        return failed instanceof EmbedderException || failed instanceof JarFolder.Unusable
+        return failed instanceof EmbedderException || failed instanceof JarFolder.UnusableException
                 ? Objects.requireNonNull(failed.getMessage())
                 : failed.toString();
     }
@@ -106,7 +106,7 @@ public final class EmbeddingLoader implements AutoCloseable {
         try {
             opening.get(patience.toMillis(), TimeUnit.MILLISECONDS).ifPresent(Embedder::close);
             jars.close();
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException | ExecutionException | RuntimeException failed) {
             LOG.debug("The model of search was not closed", failed);

@@ -34,23 +34,23 @@ final class JarFolder implements AutoCloseable {
     }
 
     /// The jars cannot be used. The message says why.
-    static final class Unusable extends RuntimeException {
+    static final class UnusableException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        private Unusable(String message) {
+        private UnusableException(String message) {
             super(message);
         }
     }
 
     /// Returns the services of the class path, or those of the jars if it has none.
     ///
-    /// @throws Unusable when there are no jars, or other users can change them
+    /// @throws UnusableException when there are no jars, or other users can change them
     <S> List<S> services(Class<S> type) throws IOException {
-        var onClassPath = foundBy(hub, type);
-        return onClassPath.isEmpty() ? foundBy(jarLoader(), type) : onClassPath;
+        var onClassPath = findServices(hub, type);
+        return onClassPath.isEmpty() ? findServices(jarLoader(), type) : onClassPath;
     }
 
-    private static <S> List<S> foundBy(ClassLoader loader, Class<S> type) {
+    private static <S> List<S> findServices(ClassLoader loader, Class<S> type) {
         return ServiceLoader.load(type, loader).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
@@ -67,7 +67,7 @@ final class JarFolder implements AutoCloseable {
 
     private List<URL> jars() throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new Unusable("There is no folder %s, which has the %s.".formatted(folder, what));
+            throw new UnusableException("There is no folder %s, which has the %s.".formatted(folder, what));
         }
         refuseWritersOf(folder);
         List<URL> urls = new ArrayList<>();
@@ -83,7 +83,7 @@ final class JarFolder implements AutoCloseable {
     /// Code that other users can change would run with all rights of this one.
     private void refuseWritersOf(Path path) {
         Rights.objection(path).ifPresent(objection -> {
-            throw new Unusable("The %s is not loaded: %s.".formatted(what, objection));
+            throw new UnusableException("The %s is not loaded: %s.".formatted(what, objection));
         });
     }
 

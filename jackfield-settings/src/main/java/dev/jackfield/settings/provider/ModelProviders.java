@@ -5,7 +5,7 @@ import dev.jackfield.agent.hub.model.SamplingModel;
 import dev.jackfield.agent.hub.model.SurveyedModels;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelDescriptor;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ProviderConfig;
 import dev.jackfield.core.config.Secret;
 import dev.jackfield.kind.HttpRoute;
@@ -40,14 +40,14 @@ public final class ModelProviders implements HubModels, AutoCloseable {
     }
 
     @Override
-    public Optional<String> usual() {
-        return usual(loaded.get().settings());
+    public Optional<String> usualModel() {
+        return usualModel(loaded.get().settings());
     }
 
     /// Returns the name of the usual model in a configuration.
-    static Optional<String> usual(Settings settings) {
+    static Optional<String> usualModel(Settings settings) {
         return Optional.ofNullable(settings.conversation().model())
-                .or(() -> enabled(settings)
+                .or(() -> enabledProviders(settings)
                         .filter(provider -> provider.getValue().model() != null)
                         .map(provider ->
                                 provider.getKey() + "/" + provider.getValue().model())
@@ -56,10 +56,12 @@ public final class ModelProviders implements HubModels, AutoCloseable {
 
     /// Returns whether a configuration has a model that needs no client with a model of its own.
     public static boolean hasModel(Settings settings) {
-        return usual(settings).filter(name -> !name.equals(SamplingModel.NAME)).isPresent();
+        return usualModel(settings)
+                .filter(name -> !name.equals(SamplingModel.NAME))
+                .isPresent();
     }
 
-    private static Stream<Map.Entry<String, ProviderSettings>> enabled(Settings settings) {
+    private static Stream<Map.Entry<String, ProviderSettings>> enabledProviders(Settings settings) {
         return settings.providers().entrySet().stream()
                 .filter(provider -> provider.getValue().enabled());
     }
@@ -77,8 +79,8 @@ public final class ModelProviders implements HubModels, AutoCloseable {
     private String usualOf(String provider) {
         var model = settings(provider).model();
         if (model == null) {
-            throw new ModelFailure(
-                    ModelFailure.Kind.REQUEST,
+            throw new ModelException(
+                    ModelException.Kind.REQUEST,
                     "Provider '%s' has no default model: write `%s/<model>`, or set its `model`."
                             .formatted(provider, provider));
         }
@@ -88,7 +90,7 @@ public final class ModelProviders implements HubModels, AutoCloseable {
     private ProviderSettings settings(String provider) {
         var found = loaded.get().settings().providers().get(provider);
         if (found == null || !found.enabled()) {
-            throw new ModelFailure(ModelFailure.Kind.REQUEST, "Provider not registered: " + provider);
+            throw new ModelException(ModelException.Kind.REQUEST, "Provider not registered: " + provider);
         }
         return found;
     }
@@ -96,7 +98,7 @@ public final class ModelProviders implements HubModels, AutoCloseable {
     /// Begins a use of a provider as it is configured now.
     synchronized SharedClient.Use use(String name) {
         var settings = settings(name);
-        var route = outbound.to(new HttpRouteSettings(null, null), loaded.get());
+        var route = outbound.route(new HttpRouteSettings(null, null), loaded.get());
         var known = made.get(name);
         if (known != null && known.isMadeOf(settings, route)) {
             return known.use();
@@ -124,7 +126,7 @@ public final class ModelProviders implements HubModels, AutoCloseable {
 
     @Override
     public List<String> providers() {
-        return enabled(loaded.get().settings()).map(Map.Entry::getKey).toList();
+        return enabledProviders(loaded.get().settings()).map(Map.Entry::getKey).toList();
     }
 
     /// Lists what can be listed. A provider that fails keeps nothing from the others.
@@ -135,7 +137,7 @@ public final class ModelProviders implements HubModels, AutoCloseable {
         for (var name : providers()) {
             try {
                 found.addAll(survey(name));
-            } catch (ModelFailure failed) {
+            } catch (ModelException failed) {
                 failures.put(name, String.valueOf(failed.getMessage()));
             }
         }
@@ -150,7 +152,7 @@ public final class ModelProviders implements HubModels, AutoCloseable {
     }
 
     /// Closes the clients of providers that are configured no more, or otherwise. Running replies finish first.
-    public synchronized void closeLeft() {
+    public synchronized void closeUnused() {
         var providers = loaded.get().settings().providers();
         for (var name : List.copyOf(made.keySet())) {
             var settings = providers.get(name);
@@ -163,7 +165,7 @@ public final class ModelProviders implements HubModels, AutoCloseable {
     }
 
     /// Returns the names of the providers that have a client.
-    synchronized Set<String> connected() {
+    synchronized Set<String> connectedNames() {
         return Set.copyOf(made.keySet());
     }
 

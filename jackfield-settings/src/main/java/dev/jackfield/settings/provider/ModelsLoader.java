@@ -1,6 +1,6 @@
 package dev.jackfield.settings.provider;
 
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.Provider;
 import dev.jackfield.builtin.installation.Installation;
 import java.io.IOException;
@@ -38,7 +38,7 @@ public final class ModelsLoader implements AutoCloseable {
 
     /// Returns the provider of a kind, like `anthropic` or `openai`.
     ///
-    /// @throws ModelFailure when there is none, or its code cannot be loaded
+    /// @throws ModelException when there is none, or its code cannot be loaded
     public Provider provider(String kind) {
         var all = providers();
         return all.stream()
@@ -62,25 +62,25 @@ public final class ModelsLoader implements AutoCloseable {
         try {
             var found = jars.services(Provider.class);
             if (found.isEmpty()) {
-                throw unusable("There are no providers of language models in %s.".formatted(folder), null);
+                throw logFailure("There are no providers of language models in %s.".formatted(folder), null);
             }
             return found;
-        } catch (JarFolder.Unusable unusable) {
-            throw unusable(String.valueOf(unusable.getMessage()), unusable);
+        } catch (JarFolder.UnusableException unusable) {
+            throw logFailure(String.valueOf(unusable.getMessage()), unusable);
         } catch (IOException | LinkageError | ServiceConfigurationError broken) {
-            throw unusable(
+            throw logFailure(
                     "The providers of language models in %s cannot be loaded: %s.".formatted(folder, broken), broken);
         }
     }
 
     /// The failure may reach a user far away, so that only the log says where the jars are.
-    private static ModelFailure unusable(String reason, @Nullable Throwable cause) {
+    private static ModelException logFailure(String reason, @Nullable Throwable cause) {
         LOG.warn(reason);
-        return new ModelFailure(ModelFailure.Kind.REQUEST, UNUSABLE, cause);
+        return new ModelException(ModelException.Kind.REQUEST, UNUSABLE, cause);
     }
 
-    private static ModelFailure failure(String message) {
-        return new ModelFailure(ModelFailure.Kind.REQUEST, message);
+    private static ModelException failure(String message) {
+        return new ModelException(ModelException.Kind.REQUEST, message);
     }
 
     /// Closes the jars. All clients of the providers must be closed before.

@@ -29,7 +29,7 @@ public final class SecretMask {
     /// One value.
     ///
     /// @param name of the value, or empty
-    public static String over(String name, String value) {
+    public static String mask(String name, String value) {
         var parts = SCHEME.matcher(value);
         if (parts.matches()
                 && SecretLook.isSecret(name, parts.group(2))
@@ -40,7 +40,7 @@ public final class SecretMask {
     }
 
     /// The arguments of a program: `--token X`, `--token=X`, `-e TOKEN=X`, `--header "Authorization: Bearer X"`, URLs.
-    public static List<String> over(List<String> arguments) {
+    public static List<String> mask(List<String> arguments) {
         var masked = new ArrayList<String>();
         var option = "";
         for (var argument : arguments) {
@@ -60,7 +60,7 @@ public final class SecretMask {
     /// @param option that it is for, if any
     /// @param deeper how many options there may be inside: `--env=TOKEN=X` has one
     private static String argument(String option, String text, int deeper) {
-        var masked = over(option, text);
+        var masked = mask(option, text);
         var parts = OPTION.matcher(text);
         return deeper > 0
                         && masked.equals(text)

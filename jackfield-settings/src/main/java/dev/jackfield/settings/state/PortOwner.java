@@ -59,7 +59,7 @@ public record PortOwner(long pid, String command) {
                     return true;
                 }
             }
-        } catch (IOException | DirectoryIteratorException ofSomebodyElse) {
+        } catch (IOException | DirectoryIteratorException inaccessible) {
             // Then we may not look.
         }
         return false;

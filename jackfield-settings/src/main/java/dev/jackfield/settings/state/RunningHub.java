@@ -1,7 +1,7 @@
 package dev.jackfield.settings.state;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import java.net.URI;
@@ -46,7 +46,7 @@ public record RunningHub(URI url, long pid, Optional<String> certificate, Option
 
     /// The hub that was announced and whose process still lives.
     public static Optional<RunningHub> find(StateFolder folder) {
-        return folder.read(FILE).flatMap(RunningHub::read).filter(RunningHub::lives);
+        return folder.read(FILE).flatMap(RunningHub::read).filter(RunningHub::isAlive);
     }
 
     /// The hub of another process. In a container every hub has the same process id: what was announced under ours
@@ -65,12 +65,12 @@ public record RunningHub(URI url, long pid, Optional<String> certificate, Option
             var watches = json.get("watches").filter(RawJson.TRUE::equals).isPresent();
             return Optional.of(new RunningHub(url, pid, certificate, config, watches))
                     .filter(hub -> hub.url().isAbsolute());
-        } catch (BadJson | IllegalArgumentException spoiled) {
+        } catch (InvalidJsonException | IllegalArgumentException unreadable) {
             return Optional.empty();
         }
     }
 
-    private boolean lives() {
+    private boolean isAlive() {
         return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 }

@@ -123,7 +123,7 @@ public final class StateFolder {
     /// admin token. Root may use any: in a container it often has mounted folders of other owners.
     private void checkLayout() throws IOException {
         if (Files.exists(folder) && !Rights.isRoot()) {
-            Rights.stranger(folder).ifPresent(this::refuse);
+            Rights.foreignOwner(folder).ifPresent(this::refuse);
         }
         var layout = folder.resolve("layout");
         if (Files.exists(layout) && !Files.readString(layout).strip().equals(LAYOUT)) {

@@ -10,11 +10,11 @@ final class Census {
     }
 
     /// The document is larger than it may be; the message says in what way.
-    static final class TooMuch extends RuntimeException {
+    static final class TooLargeException extends RuntimeException {
         private final Place place;
         private final String reason;
 
-        TooMuch(Place place, String reason) {
+        TooLargeException(Place place, String reason) {
             super(reason, null, false, false);
             this.place = place;
             this.reason = reason;
@@ -28,10 +28,10 @@ final class Census {
     /// Counts one more.
     void count(Place place, int depth) {
         if (depth > extent.depth()) {
-            throw new TooMuch(place, extent.tooDeep());
+            throw new TooLargeException(place, extent.tooDeep());
         }
         if (++nodes > extent.nodes()) {
-            throw new TooMuch(place, extent.tooMany());
+            throw new TooLargeException(place, extent.tooMany());
         }
     }
 }

@@ -44,19 +44,19 @@ public final class ConfigReader {
 
     /// The tree of a JSON text that was found inside something else, all of it at the place of that.
     public Node json(String text, Place place) {
-        return whole(place, () -> JsonTree.inside(place, problems, extent).parse(text));
+        return readWhole(place, () -> JsonTree.forValue(place, problems, extent).parse(text));
     }
 
     private Node parse(String name, String text, Place place) {
-        return whole(place, () -> parser(name, place).apply(text));
+        return readWhole(place, () -> parser(name, place).apply(text));
     }
 
     /// Reads nothing of a file that exceeds a limit.
-    private Node whole(Place place, Supplier<Node> reading) {
+    private Node readWhole(Place place, Supplier<Node> reading) {
         try {
             return reading.get();
-        } catch (Census.TooMuch tooMuch) {
-            var problem = tooMuch.problem();
+        } catch (Census.TooLargeException tooLarge) {
+            var problem = tooLarge.problem();
             problems.add(problem.place(), problem.key(), problem.message());
             return new Node.Nothing(place);
         }

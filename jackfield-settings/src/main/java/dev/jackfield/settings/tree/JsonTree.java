@@ -37,7 +37,7 @@ final class JsonTree {
 
     /// Reads a text that was found inside something else, such as a variable. All of it is at the place of that, and
     /// no problem repeats it: it may be all secret.
-    static JsonTree inside(Place place, Problems problems, Extent extent) {
+    static JsonTree forValue(Place place, Problems problems, Extent extent) {
         return new JsonTree(place, problems, extent, true);
     }
 
@@ -53,14 +53,14 @@ final class JsonTree {
     }
 
     private String reason(JacksonException wrong, String text) {
-        var reason = JsonFault.inWords(wrong);
+        var reason = JsonFault.describe(wrong);
         var location = wrong.getLocation();
         if (location == null) {
             return inside ? "it cannot be read" : reason;
         }
         return inside
                 ? "look at line %d, column %d of it".formatted(location.getLineNr(), location.getColumnNr())
-                : reason + MaskedExcerpt.at(text, location.getLineNr(), location.getColumnNr());
+                : reason + MaskedExcerpt.describe(text, location.getLineNr(), location.getColumnNr());
     }
 
     private void refuseMore(JsonParser parser) {
@@ -87,7 +87,7 @@ final class JsonTree {
             parser.nextToken();
             keys.put(key, node(parser, at, depth));
         }
-        return keys.at(place);
+        return keys.toMapping(place);
     }
 
     private Node sequence(JsonParser parser, Place place, int depth) {

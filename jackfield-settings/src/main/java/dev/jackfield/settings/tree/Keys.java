@@ -19,7 +19,7 @@ final class Keys {
         }
     }
 
-    Node.Mapping at(Place place) {
+    Node.Mapping toMapping(Place place) {
         return new Node.Mapping(place, entries);
     }
 }

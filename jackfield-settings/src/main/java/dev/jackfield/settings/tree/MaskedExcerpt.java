@@ -26,42 +26,42 @@ final class MaskedExcerpt {
     ///
     /// @param line from 1
     /// @param column from 1
-    static String at(String text, int line, int column) {
-        return " (column %d%s)".formatted(column, near(line(text, line), column - 1));
+    static String describe(String text, int line, int column) {
+        return " (column %d%s)".formatted(column, excerpt(line(text, line), column - 1));
     }
 
-    private static String near(String line, int at) {
+    private static String excerpt(String line, int at) {
         if (line.isBlank() || line.length() > LONGEST_LINE || at < 0 || at > line.length()) {
             return "";
         }
-        var before = masked(line.substring(0, at).stripLeading());
+        var before = mask(line.substring(0, at).stripLeading());
         var isInText = !OPEN.matcher(line.substring(0, at)).matches();
-        var after = isInText ? "" : masked(line.substring(at).stripTrailing());
-        var shown = last(before, BEFORE) + first(after, AFTER);
+        var after = isInText ? "" : mask(line.substring(at).stripTrailing());
+        var shown = lastPart(before, BEFORE) + firstPart(after, AFTER);
         return shown.isBlank() ? "" : ", near `%s`".formatted(shown);
     }
 
-    private static String masked(String part) {
-        return TOKEN.matcher(part).replaceAll(token -> Matcher.quoteReplacement(shown(token)));
+    private static String mask(String part) {
+        return TOKEN.matcher(part).replaceAll(token -> Matcher.quoteReplacement(maskToken(token)));
     }
 
-    private static String shown(MatchResult token) {
+    private static String maskToken(MatchResult token) {
         var word = token.group(1);
         if (token.group(2) != null) {
-            return SecretLook.isSecret("", bare(word)) ? "…" + token.group(2) : token.group();
+            return SecretLook.isSecret("", unquote(word)) ? "…" + token.group(2) : token.group();
         }
         return word.length() < 3 && !word.startsWith("\"") ? word : "…";
     }
 
-    private static String bare(String word) {
+    private static String unquote(String word) {
         return word.replaceAll("^[\"']|[\"']$", "");
     }
 
-    private static String last(String text, int most) {
+    private static String lastPart(String text, int most) {
         return text.length() <= most ? text : "…" + text.substring(text.length() - most);
     }
 
-    private static String first(String text, int most) {
+    private static String firstPart(String text, int most) {
         return BriefText.of(text, most);
     }
 

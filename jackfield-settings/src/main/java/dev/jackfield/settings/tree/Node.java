@@ -21,13 +21,13 @@ public sealed interface Node {
     String kind();
 
     /// The content without places: equal for trees with equal content.
-    default Object plain() {
+    default Object plainValue() {
         return switch (this) {
             case Scalar text -> text.text();
-            case Sequence list -> list.items().stream().map(Node::plain).toList();
+            case Sequence list -> list.items().stream().map(Node::plainValue).toList();
             case Mapping map -> {
                 var entries = new LinkedHashMap<String, Object>();
-                map.entries().forEach((key, value) -> entries.put(key, value.plain()));
+                map.entries().forEach((key, value) -> entries.put(key, value.plainValue()));
                 yield entries;
             }
             case Nothing _, Unset _ -> Optional.empty();

@@ -11,11 +11,11 @@ public final class Problems {
         found.add(new Problem(place, key, message));
     }
 
-    public List<Problem> found() {
+    public List<Problem> foundProblems() {
         return List.copyOf(found);
     }
 
-    public boolean any() {
+    public boolean hasAny() {
         return !found.isEmpty();
     }
 }

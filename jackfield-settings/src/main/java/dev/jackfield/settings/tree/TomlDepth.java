@@ -29,7 +29,7 @@ final class TomlDepth {
 
     private void step() {
         switch (text.charAt(at)) {
-            case '[', '{' -> open();
+            case '[', '{' -> enterBracket();
             case ']', '}' -> depth = Math.max(0, depth - 1);
             case '"', '\'' -> skipText();
             case '#' -> skipComment();
@@ -38,9 +38,9 @@ final class TomlDepth {
         }
     }
 
-    private void open() {
+    private void enterBracket() {
         if (++depth > extent.depth()) {
-            throw new Census.TooMuch(start.atLine(line), extent.tooDeep());
+            throw new Census.TooLargeException(start.atLine(line), extent.tooDeep());
         }
     }
 

@@ -26,7 +26,7 @@ final class TomlTree {
     Node parse(String text) {
         new TomlDepth(text, extent, start).check();
         try {
-            return parsed(text);
+            return parseToml(text);
         } catch (TomlParseError wrong) { // the parser throws some of them, such as a wrong escape in a key
             problems.add(place(wrong.position()), "", "is not TOML: " + reason(wrong, text));
             return new Node.Nothing(start);
@@ -36,7 +36,7 @@ final class TomlTree {
         }
     }
 
-    private Node parsed(String text) {
+    private Node parseToml(String text) {
         var root = Toml.parse(text);
         root.errors()
                 .forEach(wrong -> problems.add(place(wrong.position()), "", "is not TOML: " + reason(wrong, text)));
@@ -45,7 +45,7 @@ final class TomlTree {
 
     private static String reason(TomlParseError wrong, String text) {
         var position = wrong.position();
-        return wrong.getMessage() + MaskedExcerpt.at(text, position.line(), position.column());
+        return wrong.getMessage() + MaskedExcerpt.describe(text, position.line(), position.column());
     }
 
     private Node node(@Nullable Object value, Place place, int depth) {
@@ -64,7 +64,7 @@ final class TomlTree {
             var path = List.of(key);
             keys.put(key, node(table.get(path), place(table.inputPositionOf(path)), depth + 1));
         }
-        return keys.at(place);
+        return keys.toMapping(place);
     }
 
     private Node sequence(TomlArray array, Place place, int depth) {

@@ -40,7 +40,7 @@ public final class YamlTree {
     public Node parse(String text) {
         try {
             refuseDeep(text);
-            return composed(text).map(root -> node(root, start, 0)).orElse(new Node.Nothing(start));
+            return compose(text).map(root -> node(root, start, 0)).orElse(new Node.Nothing(start));
         } catch (MarkedYamlEngineException wrong) {
             problems.add(place(wrong.getProblemMark()), "", "is not YAML: " + reason(wrong, text));
         } catch (YamlEngineException wrong) {
@@ -52,7 +52,7 @@ public final class YamlTree {
     private static String reason(MarkedYamlEngineException wrong, String text) {
         return YamlFault.inWords(String.valueOf(wrong.getProblem()))
                 + wrong.getProblemMark()
-                        .map(mark -> MaskedExcerpt.at(text, mark.getLine() + 1, mark.getColumn() + 1))
+                        .map(mark -> MaskedExcerpt.describe(text, mark.getLine() + 1, mark.getColumn() + 1))
                         .orElse("");
     }
 
@@ -75,12 +75,12 @@ public final class YamlTree {
                 depth--;
             }
             if (depth > extent.depth()) {
-                throw new Census.TooMuch(place(event.getStartMark()), extent.tooDeep());
+                throw new Census.TooLargeException(place(event.getStartMark()), extent.tooDeep());
             }
         }
     }
 
-    private Optional<org.snakeyaml.engine.v2.nodes.Node> composed(String text) {
+    private Optional<org.snakeyaml.engine.v2.nodes.Node> compose(String text) {
         return new Compose(settings(text)).composeString(text);
     }
 
@@ -120,7 +120,7 @@ public final class YamlTree {
                 problems.add(at, "", "a key must be text");
             }
         }
-        return keys.at(place);
+        return keys.toMapping(place);
     }
 
     private Place place(Optional<Mark> mark) {

@@ -20,7 +20,7 @@ class FingerprintTest {
     private String of(String source) {
         folder.file("jackfield.yaml", "sources: {a: " + source + "}\n");
         var spec = new SourceSpec<>("a", folder.source("a").common(), folder.program("a"));
-        return new ProgramBlueprint(spec).fingerprint().of("a");
+        return new ProgramBlueprint(spec).fingerprint().textFor("a");
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.load.ConfigProblemsException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +44,8 @@ class BuiltinSettingsTest {
             })
     void whatCannotBeIsExplained(String keys, String problem) {
         var refused = catchThrowableOfType(
-                ConfigProblems.class, () -> sources("s: {" + keys + "}").load());
+                ConfigProblemsException.class,
+                () -> sources("s: {" + keys + "}").load());
 
         assertThat(refused).hasMessageContaining(problem);
     }

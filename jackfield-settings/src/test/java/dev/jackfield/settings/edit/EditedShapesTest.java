@@ -280,7 +280,7 @@ class EditedShapesTest {
     private static Node.Mapping read(String file, String text) {
         var problems = new Problems();
         var root = new ConfigReader(problems).read(Path.of(file), text, new Place("text"));
-        assertThat(problems.found()).as(text).isEmpty();
+        assertThat(problems.foundProblems()).as(text).isEmpty();
         return root;
     }
 
@@ -376,7 +376,7 @@ class EditedShapesTest {
         for (var id : List.of("a", "b")) {
             var edited = new Shape(shape.file, shape.open().remove(id));
 
-            assertThatThrownBy(() -> edited.open().definition(id)).isInstanceOf(EditRefused.class);
+            assertThatThrownBy(() -> edited.open().definition(id)).isInstanceOf(EditRefusedException.class);
             var other = id.equals("a") ? "b" : "a";
             assertThat(edited.open().definition(other)).isEqualTo(shape.open().definition(other));
             var empty = new Shape(shape.file, edited.open().remove(other));

@@ -3,9 +3,9 @@ package dev.jackfield.settings.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.edit.EditRefusedException.Reason;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.load.ConfigProblemsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ class SourceFileTest {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name)));
     }
 
-    private static Reason reason(EditRefused refused) {
+    private static Reason reason(EditRefusedException refused) {
         return refused.reason();
     }
 
@@ -87,7 +87,7 @@ class SourceFileTest {
 
         assertThatThrownBy(() -> file.add(program(Map.of("KEY", "other"))))
                 .isInstanceOfSatisfying(
-                        EditRefused.class,
+                        EditRefusedException.class,
                         refused -> assertThat(reason(refused)).isEqualTo(Reason.EXISTS));
     }
 
@@ -111,7 +111,7 @@ class SourceFileTest {
     void secretIsUsedWhereItsWholeNameIs(String text, boolean used) {
         var source = source("{\"command\": \"x\", \"args\": [\"%s\"]}".formatted(text), Map.of("KEY", "v"));
 
-        assertThat(source.written().has("env")).isEqualTo(!used);
+        assertThat(source.sourceJson().has("env")).isEqualTo(!used);
     }
 
     @Test
@@ -136,8 +136,9 @@ class SourceFileTest {
         var before = Files.readAttributes(path, PosixFileAttributes.class);
         var other = path.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByGroupName("54321");
 
-        assertThat(PosixFilePermissions.toString(TextFile.kept(before, other))).isEqualTo("rw-------");
-        assertThat(TextFile.kept(before, before.group())).isEqualTo(before.permissions());
+        assertThat(PosixFilePermissions.toString(TextFile.keptPermissions(before, other)))
+                .isEqualTo("rw-------");
+        assertThat(TextFile.keptPermissions(before, before.group())).isEqualTo(before.permissions());
     }
 
     @Test
@@ -157,7 +158,7 @@ class SourceFileTest {
 
         assertThatThrownBy(draft::write)
                 .isInstanceOfSatisfying(
-                        EditRefused.class,
+                        EditRefusedException.class,
                         refused -> assertThat(reason(refused)).isEqualTo(Reason.CHANGED));
         assertThat(file.path()).hasContent("drain: 1s");
         assertThat(folder.resolve(".env")).doesNotExist();
@@ -169,10 +170,10 @@ class SourceFileTest {
         var file = file("jackfield.yaml", anchored);
 
         assertThatThrownBy(() -> file.remove("a"))
-                .isInstanceOf(EditRefused.class)
+                .isInstanceOf(EditRefusedException.class)
                 .hasMessageContaining("delete the source 'a' by hand");
         assertThatThrownBy(() -> file.add(source("{\"comand\": \"x\"}", Map.of())))
-                .isInstanceOf(ConfigProblems.class);
+                .isInstanceOf(ConfigProblemsException.class);
         assertThat(file.path()).hasContent(anchored);
     }
 
@@ -186,7 +187,7 @@ class SourceFileTest {
         assertThatThrownBy(() -> file.add(program(Map.of("KEY", "long enough"))))
                 .hasMessageContainingAll(large + " would be larger than 4 MiB", "send less")
                 .isInstanceOfSatisfying(
-                        EditRefused.class,
+                        EditRefusedException.class,
                         refused -> assertThat(reason(refused)).isEqualTo(Reason.INVALID));
         assertThat(Files.readString(folder.resolve(large))).isEqualTo(full);
     }
@@ -203,7 +204,7 @@ class SourceFileTest {
         assertThatThrownBy(() -> file.remove("a"))
                 .hasMessageContaining("would stay as it is: it comes from MCP_SERVER_MAP of the environment")
                 .isInstanceOfSatisfying(
-                        EditRefused.class,
+                        EditRefusedException.class,
                         refused -> assertThat(reason(refused)).isEqualTo(Reason.OUTSIDE));
         assertThatThrownBy(() -> file.enable("a", false)).hasMessageContaining("MCP_SERVER_MAP");
         assertThat(file.path()).hasContent(text);
@@ -284,7 +285,7 @@ class SourceFileTest {
         var file = file("config/settings.yaml", "mcp: []\n");
 
         assertThatThrownBy(() -> file.add(program(Map.of())))
-                .isInstanceOf(EditRefused.class)
+                .isInstanceOf(EditRefusedException.class)
                 .hasMessageContaining(
                         "settings.yaml cannot be edited automatically: a list is where `servers` belongs");
     }

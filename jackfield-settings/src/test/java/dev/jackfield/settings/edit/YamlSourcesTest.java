@@ -130,14 +130,14 @@ class YamlSourcesTest {
         var text = yaml("").add("on", awkward);
         var read = new YamlTree(Place.DEFAULT, new Problems()).parse(text);
 
-        assertThat(read.plain())
+        assertThat(read.plainValue())
                 .isEqualTo(Map.of(
                         "sources",
                         Map.of(
                                 "on",
                                 new NewSource("on", (ObjectNode) awkward, Map.of())
                                         .node()
-                                        .plain())));
+                                        .plainValue())));
         assertThat(text).contains("\"yes\"", "\"8080\"", "\".\"");
     }
 
@@ -164,7 +164,7 @@ class YamlSourcesTest {
         assertThat(yaml(before).remove("b")).isEqualTo(before.replace("  b: *a\n", ""));
         assertThat(yaml(before).enable("c", false)).isEqualTo(before.replace("z}", "z, enabled: false}"));
         assertThatThrownBy(() -> yaml(before).enable("b", false))
-                .isInstanceOf(EditRefused.class)
+                .isInstanceOf(EditRefusedException.class)
                 .hasMessageContaining("`b` is not a plain map");
     }
 

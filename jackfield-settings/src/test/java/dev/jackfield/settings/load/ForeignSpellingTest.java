@@ -93,7 +93,7 @@ class ForeignSpellingTest {
 
         assertThat(folder.program("weather").commandLine()).containsExactly("python", "-m", "weather_mcp_server");
         assertThat(folder.program("weather").env()).containsEntry("WEATHER_API_KEY", new Secret("w"));
-        assertThat(folder.url("database").travels()).isEqualTo(Transport.HTTP);
+        assertThat(folder.url("database").effectiveTransport()).isEqualTo(Transport.HTTP);
         assertThat(folder.url("database").headers()).containsEntry("Authorization", new Secret("d"));
     }
 
@@ -130,7 +130,7 @@ class ForeignSpellingTest {
              "inputs": [{"id": "key", "type": "promptString"}]}
             """);
 
-        assertThat(folder.url("docs").travels()).isEqualTo(Transport.HTTP);
+        assertThat(folder.url("docs").effectiveTransport()).isEqualTo(Transport.HTTP);
     }
 
     @Test
@@ -307,7 +307,7 @@ class ForeignSpellingTest {
                 .variable("MCP_SERVER_MAP", "{\"b\": \"http://localhost:1/mcp\", \"c\": {\"command\": [\"z\"]}}");
 
         assertThat(folder.load().settings().sources()).containsOnlyKeys("a", "b", "c");
-        assertThat(folder.url("b").travels()).isEqualTo(Transport.HTTP);
+        assertThat(folder.url("b").effectiveTransport()).isEqualTo(Transport.HTTP);
         assertThat(folder.explained())
                 .contains("sources.b.url = http://localhost:1/mcp  (MCP_SERVER_MAP, instead of jackfield.yaml:3)");
         assertThat(Files.readString(temporary.resolve("jackfield.yaml"))).contains("command: y");

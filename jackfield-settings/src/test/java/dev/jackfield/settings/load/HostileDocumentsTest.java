@@ -120,7 +120,7 @@ class HostileDocumentsTest {
             folder.file("jackfield.yaml", "");
         }
         pipe(name);
-        var refused = catchThrowableOfType(ConfigProblems.class, () -> folder.load("jackfield.yaml"));
+        var refused = catchThrowableOfType(ConfigProblemsException.class, () -> folder.load("jackfield.yaml"));
 
         assertThat(refused).hasMessageContaining(name + ": cannot be read: it is not a regular file");
     }

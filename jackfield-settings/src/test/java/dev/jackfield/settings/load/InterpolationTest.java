@@ -68,10 +68,10 @@ class InterpolationTest {
                 "plain"
             })
     void textThatStandsForItselfLoadsBackToTheLetter(String text) {
-        folder.file("jackfield.yaml", "sources:\n  a: {command: x, args: ['%s']}\n".formatted(Literal.written(text)));
+        folder.file("jackfield.yaml", "sources:\n  a: {command: x, args: ['%s']}\n".formatted(Literal.escape(text)));
 
         assertThat(folder.program("a").args()).containsExactly(text);
-        assertThat(Literal.read(Literal.written(text))).isEqualTo(text);
+        assertThat(Literal.read(Literal.escape(text))).isEqualTo(text);
     }
 
     @Test

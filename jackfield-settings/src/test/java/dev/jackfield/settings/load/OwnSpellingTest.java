@@ -99,7 +99,7 @@ class OwnSpellingTest {
         assertThat(github.cwd()).isEqualTo(Path.of("/tmp"));
         var docs = folder.url("docs");
         assertThat(docs.url()).isEqualTo(URI.create("https://example.com/mcp"));
-        assertThat(docs.travels()).isEqualTo(Transport.HTTP);
+        assertThat(docs.effectiveTransport()).isEqualTo(Transport.HTTP);
         assertThat(docs.server().times().timeout()).isEqualTo(Duration.ofMillis(500));
         assertThat(docs.server().startTimeout()).isEqualTo(Duration.ofHours(2));
         assertThat(docs.server().era()).isEqualTo(EraChoice.LEGACY);
@@ -135,7 +135,7 @@ class OwnSpellingTest {
             {"sources": {"docs": {"url": "ws://localhost:1/mcp"}}, "http": {"port": 1}}
             """);
 
-        assertThat(folder.url("docs").travels()).isEqualTo(Transport.WEBSOCKET);
+        assertThat(folder.url("docs").effectiveTransport()).isEqualTo(Transport.WEBSOCKET);
         assertThat(folder.load().settings().http().port()).isEqualTo(1);
     }
 
@@ -160,10 +160,10 @@ class OwnSpellingTest {
               four: {type: streamableHttp, url: "http://localhost/mcp"}
             """);
 
-        assertThat(folder.url("one").travels()).isEqualTo(Transport.HTTP);
+        assertThat(folder.url("one").effectiveTransport()).isEqualTo(Transport.HTTP);
         assertThat(folder.program("two").env()).containsKey("A");
-        assertThat(folder.url("three").travels()).isEqualTo(Transport.WEBSOCKET);
-        assertThat(folder.url("four").travels()).isEqualTo(Transport.HTTP);
+        assertThat(folder.url("three").effectiveTransport()).isEqualTo(Transport.WEBSOCKET);
+        assertThat(folder.url("four").effectiveTransport()).isEqualTo(Transport.HTTP);
     }
 
     @Test

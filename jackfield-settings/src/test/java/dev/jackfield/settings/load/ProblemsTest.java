@@ -258,7 +258,7 @@ class ProblemsTest {
     @Test
     void namedFileMustExist() {
         assertThatThrownBy(() -> folder.load("mine.yaml"))
-                .isInstanceOf(ConfigProblems.class)
+                .isInstanceOf(ConfigProblemsException.class)
                 .hasMessage("mine.yaml: there is no such file");
     }
 

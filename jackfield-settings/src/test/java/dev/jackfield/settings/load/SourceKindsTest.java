@@ -135,7 +135,7 @@ class SourceKindsTest {
     /// Is recognised by a key that has other spellings.
     public static final class Lamp extends Sketched<LampSettings> {
         public Lamp() {
-            super(KindMark.key("lamp").orTransport("wire"), LampSettings.class);
+            super(KindMark.key("lamp").withTransports("wire"), LampSettings.class);
         }
     }
 
@@ -253,7 +253,7 @@ class SourceKindsTest {
 
     public static final class SameTransport extends Sketched<PlainSettings> {
         public SameTransport() {
-            super(KindMark.key("other").orTransport("ws"), PlainSettings.class);
+            super(KindMark.key("other").withTransports("ws"), PlainSettings.class);
         }
     }
 
@@ -287,7 +287,7 @@ class SourceKindsTest {
 
     public static final class Carried extends Sketched<CarriedSettings> {
         public Carried() {
-            super(KindMark.key("other").orTransport("pigeon"), CarriedSettings.class);
+            super(KindMark.key("other").withTransports("pigeon"), CarriedSettings.class);
         }
     }
 
@@ -322,7 +322,7 @@ class SourceKindsTest {
     @MethodSource("unusable")
     void kindThatCannotBeUsedIsNamed(Class<?> kind, String why) {
         assertThatThrownBy(() -> InstalledKinds.in(jar, kind))
-                .isInstanceOf(ConfigProblems.class)
+                .isInstanceOf(ConfigProblemsException.class)
                 .hasMessageStartingWith("kinds of sources: ")
                 .hasMessageContaining(kind.getName())
                 .hasMessageContaining(why)
@@ -347,7 +347,7 @@ class SourceKindsTest {
     @Test
     void kindThatIsNotThereIsNamed() {
         assertThatThrownBy(() -> InstalledKinds.in(jar, "org.example.Gone\n"))
-                .isInstanceOf(ConfigProblems.class)
+                .isInstanceOf(ConfigProblemsException.class)
                 .hasMessageContaining("org.example.Gone");
     }
 }

@@ -29,30 +29,30 @@ class OutboundClientsTest {
 
     private void reload(Duration later, HttpRoute way) {
         now = now.plus(later);
-        outbound.closeLeft();
-        outbound.by(way);
-        outbound.leaveAllBut(Set.of(way));
+        outbound.closeUnused();
+        outbound.clientFor(way);
+        outbound.releaseAllBut(Set.of(way));
     }
 
     @Test
     void wayThatNobodyTakesAnyMoreIsClosedWhenItsCallsAreOver() {
-        var direct = outbound.by(DIRECT);
+        var direct = outbound.clientFor(DIRECT);
         reload(Duration.ZERO, DETOUR);
         reload(OutboundClients.CLOSE_DELAY, DETOUR);
-        assertThat(outbound.open()).isEqualTo(2);
+        assertThat(outbound.openCount()).isEqualTo(2);
 
         reload(Duration.ofSeconds(1), DETOUR);
-        assertThat(outbound.open()).isEqualTo(1);
-        assertThat(outbound.by(DIRECT)).isNotSameAs(direct);
+        assertThat(outbound.openCount()).isEqualTo(1);
+        assertThat(outbound.clientFor(DIRECT)).isNotSameAs(direct);
     }
 
     @Test
     void wayThatIsTakenAgainStays() {
-        var direct = outbound.by(DIRECT);
+        var direct = outbound.clientFor(DIRECT);
         reload(Duration.ZERO, DETOUR);
         reload(Duration.ofSeconds(1), DIRECT);
         reload(OutboundClients.CLOSE_DELAY.multipliedBy(2), DIRECT);
 
-        assertThat(outbound.by(DIRECT)).isSameAs(direct);
+        assertThat(outbound.clientFor(DIRECT)).isSameAs(direct);
     }
 }

@@ -163,8 +163,8 @@ class EmbeddingLoaderTest {
             ASKED.countDown();
             try {
                 GO.await();
-            } catch (InterruptedException never) {
-                throw new AssertionError(never);
+            } catch (InterruptedException interrupted) {
+                throw new AssertionError(interrupted);
             }
             throw new EmbedderException("too late");
         }

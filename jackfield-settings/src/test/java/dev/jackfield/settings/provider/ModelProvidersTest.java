@@ -3,7 +3,7 @@ package dev.jackfield.settings.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.outbound.OutboundClients;
@@ -50,22 +50,22 @@ class ModelProvidersTest {
     void clientsOfProvidersThatHaveLeftOrChangedAreClosed() {
         configure("a: {kind: openai, key: k, model: m}, b: {kind: openai, key: other, model: m},"
                 + " c: {kind: openai, key: k, model: m, enabled: false}");
-        providers.closeLeft();
+        providers.closeUnused();
 
-        assertThat(providers.connected()).containsExactly("a");
+        assertThat(providers.connectedNames()).containsExactly("a");
     }
 
     @Test
     void providerThatComesBackIsConnectedAnew() {
         var before = loaded.get();
         configure("a: {kind: openai, key: k, model: m}");
-        providers.closeLeft();
+        providers.closeUnused();
         assertThatThrownBy(() -> providers.model("d"))
-                .isInstanceOf(ModelFailure.class)
+                .isInstanceOf(ModelException.class)
                 .hasMessage("Provider not registered: d");
         loaded.set(before);
 
         assertThat(providers.model("d").descriptor().id()).isEqualTo("m");
-        assertThat(providers.connected()).containsExactlyInAnyOrder("a", "d");
+        assertThat(providers.connectedNames()).containsExactlyInAnyOrder("a", "d");
     }
 }

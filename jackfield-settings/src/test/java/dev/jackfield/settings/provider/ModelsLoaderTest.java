@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.Provider;
 import java.io.IOException;
 import java.net.URL;
@@ -56,7 +56,7 @@ class ModelsLoaderTest {
     private void assertExplained(String reason) {
         try (var loader = withoutProvidersOnTheClassPath()) {
             assertThatThrownBy(() -> loader.provider("openai"))
-                    .isInstanceOf(ModelFailure.class)
+                    .isInstanceOf(ModelException.class)
                     .hasMessage("The code for language models cannot be loaded. The log of the hub has the reason.");
         }
         assertThat(log.list)
@@ -76,7 +76,7 @@ class ModelsLoaderTest {
     void unknownKindIsNamedWithThoseThatThereAre() {
         try (var loader = new ModelsLoader()) {
             assertThatThrownBy(() -> loader.provider("oracle"))
-                    .isInstanceOf(ModelFailure.class)
+                    .isInstanceOf(ModelException.class)
                     .hasMessage("There is no kind of provider 'oracle'. Known kinds: anthropic, openai.");
         }
     }

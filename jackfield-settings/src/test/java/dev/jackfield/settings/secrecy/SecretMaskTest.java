@@ -25,7 +25,7 @@ class SecretMaskTest {
         plain                                               | plain
         """)
     void valueIsShownWithoutItsSecrets(String value, String shown) {
-        assertThat(SecretMask.over("", value)).isEqualTo(shown);
+        assertThat(SecretMask.mask("", value)).isEqualTo(shown);
     }
 
     @ParameterizedTest
@@ -42,11 +42,11 @@ class SecretMaskTest {
         -y; server; .                        | -y; server; .
         """)
     void argumentsAreShownWithoutSecrets(String arguments, String shown) {
-        assertThat(SecretMask.over(List.of(arguments.split("; ")))).containsExactly(shown.split("; "));
+        assertThat(SecretMask.mask(List.of(arguments.split("; ")))).containsExactly(shown.split("; "));
     }
 
     @Test
     void endlessOptionHasAnEnd() {
-        assertThat(SecretMask.over(List.of("a=".repeat(100_000)))).hasSize(1);
+        assertThat(SecretMask.mask(List.of("a=".repeat(100_000)))).hasSize(1);
     }
 }

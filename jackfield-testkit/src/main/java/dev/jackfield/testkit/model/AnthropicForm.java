@@ -51,7 +51,7 @@ final class AnthropicForm implements TurnForm {
         return event("content_block_delta", "\"index\":%d,\"delta\":%s".formatted(blocks - 1, delta));
     }
 
-    private Stream<String> closedText() {
+    private Stream<String> closeText() {
         var wasOpen = isTextOpen;
         isTextOpen = false;
         return wasOpen ? Stream.of(stop()) : Stream.of();
@@ -63,7 +63,7 @@ final class AnthropicForm implements TurnForm {
 
     @Override
     public List<String> call(ModelPiece.Call call, int index) {
-        var events = new ArrayList<>(closedText().toList());
+        var events = new ArrayList<>(closeText().toList());
         events.add(start("{\"type\":\"tool_use\",\"id\":%s,\"name\":%s,\"input\":{}}"
                 .formatted(string(TurnForm.id(call, index)), string(call.name()))));
         TurnForm.halves(call.arguments())
@@ -85,7 +85,7 @@ final class AnthropicForm implements TurnForm {
 
     @Override
     public List<String> end(ModelStep.Turn turn) {
-        var events = new ArrayList<>(closedText().toList());
+        var events = new ArrayList<>(closeText().toList());
         events.add(event(
                 "message_delta",
                 "\"delta\":{\"stop_reason\":%s,\"stop_sequence\":null},\"usage\":{\"output_tokens\":%d}"
@@ -104,7 +104,7 @@ final class AnthropicForm implements TurnForm {
     }
 
     @Override
-    public String whole(ModelCall call, ModelStep.Turn turn) {
+    public String wholeTurn(ModelCall call, ModelStep.Turn turn) {
         var texts = turn.pieces().stream()
                 .flatMap(piece -> piece instanceof ModelPiece.Text(var text) ? Stream.of(text) : Stream.of())
                 .map(text -> "{\"type\":\"text\",\"text\":%s}".formatted(string(text)));

@@ -87,7 +87,7 @@ final class ChatCompletionForm implements TurnForm {
     }
 
     @Override
-    public String whole(ModelCall call, ModelStep.Turn turn) {
+    public String wholeTurn(ModelCall call, ModelStep.Turn turn) {
         var text = turn.pieces().stream()
                 .flatMap(piece -> piece instanceof ModelPiece.Text(var said) ? Stream.of(said) : Stream.of())
                 .collect(Collectors.joining());

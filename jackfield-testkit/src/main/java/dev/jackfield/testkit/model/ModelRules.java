@@ -27,15 +27,15 @@ final class ModelRules {
     }
 
     private Optional<String> model() {
-        return when(call.tree().path("model").asString("").isEmpty(), "model: field required");
+        return objectionIf(call.tree().path("model").asString("").isEmpty(), "model: field required");
     }
 
     private Optional<String> messages() {
-        return when(call.messages().findAny().isEmpty(), "messages: at least one message is required");
+        return objectionIf(call.messages().findAny().isEmpty(), "messages: at least one message is required");
     }
 
     private Optional<String> maxTokens() {
-        return when(
+        return objectionIf(
                 call.wire() == ModelWire.ANTHROPIC
                         && !call.tree().path("max_tokens").isInt(),
                 "max_tokens: field required");
@@ -69,7 +69,7 @@ final class ModelRules {
                 open.add(id);
             }
         }
-        return when(!open.isEmpty(), "messages: calls without results: " + open);
+        return objectionIf(!open.isEmpty(), "messages: calls without results: " + open);
     }
 
     private List<String> calls(JsonNode message) {
@@ -99,7 +99,7 @@ final class ModelRules {
                 .toList();
     }
 
-    private static Optional<String> when(boolean isWrong, String objection) {
+    private static Optional<String> objectionIf(boolean isWrong, String objection) {
         return isWrong ? Optional.of(objection) : Optional.empty();
     }
 }

@@ -28,7 +28,7 @@ final class ScriptFile {
             return status(step);
         }
         if (step.has("calls")) {
-            return step.has("take") ? ModelStep.computed(call -> calls(step, taken(step, call))) : calls(step, "");
+            return step.has("take") ? ModelStep.computed(call -> calls(step, takenGroup(step, call))) : calls(step, "");
         }
         if (step.has("refusal")) {
             return ModelStep.refusal(step.path("refusal").asString(""));
@@ -74,7 +74,7 @@ final class ScriptFile {
         return ModelStep.turn(ModelStep.Stop.TOOLS, pieces);
     }
 
-    private static String taken(JsonNode step, ModelCall call) {
+    private static String takenGroup(JsonNode step, ModelCall call) {
         return Pattern.compile(step.path("take").asString(""))
                 .matcher(call.lastText())
                 .results()

@@ -35,7 +35,7 @@ public final class ScriptedModel implements AutoCloseable {
     private final Deque<ModelStep> steps = new ConcurrentLinkedDeque<>();
     private final List<ModelCall> calls = new CopyOnWriteArrayList<>();
     private final Semaphore hungUp = new Semaphore(0);
-    private volatile Function<ModelCall, ModelStep> afterwards = ScriptedModel::scriptIsOver;
+    private volatile Function<ModelCall, ModelStep> afterwards = ScriptedModel::refuseBeyondScript;
     private volatile List<String> models = List.of("scripted-1");
     private volatile Optional<String> key = Optional.empty();
 
@@ -99,7 +99,7 @@ public final class ScriptedModel implements AutoCloseable {
         return hungUp.tryAcquire(2, TimeUnit.MINUTES);
     }
 
-    private static ModelStep scriptIsOver(ModelCall call) {
+    private static ModelStep refuseBeyondScript(ModelCall call) {
         return ModelStep.status(
                 400, "invalid_request_error", "The script has no step for this request: " + call.lastText());
     }
@@ -170,7 +170,7 @@ public final class ScriptedModel implements AutoCloseable {
                 if (call.isStreamed()) {
                     stream(exchange, call, form, turn);
                 } else {
-                    answer(exchange, 200, form.whole(call, turn));
+                    answer(exchange, 200, form.wholeTurn(call, turn));
                 }
             }
         }
@@ -183,12 +183,12 @@ public final class ScriptedModel implements AutoCloseable {
         try {
             new TurnEventWriter(exchange.getResponseBody(), form).write(call, turn);
             exchange.close();
-        } catch (TurnEventWriter.HungUp gone) {
+        } catch (TurnEventWriter.HungUpException gone) {
             hungUp.release();
             throw gone;
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new IOException(closed);
+            throw new IOException(interrupted);
         }
     }
 

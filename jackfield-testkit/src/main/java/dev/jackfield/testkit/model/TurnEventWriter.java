@@ -22,15 +22,15 @@ final class TurnEventWriter {
     }
 
     /// Thrown to break the connection, as the script wants it.
-    static final class ScriptedCut extends IOException {
-        ScriptedCut() {
+    static final class ScriptedCutException extends IOException {
+        ScriptedCutException() {
             super("The script cuts the connection here.");
         }
     }
 
     /// The client has left a silence.
-    static final class HungUp extends IOException {
-        HungUp(IOException cause) {
+    static final class HungUpException extends IOException {
+        HungUpException(IOException cause) {
             super("The client hung up.", cause);
         }
     }
@@ -44,8 +44,8 @@ final class TurnEventWriter {
                 case ModelPiece.Call tool -> send(form.call(tool, calls++));
                 case ModelPiece.Pause(var time) -> Thread.sleep(time);
                 case ModelPiece.Gate(var opened) -> await(opened);
-                case ModelPiece.Silence _ -> silence();
-                case ModelPiece.Cut _ -> throw new ScriptedCut();
+                case ModelPiece.Silence _ -> sendPings();
+                case ModelPiece.Cut _ -> throw new ScriptedCutException();
                 case ModelPiece.Failure(var type, var message) -> {
                     send(form.error(type, message));
                     return;
@@ -65,13 +65,13 @@ final class TurnEventWriter {
     }
 
     /// Sends comments, which clients ignore, because only a write tells whether the client is still there.
-    private void silence() throws IOException, InterruptedException {
+    private void sendPings() throws IOException, InterruptedException {
         for (var ping = 0; ping < MOST_PINGS; ping++) {
             Thread.sleep(PING);
             try {
                 send(List.of(": silence\n\n"));
             } catch (IOException gone) {
-                throw new HungUp(gone);
+                throw new HungUpException(gone);
             }
         }
     }

@@ -19,7 +19,7 @@ interface TurnForm {
     List<String> end(ModelStep.Turn turn);
 
     /// The turn as one JSON object, for clients that want no stream.
-    String whole(ModelCall call, ModelStep.Turn turn);
+    String wholeTurn(ModelCall call, ModelStep.Turn turn);
 
     /// The body that goes with an HTTP status.
     String failure(String type, String message);

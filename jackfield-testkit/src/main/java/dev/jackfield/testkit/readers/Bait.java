@@ -1,5 +1,6 @@
 package dev.jackfield.testkit.readers;
 
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.testkit.RecordingServer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -57,9 +58,10 @@ public final class Bait {
 
     private static boolean isAllowed(RequestReading reading, boolean isProfiled) {
         return switch (String.valueOf(reading.method())) {
-            case "tools/call" -> "say".equals(reading.name()) && fits(reading) && (!isProfiled || isHeldBack(reading));
-            case "resources/read" -> "file:///public".equals(reading.uri());
-            case "completion/complete" -> true;
+            case McpMethod.TOOLS_CALL ->
+                "say".equals(reading.name()) && fits(reading) && (!isProfiled || isHeldBack(reading));
+            case McpMethod.RESOURCES_READ -> "file:///public".equals(reading.uri());
+            case McpMethod.COMPLETION_COMPLETE -> true;
             default -> false;
         };
     }

@@ -17,8 +17,8 @@ final class ForeignJson {
     record Member(String key, @Nullable Object value) {}
 
     /// The text is not JSON.
-    static final class Unreadable extends RuntimeException {
-        Unreadable(String problem) {
+    static final class UnreadableJsonException extends RuntimeException {
+        UnreadableJsonException(String problem) {
             super(problem);
         }
     }
@@ -32,14 +32,14 @@ final class ForeignJson {
         var value = parser.value();
         parser.skipSpace();
         if (parser.at < text.length()) {
-            throw new Unreadable("more after the end, at " + parser.at);
+            throw new UnreadableJsonException("more after the end, at " + parser.at);
         }
         return value;
     }
 
     private char next() {
         if (at >= text.length()) {
-            throw new Unreadable("cut off");
+            throw new UnreadableJsonException("cut off");
         }
         return text.charAt(at++);
     }
@@ -57,16 +57,16 @@ final class ForeignJson {
             case '{' -> members();
             case '[' -> items();
             case '"' -> string();
-            case 't' -> word("true", true);
-            case 'f' -> word("false", false);
-            case 'n' -> word("null", null);
+            case 't' -> readWord("true", true);
+            case 'f' -> readWord("false", false);
+            case 'n' -> readWord("null", null);
             default -> number();
         };
     }
 
-    private @Nullable Object word(String word, @Nullable Object value) {
+    private @Nullable Object readWord(String word, @Nullable Object value) {
         if (!text.startsWith(word, at - 1)) {
-            throw new Unreadable("no value at " + (at - 1));
+            throw new UnreadableJsonException("no value at " + (at - 1));
         }
         at += word.length() - 1;
         return value;
@@ -79,8 +79,8 @@ final class ForeignJson {
         }
         try {
             return Double.valueOf(text.substring(start, at));
-        } catch (NumberFormatException none) {
-            throw new Unreadable("no value at " + start);
+        } catch (NumberFormatException malformed) {
+            throw new UnreadableJsonException("no value at " + start);
         }
     }
 
@@ -100,7 +100,7 @@ final class ForeignJson {
     private void expect(char wanted) {
         skipSpace();
         if (next() != wanted) {
-            throw new Unreadable("no " + wanted + " at " + (at - 1));
+            throw new UnreadableJsonException("no " + wanted + " at " + (at - 1));
         }
     }
 
@@ -126,12 +126,12 @@ final class ForeignJson {
     private String string() {
         var string = new StringBuilder();
         for (var c = next(); c != '"'; c = next()) {
-            string.append(c == '\\' ? escaped() : c);
+            string.append(c == '\\' ? readEscape() : c);
         }
         return string.toString();
     }
 
-    private char escaped() {
+    private char readEscape() {
         var c = next();
         return switch (c) {
             case 'b' -> '\b';
@@ -139,18 +139,18 @@ final class ForeignJson {
             case 'n' -> '\n';
             case 'r' -> '\r';
             case 't' -> '\t';
-            case 'u' -> unit();
+            case 'u' -> readUnit();
             case '"', '\\', '/' -> c;
-            default -> throw new Unreadable("no escape: " + c);
+            default -> throw new UnreadableJsonException("no escape: " + c);
         };
     }
 
-    private char unit() {
+    private char readUnit() {
         try {
             at += 4;
             return (char) Integer.parseInt(text.substring(at - 4, at), 16);
-        } catch (IndexOutOfBoundsException | NumberFormatException none) {
-            throw new Unreadable("no escape at " + (at - 4));
+        } catch (IndexOutOfBoundsException | NumberFormatException malformed) {
+            throw new UnreadableJsonException("no escape at " + (at - 4));
         }
     }
 }

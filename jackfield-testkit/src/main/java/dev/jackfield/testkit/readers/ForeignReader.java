@@ -39,7 +39,10 @@ public enum ForeignReader {
         var params = new Struct(message.get("params"), Set.of("name", "uri", "arguments", "_meta"));
         var arguments = new Struct(params.get("arguments"), parameters);
         return new RequestReading(
-                plain(message.get("method")), plain(params.get("name")), plain(params.get("uri")), arguments.all());
+                plainValue(message.get("method")),
+                plainValue(params.get("name")),
+                plainValue(params.get("uri")),
+                arguments.all());
     }
 
     private String text(byte[] bytes) {
@@ -51,7 +54,7 @@ public enum ForeignReader {
                             .toString()
                     : new String(bytes, StandardCharsets.UTF_8);
         } catch (CharacterCodingException notUtf8) {
-            throw new ForeignJson.Unreadable("not UTF-8");
+            throw new ForeignJson.UnreadableJsonException("not UTF-8");
         }
     }
 
@@ -72,13 +75,13 @@ public enum ForeignReader {
 
         Map<String, @Nullable Object> all() {
             var all = new LinkedHashMap<String, @Nullable Object>();
-            values.forEach((key, value) -> all.put(key, plain(value)));
+            values.forEach((key, value) -> all.put(key, plainValue(value)));
             return all;
         }
     }
 
     private String field(String key, Set<String> fields) {
-        var repaired = repaired(key);
+        var repaired = repairHalves(key);
         return !isCaseless || fields.contains(repaired)
                 ? repaired
                 : fields.stream()
@@ -88,11 +91,11 @@ public enum ForeignReader {
     }
 
     private static boolean isSame(String field, String key) {
-        return folded(field).equals(folded(key));
+        return foldCase(field).equals(foldCase(key));
     }
 
     /// Folds case as Unicode's simple folding does: `ſ` is an s, and the Kelvin sign a k.
-    private static String folded(String text) {
+    private static String foldCase(String text) {
         var folded = new StringBuilder();
         text.codePoints()
                 .map(c -> Character.toLowerCase(Character.toUpperCase(c)))
@@ -100,28 +103,28 @@ public enum ForeignReader {
         return folded.toString();
     }
 
-    private @Nullable Object plain(@Nullable Object json) {
+    private @Nullable Object plainValue(@Nullable Object json) {
         return switch (json) {
             case Members(var members) -> map(members);
             case List<?> items -> list(items);
-            case String text -> repaired(text);
+            case String text -> repairHalves(text);
             case null, default -> json;
         };
     }
 
     private List<@Nullable Object> list(List<?> items) {
         var list = new ArrayList<@Nullable Object>();
-        items.forEach(item -> list.add(plain(item)));
+        items.forEach(item -> list.add(plainValue(item)));
         return list;
     }
 
     private Map<String, @Nullable Object> map(List<Member> members) {
         var map = new LinkedHashMap<String, @Nullable Object>();
-        members.forEach(member -> map.put(repaired(member.key()), plain(member.value())));
+        members.forEach(member -> map.put(repairHalves(member.key()), plainValue(member.value())));
         return map;
     }
 
-    private String repaired(String text) {
+    private String repairHalves(String text) {
         if (!repairsHalves) {
             return text;
         }

@@ -29,9 +29,9 @@ record Accounts(List<String> users, List<String> groups) {
     /// Where files are made writable for it (umask 002), only that user can write.
     boolean isPrivate(String group, String user) {
         return group.equals(user)
-                && named(users, user).findAny().isPresent()
-                && named(groups, group).anyMatch(line -> isOnlyFor(line, user))
-                && named(groups, group).count() == 1;
+                && linesOf(users, user).findAny().isPresent()
+                && linesOf(groups, group).anyMatch(line -> isOnlyFor(line, user))
+                && linesOf(groups, group).count() == 1;
     }
 
     private boolean isOnlyFor(String groupLine, String user) {
@@ -44,7 +44,7 @@ record Accounts(List<String> users, List<String> groups) {
                         .allMatch(line -> line[0].equals(user));
     }
 
-    private static Stream<String> named(List<String> lines, String name) {
+    private static Stream<String> linesOf(List<String> lines, String name) {
         return lines.stream().filter(line -> line.startsWith(name + ":"));
     }
 }

@@ -29,7 +29,7 @@ public final class BoundedFile {
 
     /// Returns the text of a file in UTF-8; throws `CharacterCodingException` when it is not UTF-8.
     public static String text(Path path, int most) throws IOException {
-        return decoded(new BoundedFile(path, most).bytes());
+        return decodeUtf8(new BoundedFile(path, most).bytes());
     }
 
     /// Returns the content. The message of an exception says what is wrong, without the path.
@@ -38,7 +38,7 @@ public final class BoundedFile {
         try (var in = Files.newInputStream(path)) {
             var read = in.readNBytes(most + 1);
             if (read.length > most) {
-                throw refused("it is larger than %s".formatted(size()));
+                throw refusal("it is larger than %s".formatted(size()));
             }
             return read;
         }
@@ -46,11 +46,11 @@ public final class BoundedFile {
 
     private void refuseUnlessRegular() throws IOException {
         if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
-            throw refused("it is not a regular file");
+            throw refusal("it is not a regular file");
         }
         var real = path.toRealPath();
         if (OF_THE_KERNEL.stream().anyMatch(real::startsWith) && !real.startsWith("/dev/shm")) {
-            throw refused("it is not a regular file, but one of the kernel");
+            throw refusal("it is not a regular file, but one of the kernel");
         }
     }
 
@@ -58,15 +58,15 @@ public final class BoundedFile {
         return most >> 20 > 0 ? (most >> 20) + " MiB" : most + " bytes";
     }
 
-    private IOException refused(String reason) {
-        return new Unfit(path, reason);
+    private IOException refusal(String reason) {
+        return new UnfitFileException(path, reason);
     }
 
     /// The file exists, but cannot be used.
-    private static final class Unfit extends FileSystemException {
+    private static final class UnfitFileException extends FileSystemException {
         private final String reason;
 
-        Unfit(Path path, String reason) {
+        UnfitFileException(Path path, String reason) {
             super(path.toString(), null, reason);
             this.reason = reason;
         }
@@ -77,7 +77,7 @@ public final class BoundedFile {
         }
     }
 
-    private static String decoded(byte[] bytes) throws CharacterCodingException {
+    private static String decodeUtf8(byte[] bytes) throws CharacterCodingException {
         return StandardCharsets.UTF_8
                 .newDecoder()
                 .decode(ByteBuffer.wrap(bytes))

@@ -24,7 +24,7 @@ public final class LookSchedule implements AutoCloseable {
         ended = begun;
         endedAt = System.nanoTime();
         notifyAll();
-        for (var left = untilNext(); left > 0 && !isClosed; left = untilNext()) {
+        for (var left = nanosUntilNext(); left > 0 && !isClosed; left = nanosUntilNext()) {
             wait(millis(left));
         }
         begun++;
@@ -32,13 +32,13 @@ public final class LookSchedule implements AutoCloseable {
         return !isClosed;
     }
 
-    private long untilNext() {
+    private long nanosUntilNext() {
         var pause = wanted > begun ? Math.min(9 * (endedAt - beganAt), LONGEST_PAUSE) : INTERVAL;
         return endedAt + pause - System.nanoTime();
     }
 
     /// Waits until a look that began after this moment has ended. Returns whether that was in time.
-    public synchronized boolean look(Deadline deadline) throws InterruptedException {
+    public synchronized boolean awaitLook(Deadline deadline) throws InterruptedException {
         var mine = begun + 1;
         wanted = Math.max(wanted, mine);
         notifyAll();

@@ -26,7 +26,7 @@ public final class PrivateFiles {
     public static void create(Path file) throws IOException {
         try {
             Files.createFile(file, mode(file, "rw-------"));
-        } catch (FileAlreadyExistsException there) {
+        } catch (FileAlreadyExistsException exists) {
             // as wanted
         }
     }
@@ -42,7 +42,7 @@ public final class PrivateFiles {
             out.getFD().sync();
         }
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-        settle(file.resolveSibling(""));
+        syncFolder(file.resolveSibling(""));
     }
 
     /// Extends a file in two steps that reach the disk one after the other.
@@ -63,10 +63,10 @@ public final class PrivateFiles {
     }
 
     /// Brings the names in a folder to the disk, where the system can do that.
-    private static void settle(Path folder) {
+    private static void syncFolder(Path folder) {
         try (var names = FileChannel.open(folder, StandardOpenOption.READ)) {
             names.force(true);
-        } catch (IOException unable) {
+        } catch (IOException unsupported) {
             // some systems cannot open a folder; the next write to a file settles it
         }
     }

@@ -29,7 +29,7 @@ public final class Rights {
             }
             var seen = Files.readAttributes(path, PosixFileAttributes.class);
             return writers(path, seen, accounts)
-                    .or(() -> stranger(seen)
+                    .or(() -> foreignOwner(seen)
                             .map(owner ->
                                     "%s belongs to %s, who could run code as the hub that way; it must belong to %s or root"
                                             .formatted(path, owner, Self.USER)));
@@ -44,14 +44,14 @@ public final class Rights {
             return isPosix(path)
                     ? writers(path, Files.readAttributes(path, PosixFileAttributes.class), Accounts.ofThisMachine())
                     : Optional.empty();
-        } catch (IOException unseen) {
+        } catch (IOException unreadable) {
             return Optional.empty();
         }
     }
 
     /// The owner of a folder or file, if that is neither this process nor root.
-    public static Optional<UserPrincipal> stranger(Path path) throws IOException {
-        return isPosix(path) ? stranger(Files.readAttributes(path, PosixFileAttributes.class)) : Optional.empty();
+    public static Optional<UserPrincipal> foreignOwner(Path path) throws IOException {
+        return isPosix(path) ? foreignOwner(Files.readAttributes(path, PosixFileAttributes.class)) : Optional.empty();
     }
 
     /// Whether this process is root, by its name or, where no name is known, by its number.
@@ -76,7 +76,7 @@ public final class Rights {
                 : Optional.empty();
     }
 
-    private static Optional<UserPrincipal> stranger(PosixFileAttributes seen) {
+    private static Optional<UserPrincipal> foreignOwner(PosixFileAttributes seen) {
         var owner = seen.owner();
         return owner.equals(Self.USER) || owner.getName().equals("root") ? Optional.empty() : Optional.of(owner);
     }

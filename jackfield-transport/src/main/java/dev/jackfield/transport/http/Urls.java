@@ -10,7 +10,7 @@ public final class Urls {
 
     private Urls() {}
 
-    public static String shown(URI url) {
+    public static String displayText(URI url) {
         return origin(url) + (url.getRawPath() == null ? "" : url.getRawPath());
     }
 

@@ -87,10 +87,10 @@ final class BindMounts {
         all.addProgram(program);
         confinement.read().forEach(folder -> all.add("--ro-bind", folder));
         confinement.write().forEach(folder -> all.add("--bind", folder));
-        return Stream.concat(all.sorted(), all.seal()).toList();
+        return Stream.concat(all.sortedArguments(), all.seal()).toList();
     }
 
-    private Stream<String> sorted() {
+    private Stream<String> sortedArguments() {
         return mounts.stream()
                 .sorted(Comparator.comparingInt(mount -> mount.place().getNameCount()))
                 .flatMap(mount -> mount.arguments().stream());
@@ -106,10 +106,10 @@ final class BindMounts {
     }
 
     private void addSystem() {
-        if (confinement.surroundings().haveProc()) {
+        if (confinement.surroundings().hasProc()) {
             mounts.add(new BindMount(PROCESSES, List.of("--proc", "/proc", "--remount-ro", "/proc")));
         }
-        if (confinement.surroundings().haveScratch()) {
+        if (confinement.surroundings().hasScratch()) {
             mounts.add(new BindMount(SCRATCH, List.of("--size", SCRATCH_SIZE, "--tmpfs", SCRATCH.toString())));
         }
         if (confinement.surroundings().isBare()) {
@@ -127,7 +127,7 @@ final class BindMounts {
 
     /// Adds a place of the system. Where a chosen folder shows it already, links in it are there as links.
     private void addSystem(Path place) {
-        var inside = confinement.sees(place) ? real(place) : place;
+        var inside = confinement.sees(place) ? realPath(place) : place;
         mounts.add(BindMount.bind("--ro-bind-try", inside, inside));
     }
 
@@ -143,7 +143,7 @@ final class BindMounts {
     /// through a link. Where the link itself is not visible inside, the folder is mounted under its name as
     /// well.
     private void add(String option, Path folder) {
-        var real = real(folder);
+        var real = realPath(folder);
         refuseKernel(option, folder, real);
         refuseOwnLink(folder, real);
         mounts.add(BindMount.bind(option, real, real));
@@ -152,20 +152,20 @@ final class BindMounts {
         }
     }
 
-    private Path real(Path folder) {
+    private Path realPath(Path folder) {
         if (Files.notExists(folder)) {
-            throw refused(folder, "does not exist", "Create it or correct sandbox.");
+            throw refusal(folder, "does not exist", "Create it or correct sandbox.");
         }
         try {
             return folder.toRealPath();
         } catch (IOException unreadable) {
-            throw refused(folder, "cannot be read by the hub", "Correct its permissions or sandbox.");
+            throw refusal(folder, "cannot be read by the hub", "Correct its permissions or sandbox.");
         }
     }
 
     private void refuseKernel(String option, Path folder, Path real) {
         if (real.startsWith(PROCESSES) || (real.startsWith(KERNEL) && option.equals("--bind"))) {
-            throw refused(
+            throw refusal(
                     folder,
                     "belongs to the kernel",
                     "Remove it from sandbox: a program has a /proc of its own, and may not change /sys.");
@@ -177,10 +177,10 @@ final class BindMounts {
     private void refuseOwnLink(Path folder, Path real) {
         confinement.write().stream()
                 .filter(outer -> !outer.equals(folder) && folder.startsWith(outer))
-                .filter(outer -> !real.equals(real(outer).resolve(outer.relativize(folder))))
+                .filter(outer -> !real.equals(realPath(outer).resolve(outer.relativize(folder))))
                 .findFirst()
                 .ifPresent(outer -> {
-                    throw refused(
+                    throw refusal(
                             folder,
                             "is reached by a symbolic link in '" + outer + "', which the program may change",
                             "Name the folder that is meant.");
@@ -204,11 +204,11 @@ final class BindMounts {
     /// Tells whether a link leads to the other folder and none from there to this one. That folder is mounted
     /// under its name, so this one must be, too: else the other one's rights would apply there.
     private boolean isBelowLink(Path other, Path folder) {
-        var real = real(other);
-        return !real.equals(other) && real(folder).equals(real.resolve(other.relativize(folder)));
+        var real = realPath(other);
+        return !real.equals(other) && realPath(folder).equals(real.resolve(other.relativize(folder)));
     }
 
-    private RuntimeException refused(Path folder, String problem, String remedy) {
-        return ProgramFinder.refused(command, "the folder '" + folder + "' of its sandbox " + problem, remedy);
+    private RuntimeException refusal(Path folder, String problem, String remedy) {
+        return ProgramFinder.refusal(command, "the folder '" + folder + "' of its sandbox " + problem, remedy);
     }
 }

@@ -51,7 +51,7 @@ public record ChildCommand(
     }
 
     /// Returns this program in a sandbox.
-    public ChildCommand confinedTo(Confinement confined) {
+    public ChildCommand withConfinement(Confinement confined) {
         return new ChildCommand(name, command, env, cwd, Optional.of(confined), getsUsualVariables);
     }
 
@@ -64,7 +64,7 @@ public record ChildCommand(
     List<String> line() {
         var file = ProgramFinder.of(this);
         return confinement
-                .map(confined -> confined.around(this, file))
+                .map(confined -> confined.commandLine(this, file))
                 .orElseGet(() -> Stream.concat(
                                 Stream.of(file.toString()), command.stream().skip(1))
                         .toList());
@@ -72,10 +72,10 @@ public record ChildCommand(
 
     /// Fills in the environment: the usual variables of a user's programs, if wanted, and those of the configuration.
     /// The hub's own variables hold the secrets of all sources, and no source may read those of another.
-    void environment(Map<String, String> environment) {
-        environment.keySet().removeIf(variable -> !getsUsualVariables || !UsualVariables.include(variable));
+    void fillEnvironment(Map<String, String> environment) {
+        environment.keySet().removeIf(variable -> !getsUsualVariables || !UsualVariables.contains(variable));
         environment.putAll(env);
-        confinement.ifPresent(confined -> confined.environment(environment, this));
+        confinement.ifPresent(confined -> confined.adjustEnvironment(environment, this));
     }
 
     @Override

@@ -4,15 +4,15 @@ package dev.jackfield.transport.stdio;
 public interface ChildOutputListener {
     ChildOutputListener NONE = new ChildOutputListener() {
         @Override
-        public void printed(String line) {}
+        public void onOutputLine(String line) {}
 
         @Override
-        public void complained(String line) {}
+        public void onErrorLine(String line) {}
     };
 
     /// Receives a line of standard output that is not a message; an empty text for a blank one.
-    void printed(String line);
+    void onOutputLine(String line);
 
     /// Receives a line of standard error.
-    void complained(String line);
+    void onErrorLine(String line);
 }

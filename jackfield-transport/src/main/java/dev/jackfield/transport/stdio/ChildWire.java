@@ -36,7 +36,7 @@ final class ChildWire implements Wire {
         this.patience = limits.patience();
         this.intake = new Intake(budget);
         this.stderr = new StderrReader(
-                command, process.getErrorStream(), group.warden().map(Warden::mark), childOutput::complained, intake);
+                command, process.getErrorStream(), group.warden().map(Warden::mark), childOutput::onErrorLine, intake);
         this.stream = StreamWire.client(
                 process.getInputStream(),
                 process.getOutputStream(),
@@ -44,7 +44,7 @@ final class ChildWire implements Wire {
                 limits.stream(),
                 group::kill,
                 new EnvironmentMask(command.env())::keep,
-                childOutput::printed,
+                childOutput::onOutputLine,
                 intake);
     }
 
@@ -54,7 +54,7 @@ final class ChildWire implements Wire {
             try {
                 group.process().waitFor();
                 end();
-            } catch (InterruptedException never) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });
@@ -87,7 +87,7 @@ final class ChildWire implements Wire {
 
     @Override
     public String ending() {
-        return stream.givenUp().orElseGet(() -> new ExitReport(command, group.process(), stderr).text());
+        return stream.giveUpReason().orElseGet(() -> new ExitReport(command, group.process(), stderr).text());
     }
 
     @Override
@@ -127,7 +127,7 @@ final class ChildWire implements Wire {
             group.process().waitFor(patience);
             group.terminate();
             group.process().waitFor(patience);
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } finally {
             group.kill();

@@ -37,7 +37,7 @@ public final class Children implements AutoCloseable {
 
     public Children(ChildLimits limits) {
         this.limits = limits;
-        this.warden = onStarter(Warden::start);
+        this.warden = runOnStarter(Warden::start);
     }
 
     @FunctionalInterface
@@ -60,10 +60,10 @@ public final class Children implements AutoCloseable {
     public Wire start(ChildCommand command, ChildOutputListener childOutput, FlowBudget budget) {
         var builder = new ProcessBuilder(command.line());
         command.cwd().ifPresent(folder -> builder.directory(folder.toFile()));
-        command.environment(builder.environment());
+        command.fillEnvironment(builder.environment());
         var wire = new ChildWire(
                 command,
-                new ProcessGroup(onStarter(() -> process(command, builder)), warden),
+                new ProcessGroup(runOnStarter(() -> process(command, builder)), warden),
                 limits,
                 childOutput,
                 budget);
@@ -85,26 +85,26 @@ public final class Children implements AutoCloseable {
         wire.watch();
     }
 
-    private <T> T onStarter(Start<T> start) {
+    private <T> T runOnStarter(Start<T> start) {
         try {
-            return awaited(starter.submit(start::run));
+            return awaitStart(starter.submit(start::run));
         } catch (RejectedExecutionException closed) {
-            throw new ChannelException.Closed("Cannot start a program: the hub is stopping", closed);
+            throw new ChannelException.ClosedException("Cannot start a program: the hub is stopping", closed);
         } catch (ExecutionException failed) {
             var cause = Optional.ofNullable(failed.getCause()).orElse(failed);
-            throw new ChannelException.Closed("Cannot start " + cause.getMessage(), cause);
+            throw new ChannelException.ClosedException("Cannot start " + cause.getMessage(), cause);
         }
     }
 
     /// Waits for a start, without giving way to an interrupt: a process that started meanwhile would have no
     /// owner.
-    private static <T> T awaited(Future<T> started) throws ExecutionException {
+    private static <T> T awaitStart(Future<T> started) throws ExecutionException {
         var interrupted = false;
         try {
             while (true) {
                 try {
                     return started.get();
-                } catch (InterruptedException later) {
+                } catch (InterruptedException interruption) {
                     interrupted = true;
                 }
             }
@@ -124,7 +124,7 @@ public final class Children implements AutoCloseable {
             for (var wire : wires) {
                 wire.awaitEnd(deadline);
             }
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } finally {
             warden.ifPresent(Warden::close);

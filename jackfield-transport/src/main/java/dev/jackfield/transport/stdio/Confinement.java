@@ -29,27 +29,27 @@ public record Confinement(boolean network, List<Path> read, List<Path> write, Su
     }
 
     /// A sandbox without network for a program that needs only libraries and these folders.
-    public static Confinement bare(Surroundings surroundings, List<Path> read) {
+    public static Confinement createBare(Surroundings surroundings, List<Path> read) {
         return new Confinement(false, read, List.of(), surroundings);
     }
 
     public Confinement {
-        read = absolute(read);
-        write = absolute(write);
+        read = absolutePaths(read);
+        write = absolutePaths(write);
     }
 
-    private static List<Path> absolute(List<Path> folders) {
+    private static List<Path> absolutePaths(List<Path> folders) {
         return folders.stream()
                 .map(folder -> folder.toAbsolutePath().normalize())
                 .toList();
     }
 
     /// The reason why this machine has no sandbox; empty when it has one.
-    public static Optional<String> unavailable() {
-        return unavailable(System.getProperty("os.name", ""), path());
+    public static Optional<String> unavailableReason() {
+        return unavailableReason(System.getProperty("os.name", ""), path());
     }
 
-    static Optional<String> unavailable(String system, String path) {
+    static Optional<String> unavailableReason(String system, String path) {
         if (!system.toLowerCase(Locale.ROOT).contains("linux")) {
             return Optional.of("a sandbox needs Linux, and this is %s; remove `sandbox`, or run the hub in a container"
                     .formatted(system));
@@ -67,9 +67,9 @@ public record Confinement(boolean network, List<Path> read, List<Path> write, Su
     }
 
     /// The command line that runs a program in the sandbox.
-    List<String> around(ChildCommand command, Path program) {
-        unavailable().ifPresent(why -> {
-            throw ProgramFinder.refused(command, why, "");
+    List<String> commandLine(ChildCommand command, Path program) {
+        unavailableReason().ifPresent(why -> {
+            throw ProgramFinder.refusal(command, why, "");
         });
         var bubblewrap = ProgramFinder.find(PROGRAM, path()).orElseThrow().toString();
         var line = new ArrayList<>(List.of(bubblewrap, "--die-with-parent", "--unshare-pid", "--unshare-ipc"));
@@ -89,7 +89,7 @@ public record Confinement(boolean network, List<Path> read, List<Path> write, Su
 
     /// Removes the variables that name folders of the user, which are not visible inside, and sets HOME to the
     /// private `/tmp`, where there is one.
-    void environment(Map<String, String> environment, ChildCommand command) {
+    void adjustEnvironment(Map<String, String> environment, ChildCommand command) {
         environment
                 .keySet()
                 .removeIf(variable ->
@@ -109,7 +109,7 @@ public record Confinement(boolean network, List<Path> read, List<Path> write, Su
             return wanted;
         }
         command.cwd().ifPresent(folder -> {
-            throw ProgramFinder.refused(
+            throw ProgramFinder.refusal(
                     command,
                     "its folder '" + folder + "' is outside of its sandbox",
                     "Add it to sandbox.read or sandbox.write.");

@@ -20,11 +20,11 @@ record ExitReport(ChildCommand command, Process process, StderrReader stderr) {
     String text() {
         try {
             var ending = ending();
-            var words = stderr.heard();
+            var words = stderr.awaitLastLines();
             return command + " "
                     + words.notStarted().map(why -> "cannot be started: " + why).orElse(ending)
-                    + said(words.lines());
-        } catch (InterruptedException hurry) {
+                    + stderrExcerpt(words.lines());
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return command + " is gone";
         }
@@ -45,18 +45,18 @@ record ExitReport(ChildCommand command, Process process, StderrReader stderr) {
         return SIGNALS.containsKey(number) ? number + " (" + SIGNALS.get(number) + ")" : String.valueOf(number);
     }
 
-    private static String said(List<StderrReader.StderrLine> lines) {
+    private static String stderrExcerpt(List<StderrReader.StderrLine> lines) {
         var own = lines.stream()
                 .filter(line -> !line.isOurs())
                 .map(StderrReader.StderrLine::text)
                 .toList();
         return FailureLine.of(own)
-                .map(telling -> ": " + quoted(telling) + (lines.size() < 2 ? "" : "\n" + block(lines)))
+                .map(telling -> ": " + quote(telling) + (lines.size() < 2 ? "" : "\n" + block(lines)))
                 .orElse("");
     }
 
     /// Quotes a line; quotation marks in it must not end the quotation.
-    private static String quoted(String line) {
+    private static String quote(String line) {
         return '"' + BriefText.of(line, QUOTED).replace('"', '\'') + '"';
     }
 

@@ -37,11 +37,11 @@ final class FailureLine {
     private FailureLine() {}
 
     static Optional<String> of(List<String> lines) {
-        return telling(lines)
-                .or(() -> first(lines, FailureLine::isFailure))
-                .or(() -> last(lines, line -> !isNoise(line) && !isUsage(line)))
-                .or(() -> last(lines, line -> !isNoise(line)))
-                .or(() -> last(lines, line -> !line.isBlank()));
+        return exceptionLine(lines)
+                .or(() -> firstMatch(lines, FailureLine::isFailure))
+                .or(() -> lastMatch(lines, line -> !isNoise(line) && !isUsage(line)))
+                .or(() -> lastMatch(lines, line -> !isNoise(line)))
+                .or(() -> lastMatch(lines, line -> !line.isBlank()));
     }
 
     private static boolean isNoise(String line) {
@@ -56,16 +56,16 @@ final class FailureLine {
         return FAILURE.matcher(line).find() && !isNoise(line) && !isUsage(line);
     }
 
-    private static Optional<String> first(List<String> lines, Predicate<String> wanted) {
+    private static Optional<String> firstMatch(List<String> lines, Predicate<String> wanted) {
         return lines.stream().filter(wanted).findFirst().map(String::strip);
     }
 
-    private static Optional<String> last(List<String> lines, Predicate<String> wanted) {
+    private static Optional<String> lastMatch(List<String> lines, Predicate<String> wanted) {
         return lines.reversed().stream().filter(wanted).findFirst().map(String::strip);
     }
 
     /// Finds the line that names an exception: after a traceback, the first line that is not indented.
-    private static Optional<String> telling(List<String> lines) {
+    private static Optional<String> exceptionLine(List<String> lines) {
         var telling = Optional.<String>empty();
         var isTraceback = false;
         for (var line : lines) {

@@ -31,12 +31,12 @@ final class LineReader {
     }
 
     /// A line was longer than the limit; it has been skipped, and the next one can be read.
-    static final class TooLong extends IOException {
-        TooLong(int limit) {
+    static final class LineTooLongException extends IOException {
+        LineTooLongException(int limit) {
             super("a line is longer than " + limit + " bytes");
         }
 
-        TooLong(String reason) {
+        LineTooLongException(String reason) {
             super(reason);
         }
     }
@@ -62,11 +62,11 @@ final class LineReader {
             if (length <= limit && memory.fits(2 * length)) {
                 start.write(buffer, from, end - from);
             } else {
-                intake.scrap(end - from);
+                intake.countScrap(end - from);
             }
             from = Math.min(end + 1, to);
             if (end < to) {
-                return checked(start, length);
+                return checkedLine(start, length);
             }
         }
         unfinished = length <= limit ? start.toByteArray() : new byte[0];
@@ -74,7 +74,7 @@ final class LineReader {
     }
 
     /// Returns the bytes after the last line feed when the stream ended.
-    byte[] unfinished() {
+    byte[] unfinishedLine() {
         return unfinished;
     }
 
@@ -84,12 +84,12 @@ final class LineReader {
         return line;
     }
 
-    private byte[] checked(ByteArrayOutputStream line, long length) throws TooLong {
+    private byte[] checkedLine(ByteArrayOutputStream line, long length) throws LineTooLongException {
         if (length > limit) {
-            throw new TooLong(limit);
+            throw new LineTooLongException(limit);
         }
         if (line.size() < length) {
-            throw new TooLong("there is no memory for a line of " + length + " bytes now");
+            throw new LineTooLongException("there is no memory for a line of " + length + " bytes now");
         }
         return line.toByteArray();
     }

@@ -56,7 +56,7 @@ final class LineWriter {
             }
         } catch (IOException gone) {
             outbox.close("the other end has stopped reading");
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } finally {
             done.countDown();
@@ -64,7 +64,7 @@ final class LineWriter {
     }
 
     private void write(List<byte[]> lines) throws IOException {
-        progress();
+        noteProgress();
         for (var line : lines) {
             writePieces(line);
             out.write('\n');
@@ -76,11 +76,11 @@ final class LineWriter {
     private void writePieces(byte[] line) throws IOException {
         for (var at = 0; at < line.length; at += PIECE) {
             out.write(line, at, Math.min(PIECE, line.length - at));
-            progress();
+            noteProgress();
         }
     }
 
-    private void progress() {
+    private void noteProgress() {
         since = System.nanoTime() | 1;
     }
 
@@ -93,7 +93,7 @@ final class LineWriter {
                     return;
                 }
             }
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -13,27 +13,27 @@ final class ProgramFinder {
 
     static Path of(ChildCommand command) {
         command.cwd().filter(folder -> !Files.isDirectory(folder)).ifPresent(folder -> {
-            throw refused(command, "its folder '" + folder + "' does not exist", "Create it or correct cwd.");
+            throw refusal(command, "its folder '" + folder + "' does not exist", "Create it or correct cwd.");
         });
-        var file = command.program().contains("/") ? byPath(command) : onPath(command);
+        var file = command.program().contains("/") ? findByPath(command) : findOnPath(command);
         if (!Files.isExecutable(file)) {
-            throw refused(command, "'" + file + "' is not executable", "Run chmod +x on it or correct the command.");
+            throw refusal(command, "'" + file + "' is not executable", "Run chmod +x on it or correct the command.");
         }
         return file;
     }
 
-    private static Path byPath(ChildCommand command) {
+    private static Path findByPath(ChildCommand command) {
         var file = command.cwd().orElse(Path.of("")).resolve(command.program()).toAbsolutePath();
         if (!Files.isRegularFile(file)) {
-            throw refused(command, "no such file", "Install it or correct the path.");
+            throw refusal(command, "no such file", "Install it or correct the path.");
         }
         return file;
     }
 
-    private static Path onPath(ChildCommand command) {
+    private static Path findOnPath(ChildCommand command) {
         var path = Optional.ofNullable(command.env().get("PATH")).or(() -> Optional.ofNullable(System.getenv("PATH")));
         return find(command.program(), path.orElse(""))
-                .orElseThrow(() -> refused(command, "no such program on PATH", "Install it or write its full path."));
+                .orElseThrow(() -> refusal(command, "no such program on PATH", "Install it or write its full path."));
     }
 
     /// Finds an executable of that name on the path, or else a file that is not executable.
@@ -49,8 +49,8 @@ final class ProgramFinder {
                 .or(() -> files.stream().findFirst());
     }
 
-    static ChannelException refused(ChildCommand command, String problem, String remedy) {
-        return new ChannelException.Closed("Cannot start '%s': %s (source %s). %s"
+    static ChannelException refusal(ChildCommand command, String problem, String remedy) {
+        return new ChannelException.ClosedException("Cannot start '%s': %s (source %s). %s"
                 .formatted(command.program(), problem, command.name(), remedy)
                 .strip());
     }

@@ -43,7 +43,7 @@ final class StderrReader {
     ///
     /// @param lines the last ones
     /// @param notStarted why the program was not even started, when that was so
-    record Heard(List<StderrLine> lines, Optional<String> notStarted) {}
+    record LastLines(List<StderrLine> lines, Optional<String> notStarted) {}
 
     /// Reads the stderr of one child.
     ///
@@ -75,7 +75,7 @@ final class StderrReader {
             }
         } catch (IOException gone) {
             log.debug("stderr was closed", gone);
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -83,21 +83,22 @@ final class StderrReader {
     private boolean pumpOne(LineReader reader) throws IOException, InterruptedException {
         try {
             var line = reader.next();
-            intake.scrap(line == null ? 0 : line.length);
-            hear(new String(line == null ? reader.unfinished() : line, StandardCharsets.UTF_8).stripTrailing());
+            intake.countScrap(line == null ? 0 : line.length);
+            handleLine(
+                    new String(line == null ? reader.unfinishedLine() : line, StandardCharsets.UTF_8).stripTrailing());
             return line != null;
-        } catch (LineReader.TooLong tooLong) {
+        } catch (LineReader.LineTooLongException tooLong) {
             lines.write(log::info, "(" + tooLong.getMessage() + "; it is left out)");
             keep(new StderrLine(tooLong.getMessage() + "; it is left out", true));
             return true;
         }
     }
 
-    private void hear(String said) {
+    private void handleLine(String said) {
         var line = mask.keep(said);
         var ours = starter.map(name -> name.matcher(line)).filter(Matcher::matches);
         if (ours.isPresent()) {
-            startFailed(ours.get().group("why"));
+            noteStartFailure(ours.get().group("why"));
         } else if (!line.isEmpty()) {
             lines.write(log::info, line);
             listener.accept(line);
@@ -105,7 +106,7 @@ final class StderrReader {
         }
     }
 
-    private synchronized void startFailed(String why) {
+    private synchronized void noteStartFailure(String why) {
         lines.write(log::warn, "It cannot be started: " + why);
         notStarted = Optional.of(why);
     }
@@ -118,10 +119,10 @@ final class StderrReader {
     }
 
     /// Returns the last lines, once stderr has ended or a moment has passed.
-    Heard heard() throws InterruptedException {
+    LastLines awaitLastLines() throws InterruptedException {
         pump.join(500);
         synchronized (this) {
-            return new Heard(List.copyOf(kept), notStarted);
+            return new LastLines(List.copyOf(kept), notStarted);
         }
     }
 }

@@ -42,12 +42,12 @@ final class StrayLines {
     }
 
     /// Notes that the program also writes messages.
-    void gotMessage() {
+    void noteMessage() {
         hasMessages = true;
     }
 
     /// Shortens a line. Secrets are hidden before: half of one would not be found.
-    static String shown(String line) {
+    static String shorten(String line) {
         return BriefText.of(line, SHOWN);
     }
 

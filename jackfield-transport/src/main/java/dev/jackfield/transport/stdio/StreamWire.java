@@ -109,12 +109,12 @@ public final class StreamWire implements Wire {
     public Optional<Message> receive() throws InterruptedException {
         try {
             for (var line = next(); line != null; line = next()) {
-                var message = isBlank(line) ? nothing() : parsed(line);
+                var message = isBlank(line) ? skipBlank() : parse(line);
                 if (message.isPresent()) {
-                    strays.gotMessage();
+                    strays.noteMessage();
                     return message;
                 }
-                intake.scrap(line.length);
+                intake.countScrap(line.length);
                 if (strays.isHopeless()) {
                     return Optional.empty();
                 }
@@ -129,20 +129,20 @@ public final class StreamWire implements Wire {
         while (true) {
             try {
                 return reader.next();
-            } catch (LineReader.TooLong rubbish) {
-                skip(tooLong(rubbish), String.valueOf(rubbish.getMessage()));
+            } catch (LineReader.LineTooLongException rubbish) {
+                skip(tooLongError(rubbish), String.valueOf(rubbish.getMessage()));
             }
         }
     }
 
-    private Optional<Message> nothing() {
+    private Optional<Message> skipBlank() {
         skipped.accept("");
         return Optional.empty();
     }
 
-    private Optional<Message> parsed(byte[] line) {
+    private Optional<Message> parse(byte[] line) {
         if (!answersRubbish && !hasBrace(line)) {
-            skipped(mask.apply(new String(line, StandardCharsets.UTF_8)));
+            recordSkipped(mask.apply(new String(line, StandardCharsets.UTF_8)));
             return Optional.empty();
         }
         try {
@@ -157,11 +157,11 @@ public final class StreamWire implements Wire {
         if (answersRubbish) {
             throw rubbish;
         }
-        skipped(line);
+        recordSkipped(line);
     }
 
-    private void skipped(String line) {
-        var shown = StrayLines.shown(line);
+    private void recordSkipped(String line) {
+        var shown = StrayLines.shorten(line);
         skipped.accept(shown);
         strays.add(shown);
     }
@@ -177,16 +177,16 @@ public final class StreamWire implements Wire {
     }
 
     /// Returns why the other end is not read any more; empty when it is, or has ended by itself.
-    Optional<String> givenUp() {
+    Optional<String> giveUpReason() {
         return strays.isHopeless() ? strays.excuse() : Optional.empty();
     }
 
     @Override
     public String ending() {
-        return givenUp().orElseGet(Wire.super::ending);
+        return giveUpReason().orElseGet(Wire.super::ending);
     }
 
-    private static RpcException tooLong(Exception rubbish) {
+    private static RpcException tooLongError(Exception rubbish) {
         return new RpcException(RpcError.of(RpcError.INVALID_REQUEST, "Invalid request: " + rubbish.getMessage()));
     }
 

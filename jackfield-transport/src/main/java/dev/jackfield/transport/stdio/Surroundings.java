@@ -20,11 +20,11 @@ public enum Surroundings {
         return this != USUAL;
     }
 
-    boolean haveScratch() {
+    boolean hasScratch() {
         return this == BARE_WITH_SCRATCH;
     }
 
-    boolean haveProc() {
+    boolean hasProc() {
         return this == USUAL || this == BARE_WITH_PROC;
     }
 }

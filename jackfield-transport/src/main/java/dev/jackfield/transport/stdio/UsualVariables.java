@@ -44,7 +44,7 @@ final class UsualVariables {
 
     private UsualVariables() {}
 
-    static boolean include(String variable) {
+    static boolean contains(String variable) {
         var name = variable.toUpperCase(Locale.ROOT);
         return NAMES.contains(name) || PREFIXES.stream().anyMatch(name::startsWith);
     }

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 /// It signals a whole group when told to, which Java cannot. When its pipe from the hub closes, for whatever
 /// reason, `kill -9` of the hub included, it ends all groups that are left: TERM, then KILL after two seconds.
 final class Warden implements AutoCloseable {
-    private static final Logger log = LoggerFactory.getLogger(Warden.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Warden.class);
 
     /// The script reads "add 12", "del 12", "TERM 12", "KILL 12". `kill` is a builtin: no process is needed to
     /// end one.
@@ -65,7 +65,7 @@ final class Warden implements AutoCloseable {
         var setsid = ProgramFinder.find(
                 "setsid", Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"));
         if (setsid.isEmpty()) {
-            log.warn("'setsid' is missing on this machine: if the hub is killed, its child processes may outlive it");
+            LOG.warn("'setsid' is missing on this machine: if the hub is killed, its child processes may outlive it");
             return Optional.empty();
         }
         var builder = new ProcessBuilder(setsid.get().toString(), "/bin/sh", "-c", SCRIPT)
@@ -116,7 +116,7 @@ final class Warden implements AutoCloseable {
             orders.write((order + " " + group + "\n").getBytes(StandardCharsets.US_ASCII));
             orders.flush();
         } catch (IOException gone) {
-            log.error("The warden shell (pid {}) is gone; child processes may be left behind", shell.pid(), gone);
+            LOG.error("The warden shell (pid {}) is gone; child processes may be left behind", shell.pid(), gone);
         }
     }
 
@@ -126,7 +126,7 @@ final class Warden implements AutoCloseable {
         try {
             orders.close();
         } catch (IOException gone) {
-            log.debug("The warden shell was gone already", gone);
+            LOG.debug("The warden shell was gone already", gone);
         }
     }
 }

@@ -30,7 +30,7 @@ class LookScheduleTest {
                 permits.acquire();
                 order.add("look " + looks.incrementAndGet());
             }
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -43,7 +43,7 @@ class LookScheduleTest {
     }
 
     private Callable<Boolean> asking() {
-        return () -> schedule.look(Deadline.after(Duration.ofSeconds(20)));
+        return () -> schedule.awaitLook(Deadline.after(Duration.ofSeconds(20)));
     }
 
     @Test
@@ -79,13 +79,13 @@ class LookScheduleTest {
 
     @Test
     void waitingEndsInTime() throws InterruptedException {
-        assertThat(schedule.look(Deadline.after(Duration.ofMillis(5)))).isFalse();
+        assertThat(schedule.awaitLook(Deadline.after(Duration.ofMillis(5)))).isFalse();
     }
 
     @Test
     void closedScheduleKeepsNoCallerWaiting() throws InterruptedException {
         schedule.close();
 
-        assertThat(schedule.look(Deadline.after(Duration.ofMinutes(10)))).isFalse();
+        assertThat(schedule.awaitLook(Deadline.after(Duration.ofMinutes(10)))).isFalse();
     }
 }

@@ -8,7 +8,7 @@ final class Bubblewrap {
     private Bubblewrap() {}
 
     static Optional<String> unusable() throws Exception {
-        var missing = Confinement.unavailable();
+        var missing = Confinement.unavailableReason();
         if (missing.isPresent()) {
             return missing;
         }

@@ -11,7 +11,7 @@ class ChildChannelTest extends ChannelContract {
 
     @Override
     protected Channel connect(ClientLink unsolicited) {
-        return Peer.over(children.start(ScriptedChild.command()), unsolicited, "child");
+        return Peer.start(children.start(ScriptedChild.command()), unsolicited, "child");
     }
 
     @AfterEach

@@ -51,7 +51,7 @@ class ChildrenTest {
     }
 
     private Peer connect(ChildCommand command) {
-        return Peer.over(children.start(command), ClientLink.SILENT, command.name());
+        return Peer.start(children.start(command), ClientLink.SILENT, command.name());
     }
 
     private static ChildCommand command(String name, String program) {
@@ -99,7 +99,7 @@ class ChildrenTest {
     void childThatStopsReadingFailsTheChannelAndHangsNobody() {
         var big = HELLO.withParams(Fields.of("text", Json.string("x".repeat(1 << 20))));
         try (var peer = connect(shell("deaf", "exec sleep 60"))) {
-            assertThatThrownBy(() -> peer.request(big, patient())).isInstanceOf(ChannelException.Closed.class);
+            assertThatThrownBy(() -> peer.request(big, patient())).isInstanceOf(ChannelException.ClosedException.class);
 
             assertThat(peer.isOpen()).isFalse();
         }
@@ -121,7 +121,7 @@ class ChildrenTest {
         var script = "read -r line; i=0; while [ $i -lt 30 ]; do echo \"line $i.\" >&2; i=$((i+1)); done; exit 3";
         try (var peer = connect(shell("weak", script))) {
             assertThatThrownBy(() -> peer.request(HELLO, patient()))
-                    .isInstanceOf(ChannelException.Closed.class)
+                    .isInstanceOf(ChannelException.ClosedException.class)
                     .hasMessageStartingWith("""
                         source weak (/bin/sh) exited with status 3: "line 29."
                         Its last lines on standard error:
@@ -191,7 +191,8 @@ class ChildrenTest {
         var command = new ChildCommand(
                 "telltale", List.of("/bin/sh", "-c", script), Map.of("TOKEN", "s3cr3t-s3cr3t"), Optional.empty());
         try (var peer = connect(command)) {
-            assertThatThrownBy(() -> peer.request(HELLO, patient())).isInstanceOf(ChannelException.Closed.class);
+            assertThatThrownBy(() -> peer.request(HELLO, patient()))
+                    .isInstanceOf(ChannelException.ClosedException.class);
         }
         assertThat(logged.list)
                 .singleElement()
@@ -215,7 +216,8 @@ class ChildrenTest {
         var script = "while read -r line; do echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}'; done";
         try (var one = connect(shell("one", script));
                 var other = connect(shell("other", "read -r line"))) {
-            assertThatThrownBy(() -> other.request(HELLO, patient())).isInstanceOf(ChannelException.Closed.class);
+            assertThatThrownBy(() -> other.request(HELLO, patient()))
+                    .isInstanceOf(ChannelException.ClosedException.class);
 
             assertThat(one.request(HELLO, patient()).result()).hasToString("{}");
         }
@@ -244,7 +246,7 @@ class ChildrenTest {
     void secretsOfTheHubAreNotInherited() {
         var environment = new HashMap<>(Map.of("JACKFIELD_TOKEN", "s", "PATH", "p"));
 
-        command("any", "sh").environment(environment);
+        command("any", "sh").fillEnvironment(environment);
 
         assertThat(environment).isEqualTo(Map.of("PATH", "p"));
     }
@@ -266,7 +268,7 @@ class ChildrenTest {
         children.close();
 
         assertThatThrownBy(() -> children.start(command("late", "/bin/sh")))
-                .isInstanceOf(ChannelException.Closed.class)
+                .isInstanceOf(ChannelException.ClosedException.class)
                 .hasMessage("Cannot start a program: the hub is stopping");
     }
 

@@ -8,13 +8,13 @@ class ConfinementAvailabilityTest {
 
     @Test
     void otherSystemsAreToldThatTheyCannot() {
-        assertThat(Confinement.unavailable("Mac OS X", "/usr/bin"))
+        assertThat(Confinement.unavailableReason("Mac OS X", "/usr/bin"))
                 .hasValueSatisfying(why -> assertThat(why).contains("needs Linux", "Mac OS X"));
     }
 
     @Test
     void missingBubblewrapIsNamedWithHowToInstallIt() {
-        assertThat(Confinement.unavailable("Linux", "/nowhere"))
+        assertThat(Confinement.unavailableReason("Linux", "/nowhere"))
                 .hasValueSatisfying(why -> assertThat(why).contains("bwrap", "apt-get install bubblewrap"));
     }
 }

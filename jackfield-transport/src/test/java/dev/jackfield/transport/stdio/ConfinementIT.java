@@ -65,8 +65,8 @@ class ConfinementIT {
                 + " printf '{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"said\":\"%s\"}}\\n' $said; cat >/dev/null";
         var line = Stream.concat(Stream.of("bash", "-c", script, "confined"), Stream.of(arguments))
                 .toList();
-        var command = new ChildCommand("confined", line, Map.of(), Optional.empty()).confinedTo(confinement);
-        try (var peer = Peer.over(children.start(command), ClientLink.SILENT, "confined")) {
+        var command = new ChildCommand("confined", line, Map.of(), Optional.empty()).withConfinement(confinement);
+        try (var peer = Peer.start(children.start(command), ClientLink.SILENT, "confined")) {
             return peer.request(HELLO, Exchange.until(Deadline.after(Duration.ofSeconds(20))))
                     .result()
                     .text("said")
@@ -222,7 +222,7 @@ class ConfinementIT {
     }
 
     private static ChildCommand command(Confinement confinement) {
-        return new ChildCommand("confined", List.of("bash"), Map.of(), Optional.empty()).confinedTo(confinement);
+        return new ChildCommand("confined", List.of("bash"), Map.of(), Optional.empty()).withConfinement(confinement);
     }
 
     @ParameterizedTest
@@ -256,7 +256,7 @@ class ConfinementIT {
     void programBehindALinkOfTheSystemRuns() throws Exception {
         assumeTrue(Files.isSymbolicLink(Path.of("/usr/bin/which")), "there is no link to try");
         var command = new ChildCommand("confined", List.of("/usr/bin/which", "sh"), Map.of(), Optional.empty());
-        var process = new ProcessBuilder(command.confinedTo(NOTHING).line()).start();
+        var process = new ProcessBuilder(command.withConfinement(NOTHING).line()).start();
 
         assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .isEqualToIgnoringNewLines("/usr/bin/sh");
@@ -291,9 +291,9 @@ class ConfinementIT {
     private String bare(Surroundings surroundings, String script) throws Exception {
         var command = new ChildCommand("bare", List.of("bash", "-c", script), Map.of(), Optional.empty())
                 .withoutUsualVariables()
-                .confinedTo(Confinement.bare(surroundings, List.of()));
+                .withConfinement(Confinement.createBare(surroundings, List.of()));
         var builder = new ProcessBuilder(command.line()).redirectErrorStream(true);
-        command.environment(builder.environment());
+        command.fillEnvironment(builder.environment());
         var process = builder.start();
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     }
@@ -329,7 +329,7 @@ class ConfinementIT {
 
         new ChildCommand("bare", List.of("bash"), Map.of("A", "b"), Optional.empty())
                 .withoutUsualVariables()
-                .environment(environment);
+                .fillEnvironment(environment);
 
         assertThat(environment).containsExactly(Map.entry("A", "b"));
     }
@@ -338,10 +338,10 @@ class ConfinementIT {
     void folderToStartInMustBeSeen() {
         var command = new ChildCommand("files", List.of("bash"), Map.of(), Optional.of(folder));
 
-        assertThat(command.confinedTo(NOTHING).problem())
+        assertThat(command.withConfinement(NOTHING).problem())
                 .hasValueSatisfying(
                         problem -> assertThat(problem).contains("is outside of its sandbox", "sandbox.read"));
-        assertThat(command.confinedTo(new Confinement(false, List.of(folder), List.of()))
+        assertThat(command.withConfinement(new Confinement(false, List.of(folder), List.of()))
                         .problem())
                 .isEmpty();
     }
@@ -351,7 +351,7 @@ class ConfinementIT {
         var command = new ChildCommand("files", List.of("bash"), Map.of(), Optional.empty());
         var confinement = new Confinement(false, List.of(folder.resolve("nowhere")), List.of());
 
-        assertThatThrownBy(() -> children.start(command.confinedTo(confinement)))
+        assertThatThrownBy(() -> children.start(command.withConfinement(confinement)))
                 .hasMessageContaining("nowhere' of its sandbox does not exist (source files)");
     }
 
@@ -402,7 +402,7 @@ class ConfinementIT {
             var script = "trap '' TERM HUP; setsid bash -c 'trap \"\" TERM HUP; while :; do sleep 60; done' \"$0\" &"
                     + " while :; do sleep 60; done";
             return new ChildCommand("family", List.of("bash", "-c", script, marker), Map.of(), Optional.empty())
-                    .confinedTo(NOTHING);
+                    .withConfinement(NOTHING);
         }
 
         /// Waits until both are there, and the sleep of each.

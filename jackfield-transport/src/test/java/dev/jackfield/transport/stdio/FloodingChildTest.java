@@ -48,7 +48,7 @@ class FloodingChildTest {
     }
 
     private Peer connect(ChildCommand command, ChildOutputListener hears) {
-        return Peer.over(children.start(command, hears, budget), ClientLink.SILENT, command.name());
+        return Peer.start(children.start(command, hears, budget), ClientLink.SILENT, command.name());
     }
 
     /// Gives the same bytes again and again.
@@ -92,7 +92,7 @@ class FloodingChildTest {
                 _ -> {},
                 new Intake(budget));
         var name = "flood of " + flood.strip();
-        try (var _ = Peer.over(wire, ClientLink.SILENT, name)) {
+        try (var _ = Peer.start(wire, ClientLink.SILENT, name)) {
             StandingReader.await(name + " reader");
         }
     }
@@ -102,10 +102,10 @@ class FloodingChildTest {
         var lines = new AtomicInteger();
         var hears = new ChildOutputListener() {
             @Override
-            public void printed(String line) {}
+            public void onOutputLine(String line) {}
 
             @Override
-            public void complained(String line) {
+            public void onErrorLine(String line) {
                 lines.incrementAndGet();
             }
         };
@@ -121,7 +121,7 @@ class FloodingChildTest {
         var script = "i=0; while [ $i -lt 5000 ]; do echo x; i=$((i+1)); done; exit 3";
         try (var peer = connect(shell("brief", script), ChildOutputListener.NONE)) {
             assertThatThrownBy(() -> peer.request(HELLO, until(40)))
-                    .isInstanceOf(ChannelException.Closed.class)
+                    .isInstanceOf(ChannelException.ClosedException.class)
                     .hasMessageContaining("exited with status 3");
         }
     }
@@ -130,7 +130,7 @@ class FloodingChildTest {
     void reasonForNoAnswerQuotesTheFirstLineThatIsNoMessage() {
         try (var peer = connect(shell("web", "echo Listening on port 3000; exec sleep 60"), ChildOutputListener.NONE)) {
             assertThatThrownBy(() -> peer.request(HELLO, until(2)))
-                    .isInstanceOf(ChannelException.TimedOut.class)
+                    .isInstanceOf(ChannelException.TimedOutException.class)
                     .hasMessageContaining("no answer in time")
                     .hasMessageContaining("\"Listening on port 3000\"");
         }

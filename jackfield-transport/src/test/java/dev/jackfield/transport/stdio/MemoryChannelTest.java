@@ -14,6 +14,6 @@ class MemoryChannelTest extends ChannelContract {
     protected Channel connect(ClientLink unsolicited) {
         var wires = MemoryWire.pair();
         Thread.ofVirtual().start(() -> Host.serve(wires.server(), new ScriptedServer()));
-        return Peer.over(wires.client(), unsolicited, "memory");
+        return Peer.start(wires.client(), unsolicited, "memory");
     }
 }

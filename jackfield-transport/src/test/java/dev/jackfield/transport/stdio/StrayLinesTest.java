@@ -35,7 +35,7 @@ class StrayLinesTest {
     @Test
     void serverThatWritesMessagesTooIsNotGivenUp() {
         var strays = after(Duration.ZERO, 20);
-        strays.gotMessage();
+        strays.noteMessage();
 
         assertThat(strays.isHopeless()).isFalse();
         assertThat(strays.excuse()).isEmpty();

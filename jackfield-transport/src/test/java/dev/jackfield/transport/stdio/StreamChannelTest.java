@@ -21,6 +21,6 @@ class StreamChannelTest extends ChannelContract {
         Thread.ofVirtual().start(() -> Host.serve(server, new ScriptedServer()));
         var client = StreamWire.client(
                 Channels.newInputStream(down.source()), Channels.newOutputStream(up.sink()), "client");
-        return Peer.over(client, unsolicited, "client");
+        return Peer.start(client, unsolicited, "client");
     }
 }

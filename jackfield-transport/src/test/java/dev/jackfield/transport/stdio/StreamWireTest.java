@@ -104,7 +104,7 @@ class StreamWireTest {
                         wire.send(large(), Deadline.after(Duration.ofMillis(200)));
                     }
                 })
-                .isInstanceOf(ChannelException.TimedOut.class);
+                .isInstanceOf(ChannelException.TimedOutException.class);
         pipe.source().close();
     }
 
@@ -114,7 +114,7 @@ class StreamWireTest {
         wire.close();
 
         assertThatThrownBy(() -> wire.send(NOTE, Deadline.after(Duration.ofSeconds(1))))
-                .isInstanceOf(ChannelException.Closed.class);
+                .isInstanceOf(ChannelException.ClosedException.class);
     }
 
     private static Message large() {

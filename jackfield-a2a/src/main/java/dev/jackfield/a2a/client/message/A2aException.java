@@ -9,13 +9,13 @@ public abstract sealed class A2aException extends RuntimeException {
     }
 
     /// The agent answered with an error of the protocol.
-    public static final class AgentError extends A2aException {
+    public static final class AgentErrorException extends A2aException {
         private final int code;
         private final String reason;
 
         /// @param code such as -32001; over HTTP+JSON the code that belongs to the reason
         /// @param reason such as `TASK_NOT_FOUND`; empty when the agent gave none
-        public AgentError(int code, String reason, String message) {
+        public AgentErrorException(int code, String reason, String message) {
             super("%s (%d%s)".formatted(message, code, reason.isEmpty() ? "" : " " + reason), null);
             this.code = code;
             this.reason = reason;
@@ -31,10 +31,10 @@ public abstract sealed class A2aException extends RuntimeException {
     }
 
     /// The agent's HTTP server answered with a status that is no error of the protocol, such as 401.
-    public static final class Refused extends A2aException {
+    public static final class RefusedException extends A2aException {
         private final int status;
 
-        public Refused(int status, String message) {
+        public RefusedException(int status, String message) {
             super(message, null);
             this.status = status;
         }
@@ -50,10 +50,10 @@ public abstract sealed class A2aException extends RuntimeException {
     }
 
     /// The agent could not be reached, or the connection broke.
-    public static final class Unreachable extends A2aException {
+    public static final class UnreachableException extends A2aException {
         private final boolean isUnsent;
 
-        public Unreachable(String message, boolean isUnsent, @Nullable Throwable cause) {
+        public UnreachableException(String message, boolean isUnsent, @Nullable Throwable cause) {
             super(message, cause);
             this.isUnsent = isUnsent;
         }
@@ -65,22 +65,22 @@ public abstract sealed class A2aException extends RuntimeException {
     }
 
     /// The answer is not A2A, is too large, or names a place to which nothing may be sent.
-    public static final class BadAnswer extends A2aException {
-        public BadAnswer(String message) {
+    public static final class BadAnswerException extends A2aException {
+        public BadAnswerException(String message) {
             super(message, null);
         }
     }
 
     /// No answer came in time. The agent was told to cancel the task, where there was one.
-    public static final class TimedOut extends A2aException {
-        public TimedOut(String message) {
+    public static final class TimedOutException extends A2aException {
+        public TimedOutException(String message) {
             super(message, null);
         }
     }
 
     /// The thread that waited was interrupted. The agent was told to cancel the task, where there was one.
-    public static final class Cancelled extends A2aException {
-        public Cancelled(InterruptedException cause) {
+    public static final class CancelledException extends A2aException {
+        public CancelledException(InterruptedException cause) {
             super("The wait for the agent was interrupted.", cause);
         }
     }

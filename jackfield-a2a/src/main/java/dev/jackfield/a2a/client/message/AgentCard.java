@@ -35,12 +35,12 @@ public record AgentCard(Fields json) {
     }
 
     /// Tells whether the agent can report on its work while it goes on.
-    public boolean streams() {
+    public boolean canStream() {
         return declares("streaming");
     }
 
     /// Tells whether the agent calls back when a task changes.
-    public boolean notifies() {
+    public boolean canNotify() {
         return declares("pushNotifications");
     }
 

@@ -29,12 +29,12 @@ public record AgentMessage(Fields json) implements AgentReply {
     }
 
     /// Returns this message as one that continues a conversation; an empty id changes nothing.
-    public AgentMessage inContext(String contextId) {
+    public AgentMessage withContext(String contextId) {
         return contextId.isEmpty() ? this : new AgentMessage(json.with("contextId", contextId));
     }
 
     /// Returns this message as one that continues a task; an empty id changes nothing.
-    public AgentMessage ofTask(String taskId) {
+    public AgentMessage withTask(String taskId) {
         return taskId.isEmpty() ? this : new AgentMessage(json.with("taskId", taskId));
     }
 

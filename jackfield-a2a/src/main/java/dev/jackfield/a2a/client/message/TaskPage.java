@@ -15,7 +15,7 @@ public record TaskPage(Fields json) {
                 .toList();
     }
 
-    /// Asks for the next page by `TaskQuery.after`; empty when this is the last one.
+    /// Asks for the next page by `TaskQuery.afterPage`; empty when this is the last one.
     public String nextPageToken() {
         return json.text("nextPageToken").orElse("");
     }

@@ -12,16 +12,16 @@ public record TaskQuery(Fields params) {
     /// All tasks, newest first, as many at once as the agent likes.
     public static final TaskQuery ALL = new TaskQuery(Fields.EMPTY);
 
-    public TaskQuery inContext(String contextId) {
+    public TaskQuery withContext(String contextId) {
         return new TaskQuery(params.with("contextId", contextId));
     }
 
-    public TaskQuery inState(TaskState state) {
+    public TaskQuery withState(TaskState state) {
         return new TaskQuery(params.with("status", state.v10()));
     }
 
     /// Sets how many tasks a page has: 1 to 100.
-    public TaskQuery pageSize(int size) {
+    public TaskQuery withPageSize(int size) {
         if (size < 1 || size > 100) {
             throw new IllegalArgumentException("A page has 1 to 100 tasks, not " + size);
         }
@@ -29,7 +29,7 @@ public record TaskQuery(Fields params) {
     }
 
     /// Asks for the page after another one.
-    public TaskQuery after(TaskPage page) {
+    public TaskQuery afterPage(TaskPage page) {
         return new TaskQuery(params.with("pageToken", page.nextPageToken()));
     }
 

@@ -28,40 +28,42 @@ public record AgentConnection(
     public Fields call(Operation operation, Fields params, Deadline deadline) throws InterruptedException {
         var request = protocol.request(operation, params);
         try {
-            var answer = calls.ask(request.method(), request.url(), with(request), request.body(), deadline);
+            var answer = calls.ask(request.method(), request.url(), headersFor(request), request.body(), deadline);
             return protocol.result(operation, answer.status(), answer.text().getBytes(StandardCharsets.UTF_8));
         } catch (ChannelException lost) {
-            throw translated(lost);
+            throw translate(lost);
         }
     }
 
     /// Opens a stream of events. The caller closes it.
     public EventFeed open(Operation operation, Fields params) {
         var request = protocol.request(operation, params);
-        var call = calls.post(request.url(), with(request), request.body()).within(budget);
+        var call =
+                calls.post(request.url(), headersFor(request), request.body()).withBudget(budget);
         return EventFeed.start(protocol, operation, call);
     }
 
-    private Map<String, String> with(Protocol.Request request) {
+    private Map<String, String> headersFor(Protocol.Request request) {
         var all = new HashMap<>(headers);
         all.putAll(request.headers());
         return all;
     }
 
     /// Turns the failure of a connection into that of a client.
-    static A2aException translated(ChannelException lost) {
+    static A2aException translate(ChannelException lost) {
         var text = String.valueOf(lost.getMessage());
         return switch (lost) {
-            case ChannelException.Closed closed -> new A2aException.Unreachable(text, closed.isUnsent(), closed);
-            case ChannelException.TimedOut _ -> new A2aException.TimedOut(text);
-            case ChannelException.Refused refused -> new A2aException.Refused(refused.status(), text);
-            default -> new A2aException.Unreachable(text, false, lost);
+            case ChannelException.ClosedException closed ->
+                new A2aException.UnreachableException(text, closed.isUnsent(), closed);
+            case ChannelException.TimedOutException _ -> new A2aException.TimedOutException(text);
+            case ChannelException.RefusedException refused -> new A2aException.RefusedException(refused.status(), text);
+            default -> new A2aException.UnreachableException(text, false, lost);
         };
     }
 
-    static A2aException.Refused refused(int status, byte[] body) {
+    static A2aException.RefusedException refusal(int status, byte[] body) {
         var said = BodyExcerpt.of(body);
-        return new A2aException.Refused(
+        return new A2aException.RefusedException(
                 status, "The agent answered %d%s".formatted(status, said.isEmpty() ? "" : ": " + said));
     }
 }

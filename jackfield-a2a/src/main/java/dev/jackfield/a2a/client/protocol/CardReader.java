@@ -27,22 +27,22 @@ public record CardReader(HttpCalls calls, URI url, Map<String, String> headers) 
     private static final Set<Integer> NOT_HERE = Set.of(404, 405, 410);
 
     /// A card, and where it was found.
-    public record Found(URI at, Fields card) {}
+    public record FoundCard(URI at, Fields card) {}
 
-    public Found read(Deadline deadline) throws InterruptedException {
+    public FoundCard read(Deadline deadline) throws InterruptedException {
         for (var place : places()) {
             var answer = ask(place, deadline);
             if (answer.status() / 100 == 2) {
-                return new Found(place, card(place, answer.text()));
+                return new FoundCard(place, card(place, answer.text()));
             }
             if (!NOT_HERE.contains(answer.status())) {
-                throw new A2aException.Refused(
-                        answer.status(), "%s answered %d".formatted(Urls.shown(place), answer.status()));
+                throw new A2aException.RefusedException(
+                        answer.status(), "%s answered %d".formatted(Urls.displayText(place), answer.status()));
             }
         }
-        throw new A2aException.BadAnswer("No agent card at %s: tried %s"
+        throw new A2aException.BadAnswerException("No agent card at %s: tried %s"
                 .formatted(
-                        Urls.shown(url),
+                        Urls.displayText(url),
                         String.join(", ", places().stream().map(URI::getRawPath).toList())));
     }
 
@@ -66,18 +66,19 @@ public record CardReader(HttpCalls calls, URI url, Map<String, String> headers) 
         try {
             return calls.ask("GET", place, sent, new byte[0], deadline);
         } catch (ChannelException lost) {
-            throw AgentConnection.translated(lost);
+            throw AgentConnection.translate(lost);
         }
     }
 
     private static Fields card(URI place, String text) {
         if (text.length() > LARGEST) {
-            throw new A2aException.BadAnswer(
-                    "The card at %s is larger than %d MB".formatted(Urls.shown(place), LARGEST >> 20));
+            throw new A2aException.BadAnswerException(
+                    "The card at %s is larger than %d MB".formatted(Urls.displayText(place), LARGEST >> 20));
         }
         var card = Protocol.object(text.getBytes(StandardCharsets.UTF_8));
         if (card.text("name").isEmpty()) {
-            throw new A2aException.BadAnswer("%s is not an agent card: it has no name".formatted(Urls.shown(place)));
+            throw new A2aException.BadAnswerException(
+                    "%s is not an agent card: it has no name".formatted(Urls.displayText(place)));
         }
         return card;
     }

@@ -28,31 +28,31 @@ final class ErrorCodes {
 
     private ErrorCodes() {}
 
-    static A2aException.AgentError rpc(Fields error) {
+    static A2aException.AgentErrorException fromRpc(Fields error) {
         var read = RpcError.read(error);
-        return new A2aException.AgentError(read.code(), reason(error, "data"), shortened(read.message()));
+        return new A2aException.AgentErrorException(read.code(), reason(error, "data"), shorten(read.message()));
     }
 
     /// Reads an error of HTTP+JSON. One without a reason has the code that JSON-RPC gives to its status.
-    static A2aException.AgentError http(int status, Fields error) {
+    static A2aException.AgentErrorException fromHttp(int status, Fields error) {
         var reason = reason(error, "details");
         var usual = status >= 500 ? RpcError.INTERNAL : RpcError.INVALID_PARAMS;
-        return new A2aException.AgentError(
+        return new A2aException.AgentErrorException(
                 BY_REASON.getOrDefault(reason, usual),
                 reason,
-                shortened(error.text("message").orElse("HTTP status " + status)));
+                shorten(error.text("message").orElse("HTTP status " + status)));
     }
 
     private static String reason(Fields error, String key) {
         return error.get(key).map(Json::items).orElse(List.of()).stream()
                 .flatMap(detail -> detail.object().stream())
                 .flatMap(detail -> detail.text("reason").stream())
-                .map(ErrorCodes::shortened)
+                .map(ErrorCodes::shorten)
                 .findFirst()
                 .orElse("");
     }
 
-    private static String shortened(String text) {
+    private static String shorten(String text) {
         return BriefText.of(text, LONGEST_TEXT);
     }
 }

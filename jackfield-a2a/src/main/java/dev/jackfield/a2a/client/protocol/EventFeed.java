@@ -57,20 +57,20 @@ public final class EventFeed implements AutoCloseable {
 
     private void run() {
         try (call) {
-            arrivals.put(new Arrival.End(end()));
-        } catch (InterruptedException closed) {
+            arrivals.put(new Arrival.End(readToEnd()));
+        } catch (InterruptedException interrupted) {
             // The feed was closed, and its end is not read.
         }
     }
 
-    private Optional<A2aException> end() throws InterruptedException {
+    private Optional<A2aException> readToEnd() throws InterruptedException {
         try {
             read();
             return Optional.empty();
         } catch (A2aException failed) {
             return Optional.of(failed);
         } catch (ChannelException lost) {
-            return Optional.of(AgentConnection.translated(lost));
+            return Optional.of(AgentConnection.translate(lost));
         }
     }
 
@@ -80,7 +80,7 @@ public final class EventFeed implements AutoCloseable {
         if (call.status() / 100 == 2 && isStream) {
             readEvents();
         } else {
-            var body = call.part(in -> in.readNBytes(LARGEST));
+            var body = call.readPart(in -> in.readNBytes(LARGEST));
             arrivals.put(new Arrival.Event(protocol.result(operation, call.status(), body)));
         }
     }
@@ -90,7 +90,7 @@ public final class EventFeed implements AutoCloseable {
             var events = new ServerEvents(body, LARGEST, call.intake());
             for (var event = events.next(); event != null; event = events.next()) {
                 arrivals.put(new Arrival.Event(protocol.event(event.data())));
-                call.intake().message(event.data().length);
+                call.intake().countMessage(event.data().length);
             }
             return true;
         });
@@ -99,7 +99,7 @@ public final class EventFeed implements AutoCloseable {
     /// Ends the stream; the agent sees its client hang up.
     @Override
     public void close() {
-        call.abort(new ChannelException.Closed("the stream is not needed any more"));
+        call.abort(new ChannelException.ClosedException("the stream is not needed any more"));
         reader.interrupt();
     }
 }

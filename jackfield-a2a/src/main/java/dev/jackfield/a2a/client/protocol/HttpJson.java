@@ -45,14 +45,14 @@ record HttpJson(AgentInterface agent) implements Protocol {
     /// Returns a text as one segment of a path. Ids come from agents and models, so they must not lead elsewhere.
     private static String segment(String text) {
         if (text.isEmpty() || text.equals(".") || text.equals("..")) {
-            throw new A2aException.BadAnswer("'%s' is not a valid task id".formatted(text));
+            throw new A2aException.BadAnswerException("'%s' is not a valid task id".formatted(text));
         }
-        return encoded(text).replace("*", "%2A");
+        return encode(text).replace("*", "%2A");
     }
 
     private static String query(Fields params) {
         var query = params.keys().stream()
-                .map(key -> encoded(key) + "=" + encoded(value(params, key)))
+                .map(key -> encode(key) + "=" + encode(value(params, key)))
                 .collect(Collectors.joining("&"));
         return query.isEmpty() ? "" : "?" + query;
     }
@@ -63,7 +63,7 @@ record HttpJson(AgentInterface agent) implements Protocol {
                 .orElse("");
     }
 
-    private static String encoded(String text) {
+    private static String encode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
@@ -80,10 +80,10 @@ record HttpJson(AgentInterface agent) implements Protocol {
             return Protocol.object(body)
                     .get("error")
                     .flatMap(Json::object)
-                    .<A2aException>map(error -> ErrorCodes.http(status, error))
-                    .orElseGet(() -> AgentConnection.refused(status, body));
-        } catch (A2aException.BadAnswer notA2a) {
-            return AgentConnection.refused(status, body);
+                    .<A2aException>map(error -> ErrorCodes.fromHttp(status, error))
+                    .orElseGet(() -> AgentConnection.refusal(status, body));
+        } catch (A2aException.BadAnswerException notA2a) {
+            return AgentConnection.refusal(status, body);
         }
     }
 
@@ -92,7 +92,7 @@ record HttpJson(AgentInterface agent) implements Protocol {
     public Fields event(byte[] data) {
         var event = Protocol.object(data);
         event.get("error").flatMap(Json::object).ifPresent(error -> {
-            throw ErrorCodes.http(500, error);
+            throw ErrorCodes.fromHttp(500, error);
         });
         return event;
     }

@@ -26,40 +26,43 @@ public record InterfaceChoice(URI cardUrl, Optional<ProtocolBinding> wanted, Set
     private static final Set<String> SCHEMES = Set.of("http", "https");
 
     public AgentInterface of(Fields card) {
-        var spoken = spoken(card);
+        var spoken = spokenInterfaces(card);
         if (spoken.isEmpty()) {
-            throw new A2aException.BadAnswer(
+            throw new A2aException.BadAnswerException(
                     "The card at %s names no interface that can be used: it needs JSONRPC or HTTP+JSON of A2A 1.0, or JSONRPC of A2A 0.3%s"
                             .formatted(
-                                    Urls.shown(cardUrl),
+                                    Urls.displayText(cardUrl),
                                     wanted.map(one -> ", and `binding` allows only " + one.word())
                                             .orElse("")));
         }
-        return spoken.stream().filter(each -> isAllowed(each.url())).findFirst().orElseThrow(() -> elsewhere(spoken));
+        return spoken.stream()
+                .filter(each -> isAllowed(each.url()))
+                .findFirst()
+                .orElseThrow(() -> otherOriginException(spoken));
     }
 
-    private List<AgentInterface> spoken(Fields card) {
-        var all = new ArrayList<>(listed(card, "supportedInterfaces"));
-        main(card).ifPresent(all::add);
-        all.addAll(listed(card, "additionalInterfaces"));
+    private List<AgentInterface> spokenInterfaces(Fields card) {
+        var all = new ArrayList<>(readAll(card, "supportedInterfaces"));
+        mainInterface(card).ifPresent(all::add);
+        all.addAll(readAll(card, "additionalInterfaces"));
         return all.stream()
                 .filter(each -> wanted.isEmpty() || wanted.get() == each.binding())
                 .sorted((one, other) -> Boolean.compare(one.isOld(), other.isOld()))
                 .toList();
     }
 
-    private List<AgentInterface> listed(Fields card, String key) {
+    private List<AgentInterface> readAll(Fields card, String key) {
         return card.get(key).map(Json::items).orElse(List.of()).stream()
                 .limit(MOST)
                 .flatMap(each -> each.object().stream())
-                .flatMap(each -> listed(each).stream())
+                .flatMap(each -> readInterface(each).stream())
                 .toList();
     }
 
     /// Reads an interface; `transport` is the word of 0.3, which has no version beside it.
-    private Optional<AgentInterface> listed(Fields each) {
+    private Optional<AgentInterface> readInterface(Fields each) {
         var word = each.text("protocolBinding").or(() -> each.text("transport")).orElse("");
-        return made(
+        return create(
                 each.text("url"),
                 word,
                 each.text("protocolVersion").orElse("0.3"),
@@ -67,19 +70,20 @@ public record InterfaceChoice(URI cardUrl, Optional<ProtocolBinding> wanted, Set
     }
 
     /// Reads the `url` beside the name of the agent, which is the interface of 0.3 and before.
-    private Optional<AgentInterface> main(Fields card) {
-        return made(
+    private Optional<AgentInterface> mainInterface(Fields card) {
+        return create(
                 card.text("url"), card.text("preferredTransport").orElse(ProtocolBinding.JSONRPC.word()), "0.3", "");
     }
 
-    private Optional<AgentInterface> made(Optional<String> url, String word, String version, String tenant) {
+    private Optional<AgentInterface> create(Optional<String> url, String word, String version, String tenant) {
         var isOld = version.startsWith("0.");
         return ProtocolBinding.read(word)
                 .filter(binding -> version.startsWith("1.") || (isOld && binding == ProtocolBinding.JSONRPC))
-                .flatMap(binding -> url.flatMap(this::read).map(at -> new AgentInterface(at, binding, isOld, tenant)));
+                .flatMap(binding ->
+                        url.flatMap(this::resolveUrl).map(at -> new AgentInterface(at, binding, isOld, tenant)));
     }
 
-    private Optional<URI> read(String url) {
+    private Optional<URI> resolveUrl(String url) {
         try {
             var absolute = cardUrl.resolve(url);
             var scheme = String.valueOf(absolute.getScheme()).toLowerCase(Locale.ROOT);
@@ -94,14 +98,14 @@ public record InterfaceChoice(URI cardUrl, Optional<ProtocolBinding> wanted, Set
                 || allowed.stream().map(URI::create).anyMatch(origin -> Urls.sameOrigin(url, origin));
     }
 
-    private A2aException elsewhere(List<AgentInterface> named) {
+    private A2aException otherOriginException(List<AgentInterface> named) {
         var origins = named.stream()
                 .map(each -> Urls.origin(each.url()))
                 .distinct()
                 .limit(4)
                 .collect(Collectors.joining(", "));
-        return new A2aException.BadAnswer(
+        return new A2aException.BadAnswerException(
                 "The card at %s sends its clients to another origin: %s. Nothing is sent there, because headers may hold secrets; add it to `origins` if it belongs to the same agent."
-                        .formatted(Urls.shown(cardUrl), origins));
+                        .formatted(Urls.displayText(cardUrl), origins));
     }
 }

@@ -46,9 +46,9 @@ record JsonRpc(AgentInterface agent) implements Protocol {
 
     /// Returns the result of a response. Errors may come with any status.
     static Fields read(int status, byte[] body) {
-        var response = status / 100 == 2 ? Protocol.object(body) : refusal(status, body);
+        var response = status / 100 == 2 ? Protocol.object(body) : errorObject(status, body);
         response.get("error").flatMap(Json::object).ifPresent(error -> {
-            throw ErrorCodes.rpc(error);
+            throw ErrorCodes.fromRpc(error);
         });
         return response.get("result")
                 .filter(result -> !result.equals(RawJson.NULL))
@@ -56,16 +56,16 @@ record JsonRpc(AgentInterface agent) implements Protocol {
                 .orElse(Fields.EMPTY);
     }
 
-    private static Fields refusal(int status, byte[] body) {
+    private static Fields errorObject(int status, byte[] body) {
         try {
             var object = Protocol.object(body);
             if (object.get("error").flatMap(Json::object).isPresent()) {
                 return object;
             }
-        } catch (A2aException.BadAnswer notRpc) {
+        } catch (A2aException.BadAnswerException notRpc) {
             // It is a page for people, or nothing.
         }
-        throw AgentConnection.refused(status, body);
+        throw AgentConnection.refusal(status, body);
     }
 
     @Override

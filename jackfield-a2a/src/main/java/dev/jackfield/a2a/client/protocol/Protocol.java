@@ -1,8 +1,8 @@
 package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.transport.http.BodyExcerpt;
 import java.net.URI;
@@ -41,12 +41,12 @@ public sealed interface Protocol permits HttpJson, JsonRpc, V03JsonRpc {
     static Fields object(byte[] json) {
         try {
             return Json.parse(json).object().orElseThrow(() -> notA2a(json));
-        } catch (BadJson unreadable) {
+        } catch (InvalidJsonException unreadable) {
             throw notA2a(json);
         }
     }
 
-    static A2aException.BadAnswer notA2a(byte[] body) {
-        return new A2aException.BadAnswer("The answer is not A2A: " + BodyExcerpt.of(body));
+    static A2aException.BadAnswerException notA2a(byte[] body) {
+        return new A2aException.BadAnswerException("The answer is not A2A: " + BodyExcerpt.of(body));
     }
 }

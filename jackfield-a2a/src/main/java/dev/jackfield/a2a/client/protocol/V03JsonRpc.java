@@ -14,13 +14,13 @@ record V03JsonRpc(AgentInterface agent) implements Protocol {
     @Override
     public Request request(Operation operation, Fields params) {
         if (operation.name03().isEmpty()) {
-            throw new A2aException.AgentError(
+            throw new A2aException.AgentErrorException(
                     RpcError.METHOD_NOT_FOUND, "", "This agent speaks A2A 0.3, which has no " + operation.name10());
         }
-        return JsonRpc.post(agent, operation, operation.name03(), old(operation, params), Map.of());
+        return JsonRpc.post(agent, operation, operation.name03(), oldParams(operation, params), Map.of());
     }
 
-    private static Fields old(Operation operation, Fields params) {
+    private static Fields oldParams(Operation operation, Fields params) {
         return switch (operation) {
             case SEND, STREAM -> oldMessage(params);
             case CREATE_PUSH ->

@@ -14,7 +14,7 @@ public enum A2aVersion {
 
     private static final Set<String> OF_AGENT_VAULT = Set.of("tasks/send", "tasks/sendSubscribe");
 
-    public static Optional<A2aVersion> named(String name) {
+    public static Optional<A2aVersion> findByName(String name) {
         return Arrays.stream(values())
                 .filter(version -> version.name().equals(name))
                 .findFirst();
@@ -23,7 +23,7 @@ public enum A2aVersion {
     /// Finds the version of a JSON-RPC request. The name of the method decides, because only 1.0 has names without a
     /// slash, and the header must not contradict it.
     public static A2aVersion of(String method, @Nullable String version) {
-        var declared = declared(version);
+        var declared = parseDeclared(version);
         if (OF_AGENT_VAULT.contains(method)) {
             return AGENT_VAULT;
         }
@@ -32,15 +32,15 @@ public enum A2aVersion {
 
     private static A2aVersion refuseSlash(String method, A2aVersion declared) {
         if (declared == V10) {
-            throw new A2aRefusal(
+            throw new A2aRefusedException(
                     A2aError.METHOD_NOT_FOUND,
-                    "A2A 1.0 has no method '%s'; send messages with SendMessage".formatted(cut(method)));
+                    "A2A 1.0 has no method '%s'; send messages with SendMessage".formatted(shorten(method)));
         }
         return V03;
     }
 
     /// Reads the version that a client declares: an empty one is 0.3.
-    public static A2aVersion declared(@Nullable String version) {
+    public static A2aVersion parseDeclared(@Nullable String version) {
         var asked = version == null ? "" : version.strip();
         if (asked.isEmpty() || isOf("0.3", asked)) {
             return V03;
@@ -48,17 +48,17 @@ public enum A2aVersion {
         if (isOf("1.0", asked)) {
             return V10;
         }
-        throw new A2aRefusal(
+        throw new A2aRefusedException(
                 A2aError.VERSION_NOT_SUPPORTED,
                 "The requested A2A protocol version '%s' is not supported. Supported versions: 1.0, 0.3"
-                        .formatted(cut(asked)));
+                        .formatted(shorten(asked)));
     }
 
     private static boolean isOf(String version, String asked) {
         return asked.equals(version) || asked.startsWith(version + ".");
     }
 
-    public static String cut(String text) {
+    public static String shorten(String text) {
         return BriefText.of(text, 64);
     }
 }

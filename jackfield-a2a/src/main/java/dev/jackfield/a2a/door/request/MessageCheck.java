@@ -18,58 +18,60 @@ public record MessageCheck(List<String> inputTypes) {
     private static final int MOST_PARTS = 100;
 
     /// Returns the message of a request, or throws with the field that is wrong.
-    public Fields message(Fields request) {
+    public Fields checkedMessage(Fields request) {
         var message = request.get("message")
                 .flatMap(Json::object)
                 .filter(found -> !found.isEmpty())
-                .orElseThrow(() -> A2aRefusal.badField("message", "is missing, or is not an object"));
-        id(message, "messageId");
+                .orElseThrow(() -> A2aRefusedException.badField("message", "is missing, or is not an object"));
+        checkId(message, "messageId");
         if (message.text("role").filter("ROLE_USER"::equals).isEmpty()) {
-            throw A2aRefusal.badField("message.role", "must be ROLE_USER");
+            throw A2aRefusedException.badField("message.role", "must be ROLE_USER");
         }
-        optionalId(message, "contextId");
-        optionalId(message, "taskId");
-        parts(message);
+        checkOptionalId(message, "contextId");
+        checkOptionalId(message, "taskId");
+        checkParts(message);
         return message;
     }
 
-    private static void id(Fields message, String key) {
+    private static void checkId(Fields message, String key) {
         if (message.text(key).filter(text -> !text.isBlank()).isEmpty()) {
-            throw A2aRefusal.badField("message." + key, "is missing");
+            throw A2aRefusedException.badField("message." + key, "is missing");
         }
-        optionalId(message, key);
+        checkOptionalId(message, key);
     }
 
-    private static void optionalId(Fields message, String key) {
+    private static void checkOptionalId(Fields message, String key) {
         if (message.has(key)
                 && message.text(key).filter(text -> text.length() <= LONGEST_ID).isEmpty()) {
-            throw A2aRefusal.badField(
+            throw A2aRefusedException.badField(
                     "message." + key, "must be a text of at most %d characters".formatted(LONGEST_ID));
         }
     }
 
-    private void parts(Fields message) {
+    private void checkParts(Fields message) {
         var items = message.get("parts").map(Json::items).orElse(List.of());
         if (items.isEmpty() || items.size() > MOST_PARTS) {
-            throw A2aRefusal.badField("message.parts", "must have between 1 and %d parts".formatted(MOST_PARTS));
+            throw A2aRefusedException.badField(
+                    "message.parts", "must have between 1 and %d parts".formatted(MOST_PARTS));
         }
         for (var index = 0; index < items.size(); index++) {
-            part(items.get(index).object().orElse(Fields.EMPTY), "message.parts[%d]".formatted(index));
+            checkPart(items.get(index).object().orElse(Fields.EMPTY), "message.parts[%d]".formatted(index));
         }
     }
 
-    private void part(Fields part, String field) {
+    private void checkPart(Fields part, String field) {
         var content = Part.content(part)
-                .orElseThrow(() -> A2aRefusal.badField(field, "must have exactly one of text, raw, url, data"));
+                .orElseThrow(
+                        () -> A2aRefusedException.badField(field, "must have exactly one of text, raw, url, data"));
         var type = part.text("mediaType").orElse("").split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
         var isFile = content.equals("raw") || content.equals("url");
         if (!isRead(type, isFile)) {
-            throw new A2aRefusal(
+            throw new A2aRefusedException(
                     A2aError.CONTENT_TYPE_NOT_SUPPORTED,
                     "%s has %s, and this agent reads only %s"
                             .formatted(
                                     field,
-                                    type.isEmpty() ? "a file" : "the media type " + A2aVersion.cut(type),
+                                    type.isEmpty() ? "a file" : "the media type " + A2aVersion.shorten(type),
                                     String.join(" and ", inputTypes)));
         }
     }

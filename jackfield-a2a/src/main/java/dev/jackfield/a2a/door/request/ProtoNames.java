@@ -28,15 +28,15 @@ public final class ProtoNames {
 
     /// Returns a request with the names of JSON. What clients put into `data` and `metadata` stays as it is.
     public static Fields read(Fields request) {
-        var read = inside(named(request), "message");
+        var read = renameInside(normalize(request), "message");
         var message = read.object("message");
-        return inside(message.has("parts") ? read.with("message", parts(message)) : read, "configuration");
+        return renameInside(message.has("parts") ? read.with("message", parts(message)) : read, "configuration");
     }
 
-    private static Fields inside(Fields object, String key) {
+    private static Fields renameInside(Fields object, String key) {
         return object.get(key)
                 .flatMap(Json::object)
-                .map(inner -> object.with(key, named(inner)))
+                .map(inner -> object.with(key, normalize(inner)))
                 .orElse(object);
     }
 
@@ -49,21 +49,21 @@ public final class ProtoNames {
     }
 
     private static Json part(Json part) {
-        return part.object().<Json>map(ProtoNames::renamed).orElse(part);
+        return part.object().<Json>map(ProtoNames::renameKeys).orElse(part);
     }
 
-    private static Fields named(Fields object) {
-        return renamed(object.without(
+    private static Fields normalize(Fields object) {
+        return renameKeys(object.without(
                 key -> object.get(key).filter(RawJson.NULL::equals).isPresent()));
     }
 
-    private static Fields renamed(Fields object) {
+    private static Fields renameKeys(Fields object) {
         var renamed = object;
         for (var key : object.keys()) {
             var name = NAMES.get(key);
             if (name != null) {
                 if (object.has(name)) {
-                    throw A2aRefusal.badField(name, "is given twice, also as `%s`".formatted(key));
+                    throw A2aRefusedException.badField(name, "is given twice, also as `%s`".formatted(key));
                 }
                 renamed = renamed.without(key).with(name, object.get(key).orElseThrow());
             }

@@ -22,20 +22,20 @@ public final class QueryParameters {
                 continue;
             }
             var parts = pair.split("=", 2);
-            var key = decoded(parts[0]);
+            var key = decode(parts[0]);
             if (fields.has(key)) {
-                throw A2aRefusal.badField(A2aVersion.cut(key), "is given twice in the query");
+                throw A2aRefusedException.badField(A2aVersion.shorten(key), "is given twice in the query");
             }
-            fields = fields.with(key, value(key, parts.length > 1 ? decoded(parts[1]) : ""));
+            fields = fields.with(key, value(key, parts.length > 1 ? decode(parts[1]) : ""));
         }
         return fields;
     }
 
-    private static String decoded(String text) {
+    private static String decode(String text) {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException malformed) {
-            throw A2aRefusal.badField("query", "is not encoded properly");
+            throw A2aRefusedException.badField("query", "is not encoded properly");
         }
     }
 

@@ -21,7 +21,7 @@ public final class RequestNumbers {
         }
         var tree = value.get().tree();
         if (!tree.isIntegralNumber() || !tree.canConvertToInt() || tree.asInt() < least || tree.asInt() > most) {
-            throw A2aRefusal.badField(
+            throw A2aRefusedException.badField(
                     key,
                     most == Integer.MAX_VALUE
                             ? "must be a whole number of at least " + least

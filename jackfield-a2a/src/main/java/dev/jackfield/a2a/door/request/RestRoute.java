@@ -12,24 +12,24 @@ public record RestRoute(String operation, Fields named) {
     public static RestRoute of(String method, String path) {
         var steps = List.of(path.split("/", -1));
         return switch (steps.size()) {
-            case 1 -> one(method, steps.getFirst());
+            case 1 -> ofOneStep(method, steps.getFirst());
             case 2 -> task(method, steps);
             case 3, 4 -> push(method, steps);
-            default -> throw unknown(method, path);
+            default -> throw unknownRoute(method, path);
         };
     }
 
-    private static RestRoute one(String method, String step) {
+    private static RestRoute ofOneStep(String method, String step) {
         return switch (method + " " + step) {
-            case "POST message:send" -> plain("SendMessage");
-            case "POST message:stream" -> plain("SendStreamingMessage");
-            case "GET tasks" -> plain("ListTasks");
-            case "GET extendedAgentCard" -> plain("GetExtendedAgentCard");
-            default -> throw unknown(method, step);
+            case "POST message:send" -> ofOperation("SendMessage");
+            case "POST message:stream" -> ofOperation("SendStreamingMessage");
+            case "GET tasks" -> ofOperation("ListTasks");
+            case "GET extendedAgentCard" -> ofOperation("GetExtendedAgentCard");
+            default -> throw unknownRoute(method, step);
         };
     }
 
-    private static RestRoute plain(String operation) {
+    private static RestRoute ofOperation(String operation) {
         return new RestRoute(operation, Fields.EMPTY);
     }
 
@@ -41,13 +41,13 @@ public record RestRoute(String operation, Fields named) {
         var verb = colon < 0 ? "" : step.substring(colon);
         var id = colon < 0 ? step : step.substring(0, colon);
         if (!steps.getFirst().equals("tasks") || id.isEmpty()) {
-            throw unknown(method, String.join("/", steps));
+            throw unknownRoute(method, String.join("/", steps));
         }
         return switch (method + " " + verb) {
             case "GET " -> new RestRoute("GetTask", id(id));
             case "POST :cancel" -> new RestRoute("CancelTask", id(id));
             case "GET :subscribe", "POST :subscribe" -> new RestRoute("SubscribeToTask", id(id));
-            default -> throw unknown(method, String.join("/", steps));
+            default -> throw unknownRoute(method, String.join("/", steps));
         };
     }
 
@@ -57,7 +57,7 @@ public record RestRoute(String operation, Fields named) {
 
     private static RestRoute push(String method, List<String> steps) {
         if (!steps.getFirst().equals("tasks") || !steps.get(2).equals("pushNotificationConfigs")) {
-            throw unknown(method, String.join("/", steps));
+            throw unknownRoute(method, String.join("/", steps));
         }
         var task = Fields.of("taskId", Json.string(steps.get(1)));
         return switch (method + " " + steps.size()) {
@@ -65,13 +65,14 @@ public record RestRoute(String operation, Fields named) {
             case "GET 3" -> new RestRoute("ListTaskPushNotificationConfigs", task);
             case "GET 4" -> new RestRoute("GetTaskPushNotificationConfig", task.with("id", steps.get(3)));
             case "DELETE 4" -> new RestRoute("DeleteTaskPushNotificationConfig", task.with("id", steps.get(3)));
-            default -> throw unknown(method, String.join("/", steps));
+            default -> throw unknownRoute(method, String.join("/", steps));
         };
     }
 
-    private static A2aRefusal unknown(String method, String path) {
-        return new A2aRefusal(
-                A2aError.METHOD_NOT_FOUND, "There is no %s %s at this agent".formatted(method, A2aVersion.cut(path)));
+    private static A2aRefusedException unknownRoute(String method, String path) {
+        return new A2aRefusedException(
+                A2aError.METHOD_NOT_FOUND,
+                "There is no %s %s at this agent".formatted(method, A2aVersion.shorten(path)));
     }
 
     /// The request with what the path says; the path wins over the body.

@@ -15,29 +15,29 @@ public record V03Request(String operation, Fields params, Function<Fields, Json>
 
     public static V03Request of(String method, Fields params) {
         return switch (method) {
-            case "message/send" -> new V03Request("SendMessage", sent(params), V03::eventTo);
-            case "message/stream" -> new V03Request("SendStreamingMessage", sent(params), V03::eventTo);
+            case "message/send" -> new V03Request("SendMessage", sendParams(params), V03::eventTo);
+            case "message/stream" -> new V03Request("SendStreamingMessage", sendParams(params), V03::eventTo);
             case "tasks/get" -> new V03Request("GetTask", params, V03::taskTo);
             case "tasks/cancel" -> new V03Request("CancelTask", params, V03::taskTo);
             case "tasks/resubscribe" -> new V03Request("SubscribeToTask", params, V03::eventTo);
-            case "tasks/list" -> new V03Request("ListTasks", params, V03Request::listed);
+            case "tasks/list" -> new V03Request("ListTasks", params, V03Request::taskList);
             case "tasks/pushNotificationConfig/set" ->
-                new V03Request("CreateTaskPushNotificationConfig", pushed(params), V03Request::push);
+                new V03Request("CreateTaskPushNotificationConfig", pushParams(params), V03Request::push);
             case "tasks/pushNotificationConfig/get" ->
-                new V03Request("GetTaskPushNotificationConfig", named(params), V03Request::push);
+                new V03Request("GetTaskPushNotificationConfig", configIdParams(params), V03Request::push);
             case "tasks/pushNotificationConfig/list" ->
-                new V03Request("ListTaskPushNotificationConfigs", named(params), V03Request::pushes);
+                new V03Request("ListTaskPushNotificationConfigs", configIdParams(params), V03Request::pushList);
             case "tasks/pushNotificationConfig/delete" ->
-                new V03Request("DeleteTaskPushNotificationConfig", named(params), _ -> RawJson.NULL);
+                new V03Request("DeleteTaskPushNotificationConfig", configIdParams(params), _ -> RawJson.NULL);
             case "agent/getAuthenticatedExtendedCard" ->
                 new V03Request("GetExtendedAgentCard", params, result -> result);
             default ->
-                throw new A2aRefusal(
-                        A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(A2aVersion.cut(method)));
+                throw new A2aRefusedException(
+                        A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(A2aVersion.shorten(method)));
         };
     }
 
-    private static Fields sent(Fields params) {
+    private static Fields sendParams(Fields params) {
         var message = params.get("message").flatMap(Json::object).map(V03::messageFrom);
         var configuration = params.object("configuration");
         var isBrief =
@@ -45,12 +45,12 @@ public record V03Request(String operation, Fields params, Function<Fields, Json>
         var push = configuration.object("pushNotificationConfig");
         var now = configuration.without("blocking").without("pushNotificationConfig");
         now = isBrief ? now.with("returnImmediately", RawJson.TRUE) : now;
-        now = push.isEmpty() ? now : now.with("taskPushNotificationConfig", authenticated(push));
+        now = push.isEmpty() ? now : now.with("taskPushNotificationConfig", withSingleScheme(push));
         var with = message.map(found -> params.with("message", found)).orElse(params);
         return with.with("configuration", now);
     }
 
-    private static Fields listed(Fields result) {
+    private static Fields taskList(Fields result) {
         var tasks = result.get("tasks").map(Json::items).orElse(List.of()).stream()
                 .flatMap(task -> task.object().stream())
                 .map(V03::taskTo)
@@ -58,13 +58,13 @@ public record V03Request(String operation, Fields params, Function<Fields, Json>
         return result.with("tasks", Json.array(tasks));
     }
 
-    private static Fields pushed(Fields params) {
+    private static Fields pushParams(Fields params) {
         return Fields.of("taskId", params.get("taskId").orElse(RawJson.NULL))
-                .and(authenticated(params.object("pushNotificationConfig")).without("taskId"));
+                .and(withSingleScheme(params.object("pushNotificationConfig")).without("taskId"));
     }
 
     /// Schemes are a list in 0.3.
-    private static Fields authenticated(Fields push) {
+    private static Fields withSingleScheme(Fields push) {
         var authentication = push.object("authentication");
         var first = authentication.get("schemes").map(Json::items).orElse(List.of()).stream()
                 .findFirst();
@@ -79,14 +79,14 @@ public record V03Request(String operation, Fields params, Function<Fields, Json>
     }
 
     /// A list is a plain array in 0.3.
-    private static Json pushes(Fields result) {
+    private static Json pushList(Fields result) {
         return Json.array(result.get("configs").map(Json::items).orElse(List.of()).stream()
                 .flatMap(config -> config.object().stream())
                 .map(V03Request::push)
                 .toList());
     }
 
-    private static Fields named(Fields params) {
+    private static Fields configIdParams(Fields params) {
         var task = Optional.ofNullable(params.find("id")).orElse(RawJson.NULL);
         var id = params.get("pushNotificationConfigId").orElse(task);
         return Fields.of("taskId", task).with("id", id);

@@ -24,19 +24,19 @@ public record AcceptedMessage(RunningCall running, Optional<LiveTask> fresh) {
 
     /// Whether a task came of the message.
     public boolean isTask() {
-        return fresh.flatMap(LiveTask::said).isEmpty();
+        return fresh.flatMap(LiveTask::directMessage).isEmpty();
     }
 
     /// The state with which a stream begins. A new task begins as submitted, whatever has become of it since.
-    public CallState first(CallState state) {
-        return fresh.isPresent() ? submitted(state) : state;
+    public CallState firstState(CallState state) {
+        return fresh.isPresent() ? submittedState(state) : state;
     }
 
-    private static CallState submitted(CallState now) {
+    private static CallState submittedState(CallState now) {
         var notes = new TaskNotes(now.about());
         return new CallState(
                 now.id(),
-                notes.submitted().about(),
+                notes.asSubmitted().about(),
                 now.created(),
                 now.created(),
                 now.expires(),
@@ -48,12 +48,12 @@ public record AcceptedMessage(RunningCall running, Optional<LiveTask> fresh) {
 
     /// The answer to the message: a task, or a message where the agent made none.
     public Fields answer(CallState state, int history) {
-        return fresh.flatMap(LiveTask::said)
-                .map(parts -> Fields.of("message", said(parts)))
+        return fresh.flatMap(LiveTask::directMessage)
+                .map(parts -> Fields.of("message", agentMessage(parts)))
                 .orElseGet(() -> Fields.of("task", TaskView.of(state).task(history, true)));
     }
 
-    private Fields said(List<Fields> parts) {
+    private Fields agentMessage(List<Fields> parts) {
         return Fields.of("messageId", Json.string(UUID.randomUUID().toString()))
                 .with("contextId", fresh.orElseThrow().context())
                 .with("role", "ROLE_AGENT")

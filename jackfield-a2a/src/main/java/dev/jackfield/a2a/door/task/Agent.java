@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.door.request.A2aError;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.a2a.door.request.A2aVersion;
 import dev.jackfield.a2a.door.request.AdmittedClient;
@@ -43,7 +43,7 @@ public final class Agent {
 
     /// Sees a task as soon as it can be found.
     public interface Witness {
-        void see(RunningCall running, CallState state);
+        void onState(RunningCall running, CallState state);
     }
 
     /// Sends a message, and waits until the task has ended or waits for its client.
@@ -53,10 +53,10 @@ public final class Agent {
 
     public Fields send(AdmittedClient client, Fields request, A2aVersion version, Witness witness)
             throws InterruptedException {
-        var taken = take(client, request, version);
+        var taken = accept(client, request, version);
         var found = taken.await(Agent::isFindable);
         if (taken.isTask()) {
-            witness.see(taken.running(), taken.first(found));
+            witness.onState(taken.running(), taken.firstState(found));
         }
         var isBrief = request.object("configuration")
                 .get("returnImmediately")
@@ -83,8 +83,8 @@ public final class Agent {
     }
 
     /// Takes a message: begins a task, or goes on with the one that it names.
-    public AcceptedMessage take(AdmittedClient client, Fields request, A2aVersion version) {
-        var message = rules.message(request);
+    public AcceptedMessage accept(AdmittedClient client, Fields request, A2aVersion version) {
+        var message = rules.checkedMessage(request);
         var task = message.text("taskId").filter(id -> !id.isEmpty());
         return task.isPresent()
                 ? new AcceptedMessage(resume(client, task.get(), message), Optional.empty())
@@ -117,8 +117,8 @@ public final class Agent {
     private RunningCall open(AdmittedClient client, Fields message) {
         try {
             return calls.open(client.identity(), message.length());
-        } catch (HubException.Overloaded full) {
-            throw overloaded(client, full);
+        } catch (HubException.OverloadedException full) {
+            throw overloadRefusal(client, full);
         }
     }
 
@@ -126,30 +126,32 @@ public final class Agent {
     private void grow(AdmittedClient client, RunningCall running, Fields message) {
         try {
             calls.grow(running, running.state().about().length() + message.length());
-        } catch (HubException.Overloaded full) {
-            throw overloaded(client, full);
+        } catch (HubException.OverloadedException full) {
+            throw overloadRefusal(client, full);
         }
     }
 
-    private A2aRefusal overloaded(AdmittedClient client, HubException.Overloaded full) {
-        return new A2aRefusal(
+    private A2aRefusedException overloadRefusal(AdmittedClient client, HubException.OverloadedException full) {
+        return new A2aRefusedException(
                 A2aError.OVERLOADED,
-                hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full)
+                hub.recordRefusal(client.identity(), TaskWork.DOOR, "SendMessage", "", full)
                                 .getMessage() + "");
     }
 
     private RunningCall resume(AdmittedClient client, String id, Fields message) {
-        var view = TaskView.of(visible(client, id));
+        var view = TaskView.of(visibleTask(client, id));
         message.text("contextId")
                 .filter(context -> !context.isEmpty() && !context.equals(view.context()))
                 .ifPresent(other -> {
-                    throw A2aRefusal.badField("message.contextId", "is not the context of task '%s'".formatted(id));
+                    throw A2aRefusedException.badField(
+                            "message.contextId", "is not the context of task '%s'".formatted(id));
                 });
         if (view.state().isTerminal()) {
-            throw unsupported("Task '%s' has ended and takes no more messages; send one without a task id", id);
+            throw unsupportedRefusal("Task '%s' has ended and takes no more messages; send one without a task id", id);
         }
-        var running = calls.running(client.identity(), id)
-                .orElseThrow(() -> unsupported("Task '%s' runs in another process of this hub; send to that one", id));
+        var running = calls.findRunning(client.identity(), id)
+                .orElseThrow(() ->
+                        unsupportedRefusal("Task '%s' runs in another process of this hub; send to that one", id));
         grow(client, running, message);
         answer(running, view, message);
         return running;
@@ -157,39 +159,40 @@ public final class Agent {
 
     private static void answer(RunningCall running, TaskView view, Fields message) {
         if (!view.state().isInterrupted()) {
-            throw unsupported("Task '%s' is running and has asked no question; wait, or cancel it", view.id());
+            throw unsupportedRefusal("Task '%s' is running and has asked no question; wait, or cancel it", view.id());
         }
-        var question = TaskQuestion.first(view.call());
+        var question = TaskQuestion.ofFirst(view.call());
         var asked = view.message(question.parts());
-        running.describe(
-                about -> new TaskNotes(about).message(asked).message(message).about());
+        running.describe(about ->
+                new TaskNotes(about).withMessage(asked).withMessage(message).about());
         if (!running.answer(question.answer(message))) {
-            throw unsupported("The question of task '%s' has been answered already", view.id());
+            throw unsupportedRefusal("The question of task '%s' has been answered already", view.id());
         }
     }
 
-    private static A2aRefusal unsupported(String text, String id) {
-        return new A2aRefusal(A2aError.UNSUPPORTED_OPERATION, text.formatted(id));
+    private static A2aRefusedException unsupportedRefusal(String text, String id) {
+        return new A2aRefusedException(A2aError.UNSUPPORTED_OPERATION, text.formatted(id));
     }
 
     /// Finds a task. One of another identity, or of a tool that the rules no longer allow, does not exist.
-    public CallState visible(AdmittedClient client, String id) {
+    public CallState visibleTask(AdmittedClient client, String id) {
         return calls.find(client.identity(), id)
                 .filter(task -> isAllowed(client, task))
-                .orElseThrow(() ->
-                        new A2aRefusal(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(A2aVersion.cut(id))));
+                .orElseThrow(() -> new A2aRefusedException(
+                        A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(A2aVersion.shorten(id))));
     }
 
     public boolean isAllowed(AdmittedClient client, CallState task) {
         return new TaskNotes(task.about())
                 .tool()
-                .map(tool ->
-                        hub.catalog().visible(client.scope(), client.identity()).allows(tool))
+                .map(tool -> hub.catalog()
+                        .visibleCatalog(client.scope(), client.identity())
+                        .allows(tool))
                 .orElse(true);
     }
 
     /// Lets events through as long as the client may see the task: tokens and rules may change while a stream is open.
-    public TaskStream.Outlet guarded(AdmittedClient client, RunningCall running, TaskStream.Outlet out) {
+    public TaskStream.Outlet guardedOutlet(AdmittedClient client, RunningCall running, TaskStream.Outlet out) {
         return event -> {
             if (!client.isStillKnown().getAsBoolean() || !isAllowed(client, running.state())) {
                 throw new IOException("the client may no longer see this task");
@@ -201,18 +204,18 @@ public final class Agent {
     /// Takes a place for a stream of a client that follows a task.
     public Shares.Place listen(AdmittedClient client) {
         return hub.traffic()
-                .listening()
+                .listenerPlaces()
                 .tryTake(client.identity())
-                .orElseThrow(() -> new A2aRefusal(
+                .orElseThrow(() -> new A2aRefusedException(
                         A2aError.OVERLOADED, "You have too many open streams of tasks; end one of them first"));
     }
 
     /// The running call of a task that has not ended; throws for one that has.
-    public RunningCall running(AdmittedClient client, String id) {
-        var state = visible(client, id);
-        return calls.running(client.identity(), id)
+    public RunningCall runningCall(AdmittedClient client, String id) {
+        var state = visibleTask(client, id);
+        return calls.findRunning(client.identity(), id)
                 .filter(_ -> !state.isOver())
-                .orElseThrow(() -> unsupported("Task '%s' has ended; there is nothing to follow", id));
+                .orElseThrow(() -> unsupportedRefusal("Task '%s' has ended; there is nothing to follow", id));
     }
 
     public Optional<CallState> find(AdmittedClient client, String id) {
@@ -220,27 +223,27 @@ public final class Agent {
     }
 
     public Optional<RunningCall> findRunning(AdmittedClient client, String id) {
-        return calls.running(client.identity(), id);
+        return calls.findRunning(client.identity(), id);
     }
 
     public Fields get(AdmittedClient client, Fields request) {
-        return TaskView.of(visible(client, id(request))).task(RequestNumbers.history(request), true);
+        return TaskView.of(visibleTask(client, id(request))).task(RequestNumbers.history(request), true);
     }
 
     /// The id of the task that a request is about.
     public static String id(Fields request) {
         return request.text("id")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aRefusal.badField("id", "is missing"));
+                .orElseThrow(() -> A2aRefusedException.badField("id", "is missing"));
     }
 
     /// Cancels a task, and waits a moment for its tool to stop. Allowed for every task of the client, whatever the
     /// rules say now.
     public CallState cancel(AdmittedClient client, String id) throws InterruptedException {
-        var state = calls.find(client.identity(), id).orElseGet(() -> visible(client, id));
-        var running = calls.running(client.identity(), id).filter(_ -> !state.isOver());
+        var state = calls.find(client.identity(), id).orElseGet(() -> visibleTask(client, id));
+        var running = calls.findRunning(client.identity(), id).filter(_ -> !state.isOver());
         if (running.isEmpty()) {
-            throw new A2aRefusal(
+            throw new A2aRefusedException(
                     A2aError.TASK_NOT_CANCELABLE,
                     "Task '%s' cannot be cancelled any more: its state is %s"
                             .formatted(id, TaskView.of(state).state().v03()));

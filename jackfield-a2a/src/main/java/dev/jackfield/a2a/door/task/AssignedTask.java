@@ -19,13 +19,13 @@ public interface AssignedTask {
     /// Says that work goes on.
     ///
     /// @param text what is being done; may be empty
-    void working(String text);
+    void reportWorking(String text);
 
     /// Adds an artifact, or a piece of one.
     ///
     /// @param append whether its parts come after those that the artifact of the same id has already
     /// @param isLast whether the artifact is complete
-    void artifact(Fields artifact, boolean append, boolean isLast);
+    void addArtifact(Fields artifact, boolean append, boolean isLast);
 
     /// Asks the client, and waits for its next message.
     ///

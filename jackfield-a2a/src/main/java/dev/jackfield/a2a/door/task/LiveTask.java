@@ -15,6 +15,7 @@ import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
@@ -104,7 +105,7 @@ final class LiveTask implements Caller, AssignedTask {
     }
 
     /// The message that the agent answered with, instead of a task.
-    Optional<List<Fields>> said() {
+    Optional<List<Fields>> directMessage() {
         return Optional.ofNullable(said);
     }
 
@@ -121,15 +122,15 @@ final class LiveTask implements Caller, AssignedTask {
     }
 
     @Override
-    public void working(String text) {
+    public void reportWorking(String text) {
         begin();
-        note(TaskNotes::working);
+        note(TaskNotes::withWorking);
         running.report(text);
     }
 
     @Override
-    public void artifact(Fields artifact, boolean append, boolean isLast) {
-        working("");
+    public void addArtifact(Fields artifact, boolean append, boolean isLast) {
+        reportWorking("");
         var update = Fields.of("artifact", artifact);
         var more = append ? update.with("append", RawJson.TRUE) : update;
         note(notes -> withArtifact(notes, isLast ? more.with("lastChunk", RawJson.TRUE) : more));
@@ -140,13 +141,13 @@ final class LiveTask implements Caller, AssignedTask {
             throw new IllegalStateException(
                     "The artifacts of a task may take %d bytes together".formatted(MOST_ARTIFACT_BYTES));
         }
-        return notes.artifactUpdate(update);
+        return notes.withArtifactUpdate(update);
     }
 
     @Override
     public Fields ask(List<Fields> parts) throws InterruptedException {
         begin();
-        return running.ask(List.of(TaskQuestion.inWords(parts)), ANSWER_TIMEOUT)
+        return running.ask(List.of(TaskQuestion.textQuestion(parts)), ANSWER_TIMEOUT)
                 .map(answers -> TaskQuestion.message(answers.getFirst().object().orElse(Fields.EMPTY)))
                 .orElseThrow(() -> new InterruptedException("No answer came in time"));
     }
@@ -173,16 +174,16 @@ final class LiveTask implements Caller, AssignedTask {
 
     /// The call has passed every check. From now on the rules for its tool decide who sees the task.
     @Override
-    public void dispatched(ItemName tool, TaskSupport support) {
+    public void onDispatch(ItemName tool, TaskSupport support) {
         running.describe(
                 about -> new TaskNotes(about.with("source", tool.source()).with("tool", tool.item()))
-                        .working()
+                        .withWorking()
                         .about());
     }
 
     @Override
-    public void hear(Message notification) {
-        if (notification.method().equals("notifications/progress")) {
+    public void notifyClient(Message notification) {
+        if (notification.method().equals(McpMethod.NOTIFICATION_PROGRESS)) {
             running.report(Progress.text(notification.params()));
         }
     }

@@ -1,9 +1,9 @@
 package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.Part;
-import dev.jackfield.a2a.door.request.A2aRefusal;
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import java.time.Duration;
 import java.util.List;
@@ -33,21 +33,22 @@ sealed interface MessageIntent {
                 .filter(part -> Part.content(part).filter("data"::equals).isPresent())
                 .toList();
         if (data.size() > 1) {
-            throw A2aRefusal.badField("message.parts", "must have exactly one data part, and has " + data.size());
+            throw A2aRefusedException.badField(
+                    "message.parts", "must have exactly one data part, and has " + data.size());
         }
-        return data.isEmpty() ? words(message, parts) : named(object(data.getFirst()));
+        return data.isEmpty() ? readWords(message, parts) : readToolCall(object(data.getFirst()));
     }
 
     private static Fields object(Fields part) {
         return part.get("data")
                 .flatMap(Json::object)
-                .orElseThrow(() -> A2aRefusal.badField(
+                .orElseThrow(() -> A2aRefusedException.badField(
                         "message.parts.data", "must be an object with `server`, `tool` and `arguments`"));
     }
 
-    private static MessageIntent words(Fields message, List<Fields> parts) {
+    private static MessageIntent readWords(Fields message, List<Fields> parts) {
         var text = parts.stream().flatMap(part -> part.text("text").stream()).collect(Collectors.joining("\n"));
-        return request(text).<MessageIntent>map(MessageIntent::named).orElseGet(() -> new Words(message));
+        return request(text).<MessageIntent>map(MessageIntent::readToolCall).orElseGet(() -> new Words(message));
     }
 
     /// A tool request that was written as a text.
@@ -59,7 +60,7 @@ sealed interface MessageIntent {
             var json = Json.parse(text.strip());
             json.requireOneReading();
             return json.object().filter(MessageIntent::isRequest);
-        } catch (BadJson plain) {
+        } catch (InvalidJsonException notJson) {
             return Optional.empty();
         }
     }
@@ -68,20 +69,20 @@ sealed interface MessageIntent {
         return data.has("server") || data.has("tool") || isOfAgentVault(data);
     }
 
-    private static MessageIntent named(Fields data) {
-        var server = required(data, "server", "target_mcp_server_id", "the id of a tool server, or `*`");
-        var tool = required(data, "tool", "tool_name", "the name of a tool");
+    private static MessageIntent readToolCall(Fields data) {
+        var server = requiredText(data, "server", "target_mcp_server_id", "the id of a tool server, or `*`");
+        var tool = requiredText(data, "tool", "tool_name", "the name of a tool");
         if (server.equals("*") && tool.equals("list_tools")) {
             return new ToolList();
         }
         return new Tool(server, tool, arguments(data), limit(data));
     }
 
-    private static String required(Fields data, String key, String ofAgentVault, String what) {
+    private static String requiredText(Fields data, String key, String ofAgentVault, String what) {
         var spelled = isOfAgentVault(data) && !data.has(key) ? ofAgentVault : key;
         return data.text(spelled)
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aRefusal.badField("message.parts.data." + spelled, "must be " + what));
+                .orElseThrow(() -> A2aRefusedException.badField("message.parts.data." + spelled, "must be " + what));
     }
 
     private static boolean isOfAgentVault(Fields data) {
@@ -91,7 +92,7 @@ sealed interface MessageIntent {
     private static Fields arguments(Fields data) {
         return data.get("arguments")
                 .flatMap(Json::object)
-                .orElseThrow(() -> A2aRefusal.badField(
+                .orElseThrow(() -> A2aRefusedException.badField(
                         "message.parts.data.arguments", "must be an object with the arguments of the tool"));
     }
 
@@ -99,7 +100,7 @@ sealed interface MessageIntent {
         return data.get("timeoutMs").map(value -> {
             var tree = value.tree();
             if (!tree.isIntegralNumber() || tree.asLong(0) <= 0 || tree.asLong(0) > LONGEST.toMillis()) {
-                throw A2aRefusal.badField(
+                throw A2aRefusedException.badField(
                         "message.parts.data.timeoutMs", "must be between 1 and " + LONGEST.toMillis());
             }
             return Duration.ofMillis(tree.asLong(0));

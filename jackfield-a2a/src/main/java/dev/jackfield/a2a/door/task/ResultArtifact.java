@@ -69,7 +69,7 @@ public final class ResultArtifact {
             case "text" -> block.text("text").map(Part::text);
             case "image", "audio" -> block.get("data").map(data -> Part.raw(data, type(block, BINARY)));
             case "resource_link" ->
-                block.get("uri").map(uri -> named(Part.url(uri, type(block, BINARY)), block.get("name")));
+                block.get("uri").map(uri -> withFilename(Part.url(uri, type(block, BINARY)), block.get("name")));
             case "resource" -> resource(block.object("resource"));
             default -> Optional.empty();
         };
@@ -81,10 +81,10 @@ public final class ResultArtifact {
                 .or(() -> resource.text("text")
                         .map(Part::text)
                         .map(part -> part.with("mediaType", type(resource, Part.TEXT))))
-                .map(part -> named(part, resource.get("uri")));
+                .map(part -> withFilename(part, resource.get("uri")));
     }
 
-    private static Fields named(Fields part, Optional<Json> name) {
+    private static Fields withFilename(Fields part, Optional<Json> name) {
         return name.map(known -> part.with("filename", known)).orElse(part);
     }
 
@@ -98,12 +98,12 @@ public final class ResultArtifact {
         var updates = new ArrayList<Fields>();
         for (var index = 0; index < chunks.size(); index++) {
             var update = Fields.of("artifact", artifact.with("parts", Json.array(chunks.get(index))));
-            updates.add(flagged(update, index > 0, index == chunks.size() - 1));
+            updates.add(withFlags(update, index > 0, index == chunks.size() - 1));
         }
         return updates;
     }
 
-    private static Fields flagged(Fields update, boolean append, boolean last) {
+    private static Fields withFlags(Fields update, boolean append, boolean last) {
         var flagged = append ? update.with("append", RawJson.TRUE) : update;
         return last ? flagged.with("lastChunk", RawJson.TRUE) : flagged;
     }
@@ -121,7 +121,7 @@ public final class ResultArtifact {
         }
         var pieces = new ArrayList<Fields>();
         for (var at = 0; at < text.length(); ) {
-            var end = end(text, at);
+            var end = pieceEnd(text, at);
             pieces.add(part.with("text", text.substring(at, end)));
             at = end;
         }
@@ -129,7 +129,7 @@ public final class ResultArtifact {
     }
 
     /// The end of a piece, never inside a surrogate pair.
-    private static int end(String text, int from) {
+    private static int pieceEnd(String text, int from) {
         var end = Math.min(text.length(), from + LONGEST_TEXT);
         return end < text.length() && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
     }

@@ -1,7 +1,7 @@
 package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.TaskState;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.AdmittedClient;
 import dev.jackfield.a2a.door.request.RequestNumbers;
 import dev.jackfield.core.running.CallState;
@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 public record TaskList(Agent agent, RunningCalls calls) {
     private static final int USUAL_PAGE = 50;
     private static final int LARGEST_PAGE = 100;
-    private static final Comparator<CallState> NEWEST_FIRST = Comparator.comparingLong(TaskList::updated)
+    private static final Comparator<CallState> NEWEST_FIRST = Comparator.comparingLong(TaskList::updatedMillis)
             .thenComparing(CallState::id)
             .reversed();
 
@@ -33,8 +33,8 @@ public record TaskList(Agent agent, RunningCalls calls) {
         var history = RequestNumbers.history(request);
         var withArtifacts =
                 request.get("includeArtifacts").filter(RawJson.TRUE::equals).isPresent();
-        var found = found(client, request);
-        var rest = found.stream().filter(after(request)).limit(size + 1L).toList();
+        var found = findTasks(client, request);
+        var rest = found.stream().filter(pageFilter(request)).limit(size + 1L).toList();
         var shown = rest.stream().limit(size).toList();
         return Fields.of("tasks", Json.array(tasks(client, shown, history, withArtifacts)))
                 .with("nextPageToken", rest.size() > size ? token(shown.getLast()) : "")
@@ -42,11 +42,11 @@ public record TaskList(Agent agent, RunningCalls calls) {
                 .with("totalSize", Json.number(found.size()));
     }
 
-    private List<CallState> found(AdmittedClient client, Fields request) {
-        var wanted = wanted(request);
+    private List<CallState> findTasks(AdmittedClient client, Fields request) {
+        var wanted = requestFilter(request);
         return calls.outlines(client.identity()).stream()
                 .filter(task -> agent.isAllowed(client, task))
-                .map(task -> judged(client, task))
+                .map(task -> withKnownState(client, task))
                 .filter(wanted)
                 .sorted(NEWEST_FIRST)
                 .toList();
@@ -54,16 +54,18 @@ public record TaskList(Agent agent, RunningCalls calls) {
 
     /// Notes how a task ended where only its reply tells, as for those that a client of MCP began. The reply itself is
     /// not kept, because a client may have many.
-    private CallState judged(AdmittedClient client, CallState task) {
+    private CallState withKnownState(AdmittedClient client, CallState task) {
         var notes = new TaskNotes(task.about());
         var isKnown = task.ending().filter(Ending.Replied.class::isInstance).isEmpty()
-                || notes.last().isPresent();
+                || notes.lastState().isPresent();
         return isKnown
                 ? task
-                : noted(task, notes.last(TaskView.of(whole(client, task)).state()));
+                : withNotes(
+                        task,
+                        notes.withLastState(TaskView.of(wholeTask(client, task)).state()));
     }
 
-    private static CallState noted(CallState task, TaskNotes notes) {
+    private static CallState withNotes(CallState task, TaskNotes notes) {
         return new CallState(
                 task.id(),
                 notes.about(),
@@ -76,11 +78,11 @@ public record TaskList(Agent agent, RunningCalls calls) {
                 task.isKept());
     }
 
-    private CallState whole(AdmittedClient client, CallState task) {
+    private CallState wholeTask(AdmittedClient client, CallState task) {
         return calls.find(client.identity(), task.id()).orElse(task);
     }
 
-    private static Predicate<CallState> wanted(Fields request) {
+    private static Predicate<CallState> requestFilter(Fields request) {
         var context = request.text("contextId").filter(text -> !text.isEmpty());
         var state = state(request);
         var after = time(request);
@@ -94,7 +96,7 @@ public record TaskList(Agent agent, RunningCalls calls) {
         return request.text("status")
                 .filter(text -> !text.isEmpty() && !text.equals("TASK_STATE_UNSPECIFIED"))
                 .map(text -> TaskState.read(text)
-                        .orElseThrow(() -> A2aRefusal.badField(
+                        .orElseThrow(() -> A2aRefusedException.badField(
                                 "status", "must be a state of a task, such as TASK_STATE_WORKING")));
     }
 
@@ -104,13 +106,13 @@ public record TaskList(Agent agent, RunningCalls calls) {
                     .filter(text -> !text.isEmpty())
                     .map(text -> OffsetDateTime.parse(text).toInstant());
         } catch (DateTimeException unreadable) {
-            throw A2aRefusal.badField("statusTimestampAfter", "must be a time such as 2026-11-17T10:00:00Z");
+            throw A2aRefusedException.badField("statusTimestampAfter", "must be a time such as 2026-11-17T10:00:00Z");
         }
     }
 
     private List<Fields> tasks(AdmittedClient client, List<CallState> shown, int history, boolean withArtifacts) {
         return shown.stream()
-                .map(task -> withArtifacts || isFailed(task) ? whole(client, task) : task)
+                .map(task -> withArtifacts || isFailed(task) ? wholeTask(client, task) : task)
                 .map(task -> TaskView.of(task).task(history, withArtifacts))
                 .toList();
     }
@@ -121,17 +123,17 @@ public record TaskList(Agent agent, RunningCalls calls) {
     }
 
     /// When a task changed last, as exactly as it is stored.
-    private static long updated(CallState task) {
+    private static long updatedMillis(CallState task) {
         return task.updated().toEpochMilli();
     }
 
     /// Where the next page begins: after a task as it was then.
     private static String token(CallState last) {
-        var text = "%d.%s".formatted(updated(last), last.id());
+        var text = "%d.%s".formatted(updatedMillis(last), last.id());
         return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static Predicate<CallState> after(Fields request) {
+    private static Predicate<CallState> pageFilter(Fields request) {
         var token = request.text("pageToken").filter(text -> !text.isEmpty());
         if (token.isEmpty()) {
             return _ -> true;
@@ -141,12 +143,12 @@ public record TaskList(Agent agent, RunningCalls calls) {
             var updated = Long.parseLong(parts[0]);
             return task -> isAfter(task, updated, parts[1]);
         } catch (RuntimeException unreadable) {
-            throw A2aRefusal.badField("pageToken", "was not issued by this agent; start without one");
+            throw A2aRefusedException.badField("pageToken", "was not issued by this agent; start without one");
         }
     }
 
     private static boolean isAfter(CallState task, long updated, String id) {
-        var order = Long.compare(updated(task), updated);
+        var order = Long.compare(updatedMillis(task), updated);
         return order < 0 || (order == 0 && task.id().compareTo(id) < 0);
     }
 }

@@ -53,14 +53,14 @@ public record TaskNotes(Fields about) {
     }
 
     public A2aVersion version() {
-        return a2a().text("dialect").flatMap(A2aVersion::named).orElse(A2aVersion.V10);
+        return a2a().text("dialect").flatMap(A2aVersion::findByName).orElse(A2aVersion.V10);
     }
 
     public List<Fields> messages() {
         return objects("messages");
     }
 
-    TaskNotes message(Fields message) {
+    TaskNotes withMessage(Fields message) {
         var all = new ArrayList<>(messages());
         all.add(message);
         while (all.size() > 1 && (all.size() > MOST_MESSAGES || bytes(all.subList(1, all.size())) > MOST_BYTES)) {
@@ -78,12 +78,12 @@ public record TaskNotes(Fields about) {
         return a2a().get("working").filter(RawJson.TRUE::equals).isPresent();
     }
 
-    TaskNotes working() {
+    TaskNotes withWorking() {
         return with("working", RawJson.TRUE);
     }
 
     /// These notes before anything came of the task.
-    TaskNotes submitted() {
+    TaskNotes asSubmitted() {
         return new TaskNotes(about.with(
                 KEY,
                 a2a().without("working").without("artifacts").without("closing").without("last")));
@@ -94,18 +94,18 @@ public record TaskNotes(Fields about) {
         return objects("artifacts");
     }
 
-    TaskNotes artifactUpdate(Fields update) {
+    TaskNotes withArtifactUpdate(Fields update) {
         var all = new ArrayList<>(artifactUpdates());
         all.add(update);
         return with("artifacts", Json.array(all));
     }
 
     /// The state at the end, where the ending of the call alone does not tell it.
-    Optional<TaskState> last() {
+    Optional<TaskState> lastState() {
         return a2a().text("last").flatMap(TaskState::read);
     }
 
-    TaskNotes last(TaskState state) {
+    TaskNotes withLastState(TaskState state) {
         return with("last", Json.string(state.name()));
     }
 
@@ -115,11 +115,11 @@ public record TaskNotes(Fields about) {
     }
 
     /// The closing words of an agent.
-    List<Fields> closing() {
+    List<Fields> closingParts() {
         return objects("closing");
     }
 
-    TaskNotes closing(List<Fields> parts) {
+    TaskNotes withClosingParts(List<Fields> parts) {
         return with("closing", Json.array(parts));
     }
 

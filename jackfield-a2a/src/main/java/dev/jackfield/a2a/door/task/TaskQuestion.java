@@ -2,10 +2,11 @@ package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.Part;
 import dev.jackfield.core.running.CallState;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,20 +21,20 @@ public record TaskQuestion(String key, Fields question) {
     private static final String PARTS = "dev.jackfield/parts";
     private static final String MESSAGE = "dev.jackfield/message";
 
-    static TaskQuestion first(CallState call) {
+    static TaskQuestion ofFirst(CallState call) {
         var entry = call.questions().firstEntry();
         return new TaskQuestion(entry.getKey(), entry.getValue().object().orElse(Fields.EMPTY));
     }
 
     /// A question in an agent's own words.
-    static Fields inWords(List<Fields> parts) {
+    static Fields textQuestion(List<Fields> parts) {
         var text = parts.stream().flatMap(part -> part.text("text").stream()).collect(Collectors.joining("\n"));
         var schema = Json.parse(
                 "{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"}},\"required\":[\"text\"]}");
         var params = Fields.of("message", Json.string(text))
                 .with("requestedSchema", schema)
                 .with(META, Fields.of(PARTS, Json.array(parts)));
-        return Fields.of("method", Json.string("elicitation/create")).with("params", params);
+        return Fields.of("method", Json.string(McpMethod.ELICITATION_CREATE)).with("params", params);
     }
 
     private Fields params() {
@@ -59,15 +60,15 @@ public record TaskQuestion(String key, Fields question) {
 
     /// The answer that a message gives, by the key of the question.
     Fields answer(Fields message) {
-        return Fields.of(key, isInWords() ? whole(message) : answerTo(message));
+        return Fields.of(key, isInWords() ? wholeAnswer(message) : formAnswer(message));
     }
 
     private boolean isInWords() {
         return params().object(META).has(PARTS);
     }
 
-    private static Fields whole(Fields message) {
-        return accepted(Fields.of("text", Json.string(text(message)))).with(META, Fields.of(MESSAGE, message));
+    private static Fields wholeAnswer(Fields message) {
+        return acceptance(Fields.of("text", Json.string(text(message)))).with(META, Fields.of(MESSAGE, message));
     }
 
     /// The message of an answer to a question in words. A client of MCP answers by a text.
@@ -81,33 +82,33 @@ public record TaskQuestion(String key, Fields question) {
                 : whole;
     }
 
-    private Fields answerTo(Fields message) {
+    private Fields formAnswer(Fields message) {
         var data = Part.of(message).stream()
                 .flatMap(part -> part.get("data").flatMap(Json::object).stream())
                 .findFirst();
-        return data.map(this::ofData).orElseGet(() -> ofText(text(message)));
+        return data.map(this::answerFromData).orElseGet(() -> answerFromText(text(message)));
     }
 
     /// Data is the content of the answer, or the whole answer where it has an `action`.
-    private Fields ofData(Fields data) {
+    private Fields answerFromData(Fields data) {
         return data.text("action")
                                 .filter(List.of("accept", "decline", "cancel")::contains)
                                 .isPresent()
-                        && !property("action")
+                        && !hasProperty("action")
                 ? data
-                : accepted(data);
+                : acceptance(data);
     }
 
-    private boolean property(String name) {
+    private boolean hasProperty(String name) {
         return params().object("requestedSchema").object("properties").has(name);
     }
 
     /// A text answers a question for a single value; a JSON object is the content as it is.
-    private Fields ofText(String text) {
+    private Fields answerFromText(String text) {
         if (isLogin()) {
             return Fields.of("action", Json.string("accept"));
         }
-        return object(text).map(this::ofData).orElseGet(() -> accepted(single(text)));
+        return object(text).map(this::answerFromData).orElseGet(() -> acceptance(singleValue(text)));
     }
 
     private static Optional<Fields> object(String text) {
@@ -118,12 +119,12 @@ public record TaskQuestion(String key, Fields question) {
             var json = Json.parse(text.strip());
             json.requireOneReading();
             return json.object();
-        } catch (BadJson plain) {
+        } catch (InvalidJsonException notJson) {
             return Optional.empty();
         }
     }
 
-    private Fields single(String text) {
+    private Fields singleValue(String text) {
         var schema = params().object("requestedSchema");
         var properties = schema.object("properties");
         var wanted = schema.get("required").map(Json::items).orElse(List.of()).stream()
@@ -155,7 +156,7 @@ public record TaskQuestion(String key, Fields question) {
                 : Optional.empty();
     }
 
-    private static Fields accepted(Fields content) {
+    private static Fields acceptance(Fields content) {
         return Fields.of("action", Json.string("accept")).with("content", content);
     }
 

@@ -84,7 +84,7 @@ public final class TaskStream {
     /// A task that went on before this reader looked again has still been at work in between, unless it was rejected.
     private void begin(TaskView view) throws IOException, InterruptedException {
         if (view.state() != TaskState.REJECTED) {
-            var begun = view.begun();
+            var begun = view.workingStatus();
             out.send(view.statusUpdate(begun));
             seen = new Seen(TaskState.WORKING, begun.without("timestamp"), seen.artifacts);
         }

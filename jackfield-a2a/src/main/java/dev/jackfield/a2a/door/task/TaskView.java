@@ -43,13 +43,13 @@ public record TaskView(CallState call, TaskNotes notes) {
     }
 
     public TaskState state() {
-        return call.ending().map(this::ended).orElseGet(this::running);
+        return call.ending().map(this::endState).orElseGet(this::runningState);
     }
 
-    private TaskState ended(Ending ending) {
-        return notes.last()
+    private TaskState endState(Ending ending) {
+        return notes.lastState()
                 .filter(state -> state != TaskState.COMPLETED || !isWithoutResult(ending))
-                .orElseGet(() -> last(ending));
+                .orElseGet(() -> stateAfter(ending));
     }
 
     /// Whether the call was lost after it was noted how it would end.
@@ -58,7 +58,7 @@ public record TaskView(CallState call, TaskNotes notes) {
     }
 
     /// The state that an ending alone tells.
-    static TaskState last(Ending ending) {
+    static TaskState stateAfter(Ending ending) {
         return switch (ending) {
             case Ending.Cancelled _ -> TaskState.CANCELED;
             case Ending.Replied _, Ending.Failed _, Ending.Lost _ ->
@@ -66,19 +66,19 @@ public record TaskView(CallState call, TaskNotes notes) {
         };
     }
 
-    private TaskState running() {
+    private TaskState runningState() {
         if (call.isAsking()) {
-            return TaskQuestion.first(call).isLogin() ? TaskState.AUTH_REQUIRED : TaskState.INPUT_REQUIRED;
+            return TaskQuestion.ofFirst(call).isLogin() ? TaskState.AUTH_REQUIRED : TaskState.INPUT_REQUIRED;
         }
         return notes.isWorking() || !notes.isOwn() ? TaskState.WORKING : TaskState.SUBMITTED;
     }
 
     public Fields status() {
-        return status(state(), said());
+        return status(state(), messageParts());
     }
 
     /// The status with which a task shows that its call has begun.
-    Fields begun() {
+    Fields workingStatus() {
         return status(TaskState.WORKING, List.of());
     }
 
@@ -89,19 +89,19 @@ public record TaskView(CallState call, TaskNotes notes) {
     }
 
     /// What the agent says with the current state.
-    private List<Fields> said() {
+    private List<Fields> messageParts() {
         if (call.isAsking()) {
-            return TaskQuestion.first(call).parts();
+            return TaskQuestion.ofFirst(call).parts();
         }
-        return call.ending().map(this::saidLast).orElseGet(this::reported);
+        return call.ending().map(this::closingParts).orElseGet(this::reportParts);
     }
 
-    private List<Fields> reported() {
+    private List<Fields> reportParts() {
         return call.report().isEmpty() ? List.of() : List.of(Part.text(call.report()));
     }
 
-    private List<Fields> saidLast(Ending ending) {
-        var closing = notes.closing();
+    private List<Fields> closingParts(Ending ending) {
+        var closing = notes.closingParts();
         return closing.isEmpty()
                 ? ToolFailure.of(ending)
                         .map(failure -> List.of(Part.text(failure.message())))
@@ -120,7 +120,8 @@ public record TaskView(CallState call, TaskNotes notes) {
 
     /// A question has its own id each time that it is asked.
     private String messageId(List<Fields> parts) {
-        return id() + "-" + (call.isAsking() ? TaskQuestion.first(call).key() : Integer.toHexString(parts.hashCode()));
+        return id() + "-"
+                + (call.isAsking() ? TaskQuestion.ofFirst(call).key() : Integer.toHexString(parts.hashCode()));
     }
 
     /// The whole task.
@@ -157,10 +158,10 @@ public record TaskView(CallState call, TaskNotes notes) {
         whole.merge(
                 artifact.text("artifactId").orElse(""),
                 artifact,
-                (before, after) -> isMore ? joined(before, after) : after);
+                (before, after) -> isMore ? joinedArtifact(before, after) : after);
     }
 
-    private static Fields joined(Fields before, Fields after) {
+    private static Fields joinedArtifact(Fields before, Fields after) {
         var parts = new ArrayList<>(Part.of(before));
         parts.addAll(Part.of(after));
         return before.with("parts", Json.array(parts));

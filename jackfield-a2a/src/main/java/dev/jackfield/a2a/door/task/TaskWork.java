@@ -2,7 +2,7 @@ package dev.jackfield.a2a.door.task;
 
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.TaskState;
-import dev.jackfield.a2a.door.request.A2aRefusal;
+import dev.jackfield.a2a.door.request.A2aRefusedException;
 import dev.jackfield.a2a.door.request.AdmittedClient;
 import dev.jackfield.api.hub.Scopes;
 import dev.jackfield.api.hub.ToolNames;
@@ -16,6 +16,7 @@ import dev.jackfield.core.endpoint.UnaskableQuestion;
 import dev.jackfield.core.running.Ending;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
@@ -55,20 +56,21 @@ public final class TaskWork implements LiveTask.ToolCaller {
 
     /// Does the work, and notes how it ended: lists are made without the replies.
     Ending run(LiveTask task, AdmittedClient client, MessageIntent first) throws InterruptedException {
-        var ending = ended(task, client, first);
-        task.close(notes -> notes.last().isPresent() ? notes : notes.last(TaskView.last(ending)));
+        var ending = runTranslated(task, client, first);
+        task.close(notes -> notes.lastState().isPresent() ? notes : notes.withLastState(TaskView.stateAfter(ending)));
         return ending;
     }
 
-    private Ending ended(LiveTask task, AdmittedClient client, MessageIntent first) throws InterruptedException {
+    private Ending runTranslated(LiveTask task, AdmittedClient client, MessageIntent first)
+            throws InterruptedException {
         try {
-            return ending(task, client, first);
-        } catch (HubException.Cancelled cancelled) {
+            return runRounds(task, client, first);
+        } catch (HubException.CancelledException cancelled) {
             Thread.interrupted();
             throw new InterruptedException("cancelled");
         } catch (HubException failure) {
             return ToolFailure.of(failure).ending();
-        } catch (UnknownServer unknown) {
+        } catch (UnknownServerException unknown) {
             return ToolFailure.proxy("UNKNOWN_SERVER", String.valueOf(unknown.getMessage()))
                     .ending();
         } catch (RuntimeException broken) {
@@ -76,19 +78,19 @@ public final class TaskWork implements LiveTask.ToolCaller {
             return ToolFailure.proxy("PROXY_INTERNAL_ERROR", "The hub failed on this task; its log has the reason.")
                     .ending();
         } finally {
-            if (task.said().isEmpty()) {
+            if (task.directMessage().isEmpty()) {
                 task.begin(); // every other ending is one that the client can find
             }
         }
     }
 
-    private Ending ending(LiveTask task, AdmittedClient client, MessageIntent first) throws InterruptedException {
+    private Ending runRounds(LiveTask task, AdmittedClient client, MessageIntent first) throws InterruptedException {
         var wanted = first;
         for (var round = 0; round < MOST_ROUNDS; round++) {
             switch (wanted) {
                 case MessageIntent.Tool tool -> {
                     task.begin();
-                    return new Ending.Replied(complete(call(task, client, tool)));
+                    return new Ending.Replied(resultOf(call(task, client, tool)));
                 }
                 case MessageIntent.ToolList _ -> {
                     task.begin();
@@ -97,7 +99,7 @@ public final class TaskWork implements LiveTask.ToolCaller {
                 case MessageIntent.Words words -> {
                     var reply = texts.answer(words.message(), task);
                     if (!(reply instanceof TextAgent.TextReply.NextMessage(var message))) {
-                        return closed(task, reply);
+                        return endingOf(task, reply);
                     }
                     wanted = read(message, task);
                 }
@@ -113,7 +115,7 @@ public final class TaskWork implements LiveTask.ToolCaller {
         for (var round = 0; ; round++) {
             try {
                 return MessageIntent.of(next);
-            } catch (A2aRefusal unreadable) {
+            } catch (A2aRefusedException unreadable) {
                 if (round >= MOST_ROUNDS) {
                     throw new InterruptedException("asked too often");
                 }
@@ -122,12 +124,12 @@ public final class TaskWork implements LiveTask.ToolCaller {
         }
     }
 
-    private static Ending closed(LiveTask task, TextAgent.TextReply reply) {
+    private static Ending endingOf(LiveTask task, TextAgent.TextReply reply) {
         return switch (reply) {
             case TextAgent.TextReply.Result(var result) -> new Ending.Replied(result);
             case TextAgent.TextReply.Closing(var parts) -> {
                 task.begin();
-                task.close(notes -> notes.closing(parts).last(TaskState.COMPLETED));
+                task.close(notes -> notes.withClosingParts(parts).withLastState(TaskState.COMPLETED));
                 yield new Ending.Replied(Fields.EMPTY);
             }
             case TextAgent.TextReply.DirectMessage(var parts) -> {
@@ -136,7 +138,8 @@ public final class TaskWork implements LiveTask.ToolCaller {
             }
             case TextAgent.TextReply.Rejected(var reason) -> {
                 task.begin();
-                task.close(notes -> notes.closing(List.of(Part.text(reason))).last(TaskState.REJECTED));
+                task.close(notes ->
+                        notes.withClosingParts(List.of(Part.text(reason))).withLastState(TaskState.REJECTED));
                 yield ToolFailure.proxy("REJECTED", reason).ending();
             }
             case TextAgent.TextReply.NextMessage _ -> throw new IllegalStateException("read before");
@@ -158,8 +161,8 @@ public final class TaskWork implements LiveTask.ToolCaller {
     private Reply call(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted) throws InterruptedException {
         try {
             return invoke(task, client, wanted);
-        } catch (HubException.UpstreamError error) {
-            if (RpcError.read(error.error().json()).code() != URL_NEEDED || !isOpened(task, error.error())) {
+        } catch (HubException.UpstreamException error) {
+            if (RpcError.read(error.error().json()).code() != URL_NEEDED || !askToOpenPages(task, error.error())) {
                 throw error;
             }
         }
@@ -167,7 +170,7 @@ public final class TaskWork implements LiveTask.ToolCaller {
     }
 
     /// Asks the user to open the pages that a server names.
-    private static boolean isOpened(LiveTask task, RpcError error) throws InterruptedException {
+    private static boolean askToOpenPages(LiveTask task, RpcError error) throws InterruptedException {
         var pages = RpcError.read(error.json())
                 .data()
                 .get("elicitations")
@@ -175,7 +178,7 @@ public final class TaskWork implements LiveTask.ToolCaller {
                 .orElse(List.of());
         for (var page : pages) {
             var params = page.object().orElse(Fields.EMPTY).with("mode", "url");
-            var answer = task.ask(Message.request(Json.number(1), "elicitation/create", params));
+            var answer = task.ask(Message.request(Json.number(1), McpMethod.ELICITATION_CREATE, params));
             if (answer.result().text("action").filter("accept"::equals).isEmpty()) {
                 return false;
             }
@@ -184,10 +187,11 @@ public final class TaskWork implements LiveTask.ToolCaller {
     }
 
     private Reply invoke(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted) {
-        var visible = hub.catalog().visible(client.scope(), Viewer.of(invocation(task, client, wanted, wanted.name())));
-        var name = new ToolNames(visible, scopes.get().aliases()).callable(wanted.server(), wanted.name());
+        var visible = hub.catalog()
+                .visibleCatalog(client.scope(), Viewer.of(invocation(task, client, wanted, wanted.name())));
+        var name = new ToolNames(visible, scopes.get().aliases()).callableName(wanted.server(), wanted.name());
         if (name.isEmpty()) {
-            throw unknown(task, client, wanted);
+            throw unknownServer(task, client, wanted);
         }
         return hub.invoke(invocation(task, client, wanted, name.get()));
     }
@@ -203,21 +207,21 @@ public final class TaskWork implements LiveTask.ToolCaller {
                 Deadline.after(wanted.limit().orElse(MessageIntent.LONGEST)));
     }
 
-    private UnknownServer unknown(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted) {
+    private UnknownServerException unknownServer(LiveTask task, AdmittedClient client, MessageIntent.Tool wanted) {
         var nearest = lists.nearest(client, wanted.server());
-        var failure = new HubException.UnknownName("server", wanted.server(), nearest);
-        return new UnknownServer(
-                hub.refused(invocation(task, client, wanted, wanted.server() + "." + wanted.name()), failure));
+        var failure = new HubException.UnknownNameException("server", wanted.server(), nearest);
+        return new UnknownServerException(
+                hub.recordRefusal(invocation(task, client, wanted, wanted.server() + "." + wanted.name()), failure));
     }
 
     /// A message names a server that its client does not see.
-    private static final class UnknownServer extends RuntimeException {
-        UnknownServer(HubException recorded) {
+    private static final class UnknownServerException extends RuntimeException {
+        UnknownServerException(HubException recorded) {
             super(recorded.getMessage(), null, false, false);
         }
     }
 
-    private static Fields complete(Reply reply) {
+    private static Fields resultOf(Reply reply) {
         return switch (reply) {
             case Reply.Complete complete -> complete.result();
             case Reply.InputRequired unfinished ->

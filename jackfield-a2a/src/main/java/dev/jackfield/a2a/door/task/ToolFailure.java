@@ -26,24 +26,25 @@ public record ToolFailure(Blame source, String code, String message) {
     static ToolFailure of(HubException failure) {
         var text = String.valueOf(failure.getMessage());
         return switch (failure) {
-            case HubException.UnknownName _, HubException.UnknownResource _ -> proxy("UNKNOWN_TOOL", text);
-            case HubException.TimedOut _ -> new ToolFailure(Blame.MCP_PROTOCOL, "MCP_TIMEOUT", text);
-            case HubException.Unavailable _, HubException.Broken _ ->
+            case HubException.UnknownNameException _, HubException.UnknownResourceException _ ->
+                proxy("UNKNOWN_TOOL", text);
+            case HubException.TimedOutException _ -> new ToolFailure(Blame.MCP_PROTOCOL, "MCP_TIMEOUT", text);
+            case HubException.UnavailableException _, HubException.BrokenException _ ->
                 new ToolFailure(Blame.MCP_PROTOCOL, "MCP_CONNECTION_ERROR", text);
-            case HubException.OutcomeUnknown _ -> new ToolFailure(Blame.MCP_PROTOCOL, "OUTCOME_UNKNOWN", text);
-            case HubException.UpstreamError upstream ->
+            case HubException.OutcomeUnknownException _ -> new ToolFailure(Blame.MCP_PROTOCOL, "OUTCOME_UNKNOWN", text);
+            case HubException.UpstreamException upstream ->
                 new ToolFailure(
                         Blame.MCP_PROTOCOL,
                         Integer.toString(RpcError.read(upstream.error().json()).code()),
                         text);
-            case HubException.Crashed _ -> proxy("PROXY_INTERNAL_ERROR", text);
-            case HubException.Refused _,
-                    HubException.InvalidArguments _,
-                    HubException.Cancelled _,
-                    HubException.Stopping _,
-                    HubException.Overloaded _,
-                    HubException.TooDeep _,
-                    HubException.TooWide _ -> proxy(failure.failure().name(), text);
+            case HubException.CrashedException _ -> proxy("PROXY_INTERNAL_ERROR", text);
+            case HubException.RefusedException _,
+                    HubException.InvalidArgumentsException _,
+                    HubException.CancelledException _,
+                    HubException.StoppingException _,
+                    HubException.OverloadedException _,
+                    HubException.TooDeepException _,
+                    HubException.TooWideException _ -> proxy(failure.failure().name(), text);
         };
     }
 

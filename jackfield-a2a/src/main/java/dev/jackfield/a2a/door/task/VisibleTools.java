@@ -25,13 +25,13 @@ public record VisibleTools(Hub hub) {
 
     private VisibleCatalog visible(AdmittedClient client) {
         hub.catalog().refresh();
-        return hub.catalog().visible(client.scope(), client.identity());
+        return hub.catalog().visibleCatalog(client.scope(), client.identity());
     }
 
     private void await(AdmittedClient client) {
         try {
             hub.catalog().awaitBriefly(client.scope(), Viewer.of(client.identity()), LIST_TIMEOUT);
-        } catch (InterruptedException gone) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -46,7 +46,7 @@ public record VisibleTools(Hub hub) {
     }
 
     List<String> nearest(AdmittedClient client, String server) {
-        return NearestNames.to(server, servers(client));
+        return NearestNames.find(server, servers(client));
     }
 
     /// The tools of each server, in order. A server without tools has an empty list.

@@ -21,10 +21,11 @@ public final class WorkflowTextAgent implements TextAgent {
     @Override
     public TextReply answer(Fields message, AssignedTask task) throws InterruptedException {
         var workflow = terms.get().workflow();
-        return workflow.isPresent() ? asked(workflow.get(), message, task) : guide.answer(message, task);
+        return workflow.isPresent() ? askWorkflow(workflow.get(), message, task) : guide.answer(message, task);
     }
 
-    private static TextReply asked(String workflow, Fields message, AssignedTask task) throws InterruptedException {
+    private static TextReply askWorkflow(String workflow, Fields message, AssignedTask task)
+            throws InterruptedException {
         var text = Fields.of("text", Json.string(TaskQuestion.text(message)));
         return switch (task.call(workflow, ASK, text)) {
             case Reply.Complete complete -> new TextReply.Result(complete.result());

@@ -29,7 +29,7 @@ class HostileAnswerTest {
     @ValueSource(strings = {"", ".", ".."})
     void idsThatLeadElsewhereAreRefused(String id) {
         assertThatThrownBy(() -> new HttpJson(REST).request(Operation.GET, Fields.of("id", Json.string(id))))
-                .isInstanceOf(A2aException.BadAnswer.class);
+                .isInstanceOf(A2aException.BadAnswerException.class);
     }
 
     @ParameterizedTest
@@ -38,7 +38,7 @@ class HostileAnswerTest {
         var bytes = body.getBytes(StandardCharsets.UTF_8);
 
         assertThatThrownBy(() -> JsonRpc.read(200, bytes))
-                .isInstanceOf(A2aException.BadAnswer.class)
+                .isInstanceOf(A2aException.BadAnswerException.class)
                 .hasMessageContaining("not A2A");
     }
 }

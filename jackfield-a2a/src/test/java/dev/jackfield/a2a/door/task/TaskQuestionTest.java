@@ -102,7 +102,7 @@ class TaskQuestionTest {
     @Test
     void questionInWordsIsAnsweredByTheWholeMessage() {
         var asked = List.of(Part.text("Which one?"), Part.data(Json.parse("{\"of\":[1,2]}")));
-        var question = new TaskQuestion("k", TaskQuestion.inWords(asked));
+        var question = new TaskQuestion("k", TaskQuestion.textQuestion(asked));
         var message = message(Part.data(Json.parse("{\"one\":1}"))).with("messageId", "m");
 
         assertThat(question.parts()).isEqualTo(asked);

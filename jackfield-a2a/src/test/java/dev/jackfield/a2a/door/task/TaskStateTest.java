@@ -38,7 +38,7 @@ class TaskStateTest {
     @Test
     void callThatHasNotBegunIsSubmitted() {
         assertThat(view(NOTES, null).state()).isEqualTo(TaskState.SUBMITTED);
-        assertThat(view(NOTES.working(), null).state()).isEqualTo(TaskState.WORKING);
+        assertThat(view(NOTES.withWorking(), null).state()).isEqualTo(TaskState.WORKING);
     }
 
     @Test
@@ -48,8 +48,8 @@ class TaskStateTest {
 
     @Test
     void questionRequiresInputAndAPageALogin() {
-        assertThat(view(NOTES.working(), null, question("form")).state()).isEqualTo(TaskState.INPUT_REQUIRED);
-        assertThat(view(NOTES.working(), null, question("url")).state()).isEqualTo(TaskState.AUTH_REQUIRED);
+        assertThat(view(NOTES.withWorking(), null, question("form")).state()).isEqualTo(TaskState.INPUT_REQUIRED);
+        assertThat(view(NOTES.withWorking(), null, question("url")).state()).isEqualTo(TaskState.AUTH_REQUIRED);
     }
 
     @Test
@@ -61,9 +61,11 @@ class TaskStateTest {
         assertThat(view(NOTES, ToolFailure.proxy("X", "x").ending()).state()).isEqualTo(TaskState.FAILED);
         assertThat(view(NOTES, new Ending.Lost()).state()).isEqualTo(TaskState.FAILED);
         assertThat(view(NOTES, new Ending.Cancelled()).state()).isEqualTo(TaskState.CANCELED);
-        assertThat(view(NOTES.last(TaskState.REJECTED), new Ending.Lost()).state())
+        assertThat(view(NOTES.withLastState(TaskState.REJECTED), new Ending.Lost())
+                        .state())
                 .isEqualTo(TaskState.REJECTED);
-        assertThat(view(NOTES.last(TaskState.COMPLETED), new Ending.Lost()).state())
+        assertThat(view(NOTES.withLastState(TaskState.COMPLETED), new Ending.Lost())
+                        .state())
                 .isEqualTo(TaskState.FAILED);
     }
 

@@ -25,7 +25,7 @@ final class CanisterSize {
                     case Canister.Document document ->
                         content(document.content(), counter)
                                 + counter.applyAsInt(document.title().orElse(""));
-                    case Canister.Invocation invocation ->
+                    case Canister.ToolInvocation invocation ->
                         (long) counter.applyAsInt(invocation.name())
                                 + counter.applyAsInt(invocation.arguments().toString());
                     case Canister.Result result ->

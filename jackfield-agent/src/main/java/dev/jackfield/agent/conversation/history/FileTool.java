@@ -36,7 +36,7 @@ public record FileTool(Role role, String path) {
     /// Returns what a tool with a usual name does; empty for all others.
     ///
     /// @param tool its name without that of its source
-    static Optional<Role> usual(String tool) {
+    static Optional<Role> usualRole(String tool) {
         return Optional.ofNullable(USUAL.get(tool.toLowerCase(Locale.ROOT).replace("_", "")));
     }
 }

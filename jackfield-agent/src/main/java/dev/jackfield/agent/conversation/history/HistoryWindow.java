@@ -27,7 +27,7 @@ public record HistoryWindow(int tokens, ToIntFunction<String> counter) {
         }
     }
 
-    public Excerpt of(List<Canister> history) {
+    public Excerpt excerptOf(List<Canister> history) {
         var units = HistoryUnits.of(history);
         var kept = (BitSet) units.needed().clone();
         var used = count(history, kept);

@@ -28,24 +28,24 @@ public record KnownFileTools(Map<String, FileTool> named) {
         var isSplit = split.matches();
         var tool = isSplit ? split.group(2) : name;
         return tool.equals(HubItems.CALL)
-                ? inner(arguments)
-                : known(name, tool, arguments)
+                ? innerCall(arguments)
+                : knownTool(name, tool, arguments)
                         .flatMap(known -> call(known, isSplit ? split.group(1) : "", tool, arguments));
     }
 
-    private Optional<FileCall> inner(Fields arguments) {
+    private Optional<FileCall> innerCall(Fields arguments) {
         return arguments
                 .text("name")
                 .filter(name -> !name.endsWith(HubItems.CALL))
                 .flatMap(name -> call(name, arguments.object("arguments")));
     }
 
-    private Optional<FileTool> known(String name, String tool, Fields arguments) {
+    private Optional<FileTool> knownTool(String name, String tool, Fields arguments) {
         return Optional.ofNullable(named.get(name))
-                .or(() -> FileTool.usual(tool).flatMap(role -> usual(role, arguments)));
+                .or(() -> FileTool.usualRole(tool).flatMap(role -> usualTool(role, arguments)));
     }
 
-    private static Optional<FileTool> usual(FileTool.Role role, Fields arguments) {
+    private static Optional<FileTool> usualTool(FileTool.Role role, Fields arguments) {
         return USUAL_PATHS.stream().filter(arguments::has).findFirst().map(path -> new FileTool(role, path));
     }
 

@@ -41,7 +41,7 @@ public record SupersededResults(KnownFileTools tools) {
                 gone.add(call.result);
             }
         }
-        return gone.isEmpty() ? history : without(history, gone);
+        return gone.isEmpty() ? history : withoutCanisters(history, gone);
     }
 
     private List<Call> calls(List<Canister> history) {
@@ -50,7 +50,7 @@ public record SupersededResults(KnownFileTools tools) {
         var step = 0;
         for (var at = 0; at < history.size(); at++) {
             switch (history.get(at)) {
-                case Canister.Invocation invocation -> open.put(invocation.identifier(), at);
+                case Canister.ToolInvocation invocation -> open.put(invocation.identifier(), at);
                 case Canister.Result result -> {
                     var invoked = open.remove(result.invocationId());
                     if (invoked != null) {
@@ -65,13 +65,13 @@ public record SupersededResults(KnownFileTools tools) {
     }
 
     private Optional<Call> call(List<Canister> history, int step, int invoked, int answered) {
-        var invocation = (Canister.Invocation) history.get(invoked);
+        var invocation = (Canister.ToolInvocation) history.get(invoked);
         var hasFailed = ((Canister.Result) history.get(answered)).error().isPresent();
         return tools.call(invocation.name(), invocation.arguments())
                 .map(file -> new Call(step, invoked, answered, file, hasFailed));
     }
 
-    private static List<Canister> without(List<Canister> history, Set<Integer> gone) {
+    private static List<Canister> withoutCanisters(List<Canister> history, Set<Integer> gone) {
         var kept = new ArrayList<Canister>();
         for (var at = 0; at < history.size(); at++) {
             if (!gone.contains(at) && !(isEmpty(history.get(at)) && callsOnly(history, at + 1, gone))) {
@@ -89,7 +89,7 @@ public record SupersededResults(KnownFileTools tools) {
     /// Tells whether all calls that follow are left out.
     private static boolean callsOnly(List<Canister> history, int from, Set<Integer> gone) {
         var at = from;
-        while (at < history.size() && history.get(at) instanceof Canister.Invocation) {
+        while (at < history.size() && history.get(at) instanceof Canister.ToolInvocation) {
             if (!gone.contains(at)) {
                 return false;
             }

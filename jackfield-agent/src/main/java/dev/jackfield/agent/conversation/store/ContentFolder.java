@@ -45,7 +45,7 @@ record ContentFolder(Path folder) {
         if (!isWhole(id, content)) {
             PrivateFiles.write(place(id).resolve(DATA), content.toArray());
         }
-        refer(id, conversation);
+        addReference(id, conversation);
     }
 
     /// A damaged file is as good as none.
@@ -54,7 +54,7 @@ record ContentFolder(Path folder) {
     }
 
     /// Keeps content that is there for one more conversation.
-    void refer(String id, String conversation) throws IOException {
+    void addReference(String id, String conversation) throws IOException {
         PrivateFiles.create(reference(id, conversation));
     }
 
@@ -62,7 +62,7 @@ record ContentFolder(Path folder) {
     long size(String id) throws IOException {
         try {
             return Files.size(place(id).resolve(DATA));
-        } catch (NoSuchFileException none) {
+        } catch (NoSuchFileException missing) {
             return -1;
         }
     }
@@ -90,7 +90,7 @@ record ContentFolder(Path folder) {
 
     /// The contents that no conversation needs, or with references of conversations that are gone. A killed process
     /// may have left them.
-    List<String> untidy(Predicate<String> isConversation) throws IOException {
+    List<String> untidyContents(Predicate<String> isConversation) throws IOException {
         var untidy = new ArrayList<String>();
         for (var place : list(folder)) {
             var id = PREFIX + place.getFileName();
@@ -133,7 +133,7 @@ record ContentFolder(Path folder) {
     private static List<Path> list(Path folder) throws IOException {
         try (var files = Files.list(folder)) {
             return files.toList();
-        } catch (NoSuchFileException | NotDirectoryException none) {
+        } catch (NoSuchFileException | NotDirectoryException missing) {
             return List.of();
         }
     }

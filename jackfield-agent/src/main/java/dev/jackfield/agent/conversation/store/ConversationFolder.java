@@ -25,7 +25,7 @@ record ConversationFolder(Path path, String id) {
     Optional<Metadata> metadata() throws IOException {
         try {
             return Optional.of(Metadata.read(BoundedFile.text(metadataFile(), LARGEST_METADATA)));
-        } catch (NoSuchFileException none) {
+        } catch (NoSuchFileException missing) {
             return Optional.empty();
         } catch (IllegalArgumentException | CharacterCodingException unreadable) {
             LOG.warn("Conversation {} is left out: its {} {}", id, METADATA, unreadable.getMessage());
@@ -61,7 +61,7 @@ record ConversationFolder(Path path, String id) {
             if (exists()) {
                 throw gone;
             }
-            throw ConversationFailure.unknown(id);
+            throw ConversationException.unknown(id);
         }
     }
 
@@ -82,7 +82,7 @@ record ConversationFolder(Path path, String id) {
         if (finished.hasUnfinished()) {
             PrivateFiles.write(file, finished.finishedBytes());
         }
-        PrivateFiles.append(file, MessageLines.turn(turn), MessageLines.lineBreak());
+        PrivateFiles.append(file, MessageLines.turnBytes(turn), MessageLines.lineBreak());
     }
 
     /// Removes everything, with the metadata first.

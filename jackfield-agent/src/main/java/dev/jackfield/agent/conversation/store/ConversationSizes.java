@@ -67,12 +67,12 @@ final class ConversationSizes {
     }
 
     /// Returns the size; empty when there is no such conversation.
-    Optional<Size> of(ConversationFolder folder) throws IOException {
+    Optional<Size> sizeOf(ConversationFolder folder) throws IOException {
         try {
             var stamp = Stamp.of(folder.metadataFile());
             var before = known.get(folder.id());
             return before != null && before.isOf(stamp) ? Optional.of(before.size()) : read(folder, stamp);
-        } catch (NoSuchFileException none) {
+        } catch (NoSuchFileException missing) {
             return Optional.empty();
         }
     }

@@ -1,6 +1,6 @@
 package dev.jackfield.agent.conversation.store;
 
-import dev.jackfield.agent.conversation.BadCanisterLine;
+import dev.jackfield.agent.conversation.BadCanisterLineException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterLine;
 import dev.jackfield.protocol.json.Fields;
@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 /// Keeps conversations in a folder. Safe for use by several threads and processes.
 ///
 /// Every conversation has an owner, the name of an identity, and is found by that owner alone: for all others there
-/// is none. Canisters are counted from 1. All methods throw [ConversationFailure].
+/// is none. Canisters are counted from 1. All methods throw [ConversationException].
 public final class ConversationStore {
     private static final Logger LOG = LoggerFactory.getLogger(ConversationStore.class);
 
@@ -49,7 +49,7 @@ public final class ConversationStore {
             return new ConversationStore(folder, limits, clock);
         } catch (IOException failed) {
             LOG.warn("Conversations cannot be stored in {}: {}", folder, failed.toString());
-            throw ConversationFailure.storage("open", "the conversations", failed);
+            throw ConversationException.storage("open", "the conversations", failed);
         }
     }
 
@@ -60,7 +60,7 @@ public final class ConversationStore {
     /// Makes a conversation together with its first turn: either both are kept or nothing.
     public ConversationInfo create(String owner, NewConversation chosen, List<Canister> first)
             throws InterruptedException {
-        return locked("create", "a conversation", () -> writer.create(owner, chosen, first));
+        return runLocked("create", "a conversation", () -> writer.create(owner, chosen, first));
     }
 
     /// The conversations of an owner, the last used first.
@@ -87,7 +87,10 @@ public final class ConversationStore {
     public String export(String owner, String id) {
         return read("export", id, () -> {
             var found = conversations.find(owner, id);
-            return lines(found, (line, kept) -> MessageLines.alone(CanisterLine.inlined(line, kept))).stream()
+            return lines(
+                            found,
+                            (line, kept) -> MessageLines.withoutContinuation(CanisterLine.inlineContent(line, kept)))
+                    .stream()
                     .map(line -> line + "\n")
                     .collect(Collectors.joining());
         });
@@ -106,7 +109,7 @@ public final class ConversationStore {
 
     /// Adds a turn: all of its canisters or, when this fails or the process is killed, none.
     public ConversationInfo append(String owner, String id, List<Canister> turn) throws InterruptedException {
-        return locked("extend", id, () -> writer.append(owner, id, turn));
+        return runLocked("extend", id, () -> writer.append(owner, id, turn));
     }
 
     /// Adds a turn that was made in the knowledge of the first `after` canisters. Fails when there are others by
@@ -115,17 +118,17 @@ public final class ConversationStore {
     /// @param chosen another title or model, which the conversation gets together with the turn
     public ConversationInfo append(String owner, String id, int after, List<Canister> turn, NewConversation chosen)
             throws InterruptedException {
-        return locked("extend", id, () -> writer.append(owner, id, after, turn, chosen));
+        return runLocked("extend", id, () -> writer.append(owner, id, after, turn, chosen));
     }
 
     /// Makes a conversation of the same owner that begins with the first `at` canisters of this one. Their content
     /// is shared.
     public ConversationInfo fork(String owner, String id, int at) throws InterruptedException {
-        return locked("fork", id, () -> writer.fork(owner, id, at));
+        return runLocked("fork", id, () -> writer.fork(owner, id, at));
     }
 
     public void delete(String owner, String id) throws InterruptedException {
-        locked("delete", id, () -> {
+        runLocked("delete", id, () -> {
             writer.delete(conversations.find(owner, id).folder());
             return id;
         });
@@ -136,8 +139,8 @@ public final class ConversationStore {
         new StoreCleanup(conversations, contents, writer, lock).run();
     }
 
-    private <T> T locked(String act, String what, StoreAction<T> action) throws InterruptedException {
-        try (var _ = lock.take()) {
+    private <T> T runLocked(String act, String what, StoreAction<T> action) throws InterruptedException {
+        try (var _ = lock.acquire()) {
             return read(act, what, action);
         }
     }
@@ -146,9 +149,10 @@ public final class ConversationStore {
         try {
             return action.run();
         } catch (IOException failed) {
-            throw ConversationFailure.storage(act, what, failed);
-        } catch (BadCanisterLine wrong) {
-            throw new ConversationFailure(ConversationFailure.Kind.STORAGE, String.valueOf(wrong.getMessage()), wrong);
+            throw ConversationException.storage(act, what, failed);
+        } catch (BadCanisterLineException wrong) {
+            throw new ConversationException(
+                    ConversationException.Kind.STORAGE, String.valueOf(wrong.getMessage()), wrong);
         }
     }
 

@@ -37,26 +37,26 @@ final class ConversationWriter {
         refuseBeyondShare(owner, bytes);
         var folder = conversations.folder(ConversationId.random());
         var metadata = Metadata.of(owner, chosen, clock.instant())
-                .updated(clock.instant(), first.size(), first)
+                .withTurn(clock.instant(), first.size(), first)
                 .withBytes(bytes);
         keep(turn, folder);
-        folder.create(whole(turn), metadata);
+        folder.create(turnBytes(turn), metadata);
         return metadata.info(folder.id());
     }
 
     private void refuseOneMore(String owner) throws IOException {
         var most = limits.get().conversations();
         if (conversations.share(owner).conversations() >= most) {
-            throw new ConversationFailure(
-                    ConversationFailure.Kind.LIMIT,
+            throw new ConversationException(
+                    ConversationException.Kind.LIMIT,
                     "You have %d conversations, which is the limit. Delete some that you do not need.".formatted(most));
         }
     }
 
-    private static byte[] whole(EncodedTurn turn) {
+    private static byte[] turnBytes(EncodedTurn turn) {
         var bytes = new ByteArrayOutputStream();
         if (!turn.lines().isEmpty()) {
-            bytes.writeBytes(MessageLines.turn(turn.lines()));
+            bytes.writeBytes(MessageLines.turnBytes(turn.lines()));
             bytes.writeBytes(MessageLines.lineBreak());
         }
         return bytes.toByteArray();
@@ -72,8 +72,8 @@ final class ConversationWriter {
         var found = conversations.find(owner, id);
         var lines = found.folder().lines();
         if (lines.count() != after) {
-            throw new ConversationFailure(
-                    ConversationFailure.Kind.CHANGED,
+            throw new ConversationException(
+                    ConversationException.Kind.CHANGED,
                     "Conversation '%s' has %d messages, not %d: another turn was added meanwhile. Try again."
                             .formatted(id, lines.count(), after));
         }
@@ -89,14 +89,14 @@ final class ConversationWriter {
             return changed.info(found.folder().id());
         }
         var turn = EncodedTurn.of(canisters);
-        var known = contentIds(lines.finished());
+        var known = contentIds(lines.finishedLines());
         var bytes = checkedBytes(turn, lines.count(), lines.length(), known);
         refuseBeyondShare(found.metadata().owner(), bytes - found.bytes());
         keep(turn, found.folder());
         found.folder().append(lines, turn.lines());
         known.addAll(turn.contents().keySet());
         releaseUnfinished(lines, known, found.folder());
-        var metadata = changed.updated(clock.instant(), lines.count() + canisters.size(), canisters)
+        var metadata = changed.withTurn(clock.instant(), lines.count() + canisters.size(), canisters)
                 .withBytes(bytes);
         found.folder().write(metadata);
         return metadata.info(found.folder().id());
@@ -106,7 +106,7 @@ final class ConversationWriter {
     private void releaseUnfinished(MessageLines before, Set<String> known, ConversationFolder folder)
             throws IOException {
         if (before.hasUnfinished()) {
-            var ids = contentIds(before.readable());
+            var ids = contentIds(before.readableLines());
             ids.removeAll(known);
             release(ids, folder);
         }
@@ -153,16 +153,16 @@ final class ConversationWriter {
     private void refuseBeyondShare(String owner, long more) throws IOException {
         var most = limits.get().ownerBytes();
         if (more > 0 && conversations.share(owner).bytes() + more > most) {
-            throw new ConversationFailure(
-                    ConversationFailure.Kind.LIMIT,
+            throw new ConversationException(
+                    ConversationException.Kind.LIMIT,
                     "Your conversations may have %d bytes together, and this would be more. Delete some that you do not need."
                             .formatted(most));
         }
     }
 
-    private static ConversationFailure tooLong(String limit) {
-        return new ConversationFailure(
-                ConversationFailure.Kind.LIMIT,
+    private static ConversationException tooLong(String limit) {
+        return new ConversationException(
+                ConversationException.Kind.LIMIT,
                 "A conversation may have %s. Begin another one, or fork this one at an earlier message."
                         .formatted(limit));
     }
@@ -174,16 +174,16 @@ final class ConversationWriter {
         ForkPoint.check(lines, at);
         var folder = conversations.folder(ConversationId.random());
         var shared = contentIds(lines.read(at, line -> line));
-        var first = lines.first(at);
+        var first = lines.firstLines(at);
         var bytes = first.length + contentBytes(shared);
         refuseBeyondShare(owner, bytes);
         for (var content : shared) {
-            contents.refer(content, folder.id());
+            contents.addReference(content, folder.id());
         }
         var now = clock.instant();
         var chosen = new NewConversation(found.metadata().title(), found.info().model());
         var metadata = Metadata.of(owner, chosen, now)
-                .updated(now, at, List.of())
+                .withTurn(now, at, List.of())
                 .forkedFrom(id, at)
                 .withBytes(bytes);
         folder.create(first, metadata);
@@ -191,7 +191,7 @@ final class ConversationWriter {
     }
 
     void delete(ConversationFolder folder) throws IOException {
-        var ids = folder.hasMessages() ? contentIds(folder.lines().readable()) : Set.<String>of();
+        var ids = folder.hasMessages() ? contentIds(folder.lines().readableLines()) : Set.<String>of();
         folder.delete();
         release(ids, folder);
     }

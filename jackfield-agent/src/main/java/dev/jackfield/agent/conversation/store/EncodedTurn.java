@@ -1,6 +1,6 @@
 package dev.jackfield.agent.conversation.store;
 
-import dev.jackfield.agent.conversation.BadCanisterLine;
+import dev.jackfield.agent.conversation.BadCanisterLineException;
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
 import dev.jackfield.agent.conversation.CanisterLine;
@@ -33,9 +33,9 @@ record EncodedTurn(List<Fields> lines, Map<String, Bytes> contents) {
     private static void refuseIfUnreadable(List<Fields> lines, Map<String, Bytes> contents) {
         try {
             lines.forEach(line -> CanisterLine.read(line, id -> Objects.requireNonNull(contents.get(id))));
-        } catch (BadCanisterLine unreadable) {
-            throw new ConversationFailure(
-                    ConversationFailure.Kind.REQUEST,
+        } catch (BadCanisterLineException unreadable) {
+            throw new ConversationException(
+                    ConversationException.Kind.REQUEST,
                     "This turn cannot be stored: %s.".formatted(unreadable.getMessage()),
                     unreadable);
         }

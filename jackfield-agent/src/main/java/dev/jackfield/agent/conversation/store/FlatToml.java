@@ -41,7 +41,7 @@ record FlatToml(List<String> lines) {
             try {
                 return TomlText.read(value);
             } catch (IllegalArgumentException wrong) {
-                throw unfit(key, "a text in quotes");
+                throw invalidValue(key, "a text in quotes");
             }
         });
     }
@@ -49,9 +49,9 @@ record FlatToml(List<String> lines) {
     Optional<Integer> number(String key) {
         return value(key).map(value -> {
             try {
-                return Integer.valueOf(plain(key, value).replace("_", ""));
+                return Integer.valueOf(plainValue(key, value).replace("_", ""));
             } catch (NumberFormatException wrong) {
-                throw unfit(key, "a whole number");
+                throw invalidValue(key, "a whole number");
             }
         });
     }
@@ -59,9 +59,9 @@ record FlatToml(List<String> lines) {
     Optional<Instant> time(String key) {
         return value(key).map(value -> {
             try {
-                return OffsetDateTime.parse(plain(key, value)).toInstant();
+                return OffsetDateTime.parse(plainValue(key, value)).toInstant();
             } catch (DateTimeParseException wrong) {
-                throw unfit(key, "a time like 2025-11-18T10:30:00Z");
+                throw invalidValue(key, "a time like 2025-11-18T10:30:00Z");
             }
         });
     }
@@ -120,15 +120,15 @@ record FlatToml(List<String> lines) {
         return lines.size();
     }
 
-    private static String plain(String key, String value) {
+    private static String plainValue(String key, String value) {
         var found = PLAIN.matcher(value);
         if (!found.matches()) {
-            throw unfit(key, "a plain value");
+            throw invalidValue(key, "a plain value");
         }
         return found.group(1);
     }
 
-    private static IllegalArgumentException unfit(String key, String wanted) {
+    private static IllegalArgumentException invalidValue(String key, String wanted) {
         return new IllegalArgumentException("has a '%s' that is not %s".formatted(key, wanted));
     }
 

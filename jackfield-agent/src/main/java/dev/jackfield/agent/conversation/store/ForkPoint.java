@@ -13,11 +13,11 @@ final class ForkPoint {
     /// Refuses a place that would separate a tool call from its result, because no model could go on from there.
     static void check(MessageLines lines, int at) {
         if (at < 1 || at > lines.count()) {
-            throw refused("There is no entry %d; the conversation has %d.".formatted(at, lines.count()));
+            throw refusal("There is no entry %d; the conversation has %d.".formatted(at, lines.count()));
         }
         var open = openCalls(lines.read(lines.count(), line -> line));
         if (open.get(at - 1) > 0) {
-            throw refused("Message %d stands between a tool call and its result. Fork at %s."
+            throw refusal("Message %d stands between a tool call and its result. Fork at %s."
                     .formatted(at, neighbours(open, at)));
         }
     }
@@ -50,7 +50,7 @@ final class ForkPoint {
                 .toList();
     }
 
-    private static ConversationFailure refused(String reason) {
-        return new ConversationFailure(ConversationFailure.Kind.REQUEST, reason);
+    private static ConversationException refusal(String reason) {
+        return new ConversationException(ConversationException.Kind.REQUEST, reason);
     }
 }

@@ -1,6 +1,6 @@
 package dev.jackfield.agent.conversation.store;
 
-import dev.jackfield.agent.conversation.BadCanisterLine;
+import dev.jackfield.agent.conversation.BadCanisterLineException;
 import dev.jackfield.agent.conversation.ContentLookup;
 import dev.jackfield.tools.Bytes;
 import java.io.IOException;
@@ -25,19 +25,19 @@ final class KeptContent implements ContentLookup {
 
     private Bytes read(String contentId) {
         if (!ContentFolder.isId(contentId)) {
-            throw new BadCanisterLine("its 'content_id' is not sha256: with 64 digits");
+            throw new BadCanisterLineException("its 'content_id' is not sha256: with 64 digits");
         }
         try {
-            return files.read(contentId).orElseThrow(() -> gone(contentId));
+            return files.read(contentId).orElseThrow(() -> missingContent(contentId));
         } catch (IOException failed) {
-            throw ConversationFailure.storage("read", "content " + contentId, failed);
+            throw ConversationException.storage("read", "content " + contentId, failed);
         }
     }
 
     /// Content is removed after the conversation that needed it.
-    private RuntimeException gone(String contentId) {
+    private RuntimeException missingContent(String contentId) {
         return conversation.exists()
-                ? new BadCanisterLine("there is no content '%s' any more".formatted(contentId))
-                : ConversationFailure.unknown(conversation.id());
+                ? new BadCanisterLineException("there is no content '%s' any more".formatted(contentId))
+                : ConversationException.unknown(conversation.id());
     }
 }

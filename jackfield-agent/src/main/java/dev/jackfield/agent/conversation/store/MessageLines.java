@@ -1,6 +1,6 @@
 package dev.jackfield.agent.conversation.store;
 
-import dev.jackfield.agent.conversation.BadCanisterLine;
+import dev.jackfield.agent.conversation.BadCanisterLineException;
 import dev.jackfield.agent.conversation.CanisterLine;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.RawJson;
@@ -83,7 +83,7 @@ final class MessageLines {
     private boolean isContinued(int index) {
         try {
             return isContinued(fields(index));
-        } catch (BadCanisterLine broken) {
+        } catch (BadCanisterLineException broken) {
             return false;
         }
     }
@@ -91,7 +91,7 @@ final class MessageLines {
     private boolean endsTurn(int index) {
         try {
             return !isContinued(fields(index));
-        } catch (BadCanisterLine torn) {
+        } catch (BadCanisterLineException torn) {
             return false;
         }
     }
@@ -125,29 +125,29 @@ final class MessageLines {
         for (var index = 0; index < count; index++) {
             try {
                 read.add(reader.apply(fields(index)));
-            } catch (BadCanisterLine wrong) {
-                throw wrong.in(name, all.get(index).number);
+            } catch (BadCanisterLineException wrong) {
+                throw wrong.withPlace(name, all.get(index).number);
             }
         }
         return read;
     }
 
     /// The lines that can be read, also those of an unfinished turn.
-    List<Fields> readable() {
-        return readable(all.size());
+    List<Fields> readableLines() {
+        return readableLines(all.size());
     }
 
     /// The lines of finished turns that can be read.
-    List<Fields> finished() {
-        return readable(finished);
+    List<Fields> finishedLines() {
+        return readableLines(finished);
     }
 
-    private List<Fields> readable(int count) {
+    private List<Fields> readableLines(int count) {
         var readable = new ArrayList<Fields>();
         for (var index = 0; index < count; index++) {
             try {
                 readable.add(fields(index));
-            } catch (BadCanisterLine _) {
+            } catch (BadCanisterLineException _) {
                 // what it refers to is not known; a sweep finds that
             }
         }
@@ -160,7 +160,7 @@ final class MessageLines {
     }
 
     /// The first lines, as they stand in the file, as turns of their own.
-    byte[] first(int count) {
+    byte[] firstLines(int count) {
         var last = fields(count - 1);
         if (!isContinued(last)) {
             return Arrays.copyOf(bytes, all.get(count - 1).to + 1);
@@ -173,7 +173,7 @@ final class MessageLines {
     }
 
     /// One turn as it is written, without the last line break.
-    static byte[] turn(List<Fields> lines) {
+    static byte[] turnBytes(List<Fields> lines) {
         var turn = new ByteArrayOutputStream();
         for (var at = 0; at < lines.size() - 1; at++) {
             turn.writeBytes(lines.get(at).with(CONTINUED, RawJson.TRUE).bytes());
@@ -187,7 +187,7 @@ final class MessageLines {
         return BREAK.clone();
     }
 
-    static Fields alone(Fields line) {
+    static Fields withoutContinuation(Fields line) {
         return line.without(CONTINUED);
     }
 }

@@ -65,24 +65,24 @@ record Metadata(FlatToml table) {
     /// Returns this with what is chosen; what is not chosen stays as it is.
     Metadata with(NewConversation chosen) {
         var titled = chosen.title()
-                .map(title -> table.with("title", shortened(title, LONGEST_TITLE)))
+                .map(title -> table.with("title", shortenToLine(title, LONGEST_TITLE)))
                 .orElse(table);
         return new Metadata(chosen.model()
-                .map(model -> titled.with("model", notTooLong(model)))
+                .map(model -> titled.with("model", requireShort(model)))
                 .orElse(titled));
     }
 
-    private static String notTooLong(String model) {
+    private static String requireShort(String model) {
         if (model.length() > LONGEST_MODEL) {
-            throw new ConversationFailure(
-                    ConversationFailure.Kind.REQUEST,
+            throw new ConversationException(
+                    ConversationException.Kind.REQUEST,
                     "The name of the model has %d characters, and may have %d."
                             .formatted(model.length(), LONGEST_MODEL));
         }
         return model;
     }
 
-    Metadata updated(Instant now, int messages, List<Canister> added) {
+    Metadata withTurn(Instant now, int messages, List<Canister> added) {
         var counted = new Metadata(table.with("updated", now).with("messages", messages));
         return title().isPresent() ? counted : counted.with(new NewConversation(firstWords(added), Optional.empty()));
     }
@@ -105,13 +105,13 @@ record Metadata(FlatToml table) {
                 .filter(Canister.User.class::isInstance)
                 .flatMap(user -> ((Canister.User) user).content().stream())
                 .filter(CanisterContent.Text.class::isInstance)
-                .map(content -> shortened(((CanisterContent.Text) content).text(), LONGEST_DERIVED))
+                .map(content -> shortenToLine(((CanisterContent.Text) content).text(), LONGEST_DERIVED))
                 .filter(words -> !words.isEmpty())
                 .findFirst();
     }
 
     /// A title is one line, and harmless on a terminal.
-    private static String shortened(String text, int longest) {
+    private static String shortenToLine(String text, int longest) {
         var start = text.substring(0, Math.min(text.length(), 4 * LONGEST_TITLE));
         var line = PlainText.line(start).strip().replaceAll("\\s+", " ");
         return BriefText.of(line, longest);

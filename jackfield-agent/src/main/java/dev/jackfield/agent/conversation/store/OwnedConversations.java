@@ -57,13 +57,13 @@ final class OwnedConversations {
 
     Found find(String owner, String id) throws IOException {
         if (!ConversationId.isId(id)) {
-            throw ConversationFailure.unknown(id);
+            throw ConversationException.unknown(id);
         }
         var place = folder(id);
         return place.metadata()
                 .filter(metadata -> metadata.owner().equals(owner) && !isExpired(metadata))
                 .map(metadata -> new Found(place, metadata))
-                .orElseThrow(() -> ConversationFailure.unknown(id));
+                .orElseThrow(() -> ConversationException.unknown(id));
     }
 
     boolean isExpired(Metadata metadata) {
@@ -78,7 +78,7 @@ final class OwnedConversations {
     List<ConversationInfo> list(String owner) throws IOException {
         var all = new ArrayList<ConversationInfo>();
         for (var id : ids(owner)) {
-            readable(id, () -> found(owner, folder(id))).map(Found::info).ifPresent(all::add);
+            readOrSkip(id, () -> findOwned(owner, folder(id))).map(Found::info).ifPresent(all::add);
         }
         return all.stream()
                 .sorted(Comparator.comparing(ConversationInfo::updated)
@@ -87,7 +87,7 @@ final class OwnedConversations {
                 .toList();
     }
 
-    private Optional<Found> found(String owner, ConversationFolder folder) throws IOException {
+    private Optional<Found> findOwned(String owner, ConversationFolder folder) throws IOException {
         if (size(owner, folder).isEmpty()) {
             return Optional.empty();
         }
@@ -101,7 +101,7 @@ final class OwnedConversations {
         var conversations = 0;
         var bytes = 0L;
         for (var id : ids(owner)) {
-            var size = readable(id, () -> size(owner, folder(id)));
+            var size = readOrSkip(id, () -> size(owner, folder(id)));
             conversations += size.isPresent() ? 1 : 0;
             bytes += size.isPresent() ? bytes(folder(id), size.get().bytes()) : 0;
         }
@@ -109,7 +109,7 @@ final class OwnedConversations {
     }
 
     private Optional<ConversationSizes.Size> size(String owner, ConversationFolder folder) throws IOException {
-        return sizes.of(folder).filter(known -> known.owner().equals(owner) && !isExpired(known.updated()));
+        return sizes.sizeOf(folder).filter(known -> known.owner().equals(owner) && !isExpired(known.updated()));
     }
 
     /// Returns the ids of the conversations of an owner, and of those whose owner is not known yet.
@@ -124,7 +124,7 @@ final class OwnedConversations {
     }
 
     /// One that cannot be read does not keep the others from being listed.
-    private static <T> Optional<T> readable(String id, Reading<T> reading) throws IOException {
+    private static <T> Optional<T> readOrSkip(String id, Reading<T> reading) throws IOException {
         try {
             return reading.read();
         } catch (ClosedByInterruptException interrupted) {

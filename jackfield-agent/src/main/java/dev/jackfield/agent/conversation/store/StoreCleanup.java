@@ -22,7 +22,7 @@ record StoreCleanup(
             sweepConversations();
             sweepContents();
         } catch (IOException failed) {
-            throw ConversationFailure.storage("tidy up", "the conversations", failed);
+            throw ConversationException.storage("tidy up", "the conversations", failed);
         }
     }
 
@@ -30,7 +30,7 @@ record StoreCleanup(
         for (var id : conversations.ids()) {
             try {
                 sweep(conversations.folder(id));
-            } catch (IOException | ConversationFailure failed) { // the others need not wait for it
+            } catch (IOException | ConversationException failed) { // the others need not wait for it
                 LOG.warn("Conversation {} cannot be tidied up: {}", id, failed.toString());
             }
         }
@@ -38,7 +38,7 @@ record StoreCleanup(
 
     private void sweep(ConversationFolder folder) throws IOException, InterruptedException {
         if (isGone(folder)) {
-            try (var _ = lock.take()) {
+            try (var _ = lock.acquire()) {
                 remove(folder);
             }
         }
@@ -59,10 +59,10 @@ record StoreCleanup(
     }
 
     private void sweepContents() throws IOException, InterruptedException {
-        var untidy = contents.untidy(this::isConversation);
-        var needed = needed(untidy);
+        var untidy = contents.untidyContents(this::isConversation);
+        var needed = conversationsNeeding(untidy);
         for (var id : untidy) {
-            try (var _ = lock.take()) {
+            try (var _ = lock.acquire()) {
                 tidy(id, needed.getOrDefault(id, Set.of()));
             }
         }
@@ -70,7 +70,7 @@ record StoreCleanup(
 
     /// Finds the conversations whose lines name one of these contents. They refer to it already, unless their files
     /// were copied here by hand.
-    private Map<String, Set<String>> needed(List<String> untidy) throws IOException {
+    private Map<String, Set<String>> conversationsNeeding(List<String> untidy) throws IOException {
         var needed = new HashMap<String, Set<String>>();
         untidy.forEach(id -> needed.put(id, new HashSet<>()));
         for (var id : needed.isEmpty() ? Set.<String>of() : conversations.ids()) {
@@ -85,9 +85,9 @@ record StoreCleanup(
     private static Stream<String> contentIds(ConversationFolder folder) throws IOException {
         try {
             return folder.hasMessages()
-                    ? folder.lines().readable().stream().flatMap(CanisterLine::contentIds)
+                    ? folder.lines().readableLines().stream().flatMap(CanisterLine::contentIds)
                     : Stream.empty();
-        } catch (ConversationFailure deleted) {
+        } catch (ConversationException deleted) {
             return Stream.empty();
         }
     }
@@ -95,7 +95,7 @@ record StoreCleanup(
     private void tidy(String id, Set<String> needing) throws IOException {
         for (var conversation : needing) {
             if (isConversation(conversation) && contents.size(id) >= 0) {
-                contents.refer(id, conversation);
+                contents.addReference(id, conversation);
             }
         }
         contents.tidy(id, this::isConversation);

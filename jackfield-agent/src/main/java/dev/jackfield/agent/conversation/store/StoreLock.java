@@ -41,10 +41,10 @@ final class StoreLock {
         void close();
     }
 
-    Held take() throws InterruptedException {
+    Held acquire() throws InterruptedException {
         var deadline = System.nanoTime() + LOCK_TIMEOUT.toNanos();
         if (!threads.tryLock(LOCK_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS)) {
-            throw busy();
+            throw lockTimeout();
         }
         try {
             var channel = open(deadline);
@@ -66,7 +66,7 @@ final class StoreLock {
                 throw failed;
             }
         } catch (IOException failed) {
-            throw ConversationFailure.storage("lock", "the conversations", failed);
+            throw ConversationException.storage("lock", "the conversations", failed);
         }
     }
 
@@ -82,7 +82,7 @@ final class StoreLock {
         var lock = channel.tryLock(position, 1, false);
         while (lock == null) {
             if (System.nanoTime() - deadline > 0) {
-                throw busy();
+                throw lockTimeout();
             }
             Thread.sleep(POLL_MILLIS);
             lock = channel.tryLock(position, 1, false);
@@ -90,9 +90,9 @@ final class StoreLock {
         return lock;
     }
 
-    private ConversationFailure busy() {
-        return new ConversationFailure(
-                ConversationFailure.Kind.STORAGE,
+    private ConversationException lockTimeout() {
+        return new ConversationException(
+                ConversationException.Kind.STORAGE,
                 "The store of conversations was locked for %d s. Try again.".formatted(LOCK_TIMEOUT.toSeconds()));
     }
 
@@ -101,7 +101,7 @@ final class StoreLock {
         try {
             channel.close();
         } catch (IOException failed) {
-            throw ConversationFailure.storage("unlock", "the conversations", failed);
+            throw ConversationException.storage("unlock", "the conversations", failed);
         } finally {
             threads.unlock();
         }

@@ -30,7 +30,7 @@ public final class StoreSweeper implements AutoCloseable {
                 sweep();
                 Thread.sleep(SWEEP_INTERVAL);
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

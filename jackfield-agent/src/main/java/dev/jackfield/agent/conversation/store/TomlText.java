@@ -36,10 +36,10 @@ final class TomlText {
     private String read() {
         var quote = row.isEmpty() ? ' ' : row.charAt(0);
         require(quote == '"' || quote == '\'');
-        while (next() != quote) {
+        while (peek() != quote) {
             if (row.charAt(at) == '\\' && quote == '"') {
                 at++;
-                text.appendCodePoint(escape(next()));
+                text.appendCodePoint(escape(peek()));
             } else {
                 text.append(row.charAt(at));
                 at++;
@@ -50,7 +50,7 @@ final class TomlText {
         return text.toString();
     }
 
-    private char next() {
+    private char peek() {
         require(at < row.length());
         return row.charAt(at);
     }

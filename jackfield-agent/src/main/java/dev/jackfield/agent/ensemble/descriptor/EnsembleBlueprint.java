@@ -35,11 +35,11 @@ record EnsembleBlueprint(String id, String description, EnsembleDescriptor descr
     Source source() {
         notices().forEach(notice -> LOG.warn("Ensemble '{}': {}", id, notice));
         var source = JavaTools.named(id).described(description.isEmpty() ? descriptor.description() : description);
-        timeout().ifPresent(source::within);
+        timeout().ifPresent(source::setTimeout);
         for (var invoker : descriptor.invokers()) {
             worker(invoker)
-                    .ifPresent(tool -> source.asked(
-                            definition(invoker).toString(), (arguments, call) -> done(tool, arguments, call)));
+                    .ifPresent(tool -> source.invocationTool(
+                            definition(invoker).toString(), (arguments, call) -> callTool(tool, arguments, call)));
         }
         return source;
     }
@@ -54,7 +54,7 @@ record EnsembleBlueprint(String id, String description, EnsembleDescriptor descr
                 .with("inputSchema", invoker.arguments());
     }
 
-    private static Reply done(String tool, JsonNode arguments, Invocation invocation) {
+    private static Reply callTool(String tool, JsonNode arguments, Invocation invocation) {
         return invocation
                 .child(Call.ToolCall.of(tool, Json.of(arguments)), invocation::report)
                 .invoke();

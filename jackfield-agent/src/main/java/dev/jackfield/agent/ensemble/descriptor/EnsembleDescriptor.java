@@ -29,7 +29,7 @@ public record EnsembleDescriptor(
 
     /// Reads an ensemble and its tools. A tool that is switched off or cannot be used is left out, with a notice.
     ///
-    /// @throws BadDescriptor when the file of the ensemble itself cannot be used
+    /// @throws BadDescriptorException when the file of the ensemble itself cannot be used
     public static EnsembleDescriptor load(Path file) {
         return new EnsembleFile(file).load();
     }

@@ -28,7 +28,7 @@ final class EnsembleFile {
         var said = file.values().table("ensemble");
         var name = said.text("name")
                 .filter(given -> !given.isBlank())
-                .orElseThrow(() -> new BadDescriptor(path, "cannot be used: [ensemble] needs a name"));
+                .orElseThrow(() -> new BadDescriptorException(path, "cannot be used: [ensemble] needs a name"));
         noteUnknown(file.values(), KEYS, path);
         noteUnknown(said, ENSEMBLE_KEYS, path);
         var isEnabled = said.flag("enabled", true);
@@ -46,13 +46,13 @@ final class EnsembleFile {
     }
 
     private void noteUnknown(TomlValues said, Set<String> known, Path file) {
-        said.unknown(known).forEach(key -> notices.add("%s has the unknown key '%s'".formatted(file, key)));
+        said.unknownKeys(known).forEach(key -> notices.add("%s has the unknown key '%s'".formatted(file, key)));
     }
 
     private List<InvokerDescriptor> invokers(TomlFile file) {
         var entries = file.values().tables("invokers");
         if (entries.size() > MOST_INVOKERS) {
-            throw new BadDescriptor(path, "has more than %,d invokers".formatted(MOST_INVOKERS));
+            throw new BadDescriptorException(path, "has more than %,d invokers".formatted(MOST_INVOKERS));
         }
         var names = new HashSet<String>();
         return entries.stream()
@@ -81,37 +81,37 @@ final class EnsembleFile {
     private Optional<InvokerDescriptor> invoker(TomlFile file, TomlValues entry) {
         try {
             var source = entry.text("source");
-            return Optional.of(source.isPresent() ? sourced(source.get()) : inline(file, entry));
-        } catch (BadDescriptor bad) {
+            return Optional.of(source.isPresent() ? sourcedInvoker(source.get()) : inlineInvoker(file, entry));
+        } catch (BadDescriptorException bad) {
             notices.add(String.valueOf(bad.getMessage()));
             return Optional.empty();
         }
     }
 
-    private InvokerDescriptor sourced(String source) {
-        var file = TomlFile.read(inside(source));
+    private InvokerDescriptor sourcedInvoker(String source) {
+        var file = TomlFile.read(resolveInside(source));
         noteUnknown(file.values(), Set.of("invoker", "arguments"), file.path());
         noteUnknown(file.values().table("invoker"), INVOKER_KEYS, file.path());
         return InvokerDescriptor.of(file);
     }
 
-    private InvokerDescriptor inline(TomlFile file, TomlValues entry) {
+    private InvokerDescriptor inlineInvoker(TomlFile file, TomlValues entry) {
         var said = entry.without("arguments");
         noteUnknown(said, INVOKER_KEYS, path);
         return InvokerDescriptor.of(file, said, entry.table("arguments"));
     }
 
     /// Returns the file that a source names. It must be inside the folder, also after links are followed.
-    private Path inside(String source) {
+    private Path resolveInside(String source) {
         try {
             var folder = path.toAbsolutePath().resolveSibling(".").toRealPath();
             var file = folder.resolve(source).normalize();
             if (file.startsWith(folder) && file.toRealPath().startsWith(folder)) {
                 return file;
             }
-            throw new BadDescriptor(path, "names '%s', which is not in its folder".formatted(source));
+            throw new BadDescriptorException(path, "names '%s', which is not in its folder".formatted(source));
         } catch (IOException | InvalidPathException missing) {
-            throw new BadDescriptor(path, "names '%s', which cannot be found".formatted(source));
+            throw new BadDescriptorException(path, "names '%s', which cannot be found".formatted(source));
         }
     }
 }

@@ -25,7 +25,7 @@ public record EnsembleLoader(CodeLookup code) {
 
     /// Loads one ensemble. Tools without code are left out, and the log says so. One that is switched off has no tools.
     ///
-    /// @throws BadDescriptor when its file cannot be used
+    /// @throws BadDescriptorException when its file cannot be used
     public Ensemble load(Path file) {
         return ensemble(EnsembleDescriptor.load(file));
     }
@@ -34,7 +34,7 @@ public record EnsembleLoader(CodeLookup code) {
     /// switched off or cannot be used are left out, and the log says so.
     public List<Ensemble> loadAll(Path folder) {
         return files(folder).stream()
-                .flatMap(file -> usable(file).stream())
+                .flatMap(file -> loadUsable(file).stream())
                 .map(this::ensemble)
                 .toList();
     }
@@ -50,14 +50,14 @@ public record EnsembleLoader(CodeLookup code) {
         }
     }
 
-    private static Optional<EnsembleDescriptor> usable(Path file) {
+    private static Optional<EnsembleDescriptor> loadUsable(Path file) {
         try {
             var descriptor = EnsembleDescriptor.load(file);
             if (!descriptor.isEnabled()) {
                 descriptor.announce();
             }
             return Optional.of(descriptor).filter(EnsembleDescriptor::isEnabled);
-        } catch (BadDescriptor bad) {
+        } catch (BadDescriptorException bad) {
             LOG.warn("An ensemble is left out: {}", bad.getMessage());
             return Optional.empty();
         }

@@ -1,8 +1,8 @@
 package dev.jackfield.agent.ensemble.descriptor;
 
 import dev.jackfield.api.hub.Values;
-import dev.jackfield.core.schema.BadSchema;
 import dev.jackfield.core.schema.ForeignSchema;
+import dev.jackfield.core.schema.InvalidSchemaException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.util.Optional;
@@ -24,7 +24,7 @@ public record InvokerDescriptor(
     /// Reads a tool.
     ///
     /// @param said the keys of the tool itself
-    /// @throws BadDescriptor when a key has a wrong value, or the arguments are no JSON Schema
+    /// @throws BadDescriptorException when a key has a wrong value, or the arguments are no JSON Schema
     static InvokerDescriptor of(TomlFile file, TomlValues said, TomlValues arguments) {
         return new InvokerDescriptor(
                 name(file, said),
@@ -42,7 +42,7 @@ public record InvokerDescriptor(
     private static String name(TomlFile file, TomlValues said) {
         return said.text("name")
                 .filter(name -> !name.isBlank() && name.length() <= LONGEST_NAME)
-                .orElseThrow(() -> new BadDescriptor(
+                .orElseThrow(() -> new BadDescriptorException(
                         file.path(), "cannot be used: an invoker needs a name of at most 128 characters"));
     }
 
@@ -51,8 +51,8 @@ public record InvokerDescriptor(
         try {
             ForeignSchema.compile(schema);
             return schema;
-        } catch (BadSchema bad) {
-            throw new BadDescriptor(
+        } catch (InvalidSchemaException bad) {
+            throw new BadDescriptorException(
                     file.path(), "cannot be used: its arguments are not a JSON Schema: " + bad.getMessage());
         }
     }

@@ -21,19 +21,19 @@ record TomlFile(Path path, TomlValues values) {
 
     /// Reads a file.
     ///
-    /// @throws BadDescriptor when it cannot be read, or is not TOML
+    /// @throws BadDescriptorException when it cannot be read, or is not TOML
     static TomlFile read(Path path) {
         try {
-            return new TomlFile(path, new TomlValues(path, table(parsed(path), 0)));
-        } catch (TomlParseError | StackOverflowError | AssertionError confused) { // of the parser
-            throw new BadDescriptor(path, "is not TOML: it is nested too deeply, or has a wrong escape");
+            return new TomlFile(path, new TomlValues(path, table(parse(path), 0)));
+        } catch (TomlParseError | StackOverflowError | AssertionError unreadable) { // of the parser
+            throw new BadDescriptorException(path, "is not TOML: it is nested too deeply, or has a wrong escape");
         }
     }
 
-    private static TomlTable parsed(Path path) {
+    private static TomlTable parse(Path path) {
         var parsed = Toml.parse(text(path));
         for (var error : parsed.errors()) {
-            throw new BadDescriptor(
+            throw new BadDescriptorException(
                     path,
                     "is not TOML in line %d: %s".formatted(error.position().line(), error.getMessage()));
         }
@@ -44,7 +44,7 @@ record TomlFile(Path path, TomlValues values) {
         try {
             return BoundedFile.text(path, LARGEST_FILE);
         } catch (IOException unreadable) {
-            throw new BadDescriptor(path, "cannot be read: " + FailureReason.of(unreadable));
+            throw new BadDescriptorException(path, "cannot be read: " + FailureReason.of(unreadable));
         }
     }
 

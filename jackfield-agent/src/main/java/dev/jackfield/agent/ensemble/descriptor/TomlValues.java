@@ -20,7 +20,7 @@ record TomlValues(Path path, Map<String, Object> values) {
         return switch (values.get(key)) {
             case null -> Optional.empty();
             case String text -> Optional.of(text);
-            default -> throw bad(key, "a text");
+            default -> throw invalidValue(key, "a text");
         };
     }
 
@@ -28,7 +28,7 @@ record TomlValues(Path path, Map<String, Object> values) {
         return switch (values.get(key)) {
             case null -> usual;
             case Boolean flag -> flag;
-            default -> throw bad(key, "true or false");
+            default -> throw invalidValue(key, "true or false");
         };
     }
 
@@ -38,8 +38,8 @@ record TomlValues(Path path, Map<String, Object> values) {
                 path,
                 switch (values.get(key)) {
                     case null -> Map.of();
-                    case Map<?, ?> table -> keyed(table);
-                    default -> throw bad(key, "a table");
+                    case Map<?, ?> table -> withStringKeys(table);
+                    default -> throw invalidValue(key, "a table");
                 });
     }
 
@@ -49,18 +49,18 @@ record TomlValues(Path path, Map<String, Object> values) {
             case null -> List.of();
             case List<?> several ->
                 several.stream().map(each -> item(key, each)).toList();
-            default -> throw bad(key, "an array of tables");
+            default -> throw invalidValue(key, "an array of tables");
         };
     }
 
     private TomlValues item(String key, Object value) {
         if (value instanceof Map<?, ?> table) {
-            return new TomlValues(path, keyed(table));
+            return new TomlValues(path, withStringKeys(table));
         }
-        throw bad(key, "an array of tables");
+        throw invalidValue(key, "an array of tables");
     }
 
-    private static Map<String, Object> keyed(Map<?, ?> table) {
+    private static Map<String, Object> withStringKeys(Map<?, ?> table) {
         var keyed = new LinkedHashMap<String, Object>();
         table.forEach((key, value) -> keyed.put(String.valueOf(key), value));
         return keyed;
@@ -73,11 +73,11 @@ record TomlValues(Path path, Map<String, Object> values) {
     }
 
     /// Returns the keys that mean nothing here.
-    List<String> unknown(Set<String> known) {
+    List<String> unknownKeys(Set<String> known) {
         return values.keySet().stream().filter(key -> !known.contains(key)).toList();
     }
 
-    private BadDescriptor bad(String key, String wanted) {
-        return new BadDescriptor(path, "cannot be used: '%s' must be %s".formatted(key, wanted));
+    private BadDescriptorException invalidValue(String key, String wanted) {
+        return new BadDescriptorException(path, "cannot be used: '%s' must be %s".formatted(key, wanted));
     }
 }

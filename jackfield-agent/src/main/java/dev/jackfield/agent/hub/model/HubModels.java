@@ -7,7 +7,7 @@ import java.util.Optional;
 /// The models that a hub is configured with.
 public interface HubModels {
     /// Returns the name of the usual model; empty when none is configured.
-    Optional<String> usual();
+    Optional<String> usualModel();
 
     /// Returns the names of the providers. None of them is asked anything.
     List<String> providers();
@@ -15,7 +15,7 @@ public interface HubModels {
     /// Returns a model.
     ///
     /// @param name `provider/model`, or a provider with a usual model
-    /// @throws dev.jackfield.agent.model.ModelFailure when it cannot be used
+    /// @throws dev.jackfield.agent.model.ModelException when it cannot be used
     ChatModel model(String name);
 
     /// Lists the models that the providers offer now.

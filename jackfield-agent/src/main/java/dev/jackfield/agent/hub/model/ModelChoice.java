@@ -1,7 +1,7 @@
 package dev.jackfield.agent.hub.model;
 
 import dev.jackfield.agent.model.ChatModel;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.core.call.Caller;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -22,12 +22,12 @@ public final class ModelChoice {
     /// Returns the model.
     ///
     /// @param wanted `provider/model`, a provider, or `client`
-    /// @throws ModelFailure when there is none, with what to do
-    public ChatModel of(Optional<String> wanted, Caller caller) {
+    /// @throws ModelException when there is none, with what to do
+    public ChatModel choose(Optional<String> wanted, Caller caller) {
         if (wanted.filter(SamplingModel.NAME::equals).isPresent() && !SamplingModel.isOffered(caller.answers())) {
-            throw new ModelFailure(ModelFailure.Kind.REQUEST, NO_CLIENT);
+            throw new ModelException(ModelException.Kind.REQUEST, NO_CLIENT);
         }
-        var name = wanted.or(models::usual).orElse(SamplingModel.NAME);
+        var name = wanted.or(models::usualModel).orElse(SamplingModel.NAME);
         return name.equals(SamplingModel.NAME) ? new SamplingModel(caller, clock) : models.model(name);
     }
 

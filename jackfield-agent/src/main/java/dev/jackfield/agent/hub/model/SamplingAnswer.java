@@ -2,7 +2,7 @@ package dev.jackfield.agent.hub.model;
 
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ProviderToolNames;
 import dev.jackfield.protocol.json.Fields;
@@ -18,7 +18,7 @@ record SamplingAnswer(Fields result, ProviderToolNames names, Instant now) {
 
     ModelReply reply() {
         var content = new ArrayList<CanisterContent>();
-        var invocations = new ArrayList<Canister.Invocation>();
+        var invocations = new ArrayList<Canister.ToolInvocation>();
         for (var block : blocks()) {
             if (block.text("type").filter("tool_use"::equals).isPresent()) {
                 invocations.add(invocation(block, invocations.size() + 1));
@@ -27,7 +27,7 @@ record SamplingAnswer(Fields result, ProviderToolNames names, Instant now) {
             }
         }
         if (content.isEmpty() && invocations.isEmpty() && !result.has("stopReason")) {
-            throw new ModelFailure(ModelFailure.Kind.SERVER, "The model of the client answered without content.");
+            throw new ModelException(ModelException.Kind.SERVER, "The model of the client answered without content.");
         }
         return new ModelReply(content, invocations, stop(!invocations.isEmpty()), ModelReply.Usage.UNKNOWN);
     }
@@ -43,8 +43,8 @@ record SamplingAnswer(Fields result, ProviderToolNames names, Instant now) {
                         .toList();
     }
 
-    private Canister.Invocation invocation(Fields block, int number) {
-        return new Canister.Invocation(
+    private Canister.ToolInvocation invocation(Fields block, int number) {
+        return new Canister.ToolInvocation(
                 block.text("id").orElse("call-" + number),
                 names.original(block.text("name").orElse("")),
                 block.object("input"),
@@ -64,8 +64,8 @@ record SamplingAnswer(Fields result, ProviderToolNames names, Instant now) {
         try {
             return block.text("data").map(Bytes::fromBase64);
         } catch (IllegalArgumentException broken) {
-            throw new ModelFailure(
-                    ModelFailure.Kind.SERVER, "The model of the client sent bytes that are not base64.", broken);
+            throw new ModelException(
+                    ModelException.Kind.SERVER, "The model of the client sent bytes that are not base64.", broken);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.jackfield.agent.hub.model;
 import dev.jackfield.agent.conversation.ContentText;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelDescriptor;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ModelListener;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelRequest;
@@ -13,6 +13,7 @@ import dev.jackfield.agent.model.ToolDefinition;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import java.time.InstantSource;
@@ -26,7 +27,7 @@ import java.util.List;
 public final class SamplingModel implements ChatModel {
     public static final String NAME = "client";
 
-    public static final String METHOD = "sampling/createMessage";
+    public static final String METHOD = McpMethod.SAMPLING_CREATE_MESSAGE;
 
     /// The client does not say how much its model can read, so this is what nearly all can.
     private static final int WINDOW = 64_000;
@@ -40,10 +41,10 @@ public final class SamplingModel implements ChatModel {
     private final InstantSource clock;
     private final boolean callsTools;
 
-    /// @throws ModelFailure if the client does not offer its model
+    /// @throws ModelException if the client does not offer its model
     public SamplingModel(Caller caller, InstantSource clock) {
         if (!isOffered(caller.answers())) {
-            throw new ModelFailure(ModelFailure.Kind.REQUEST, UNDECLARED);
+            throw new ModelException(ModelException.Kind.REQUEST, UNDECLARED);
         }
         this.caller = caller;
         this.clock = clock;
@@ -78,8 +79,8 @@ public final class SamplingModel implements ChatModel {
     private ModelReply read(Message answer, ProviderToolNames names) {
         if (answer.error().isPresent()) {
             var reason = answer.error().map(RpcError::message).orElse("");
-            throw new ModelFailure(
-                    ModelFailure.Kind.REQUEST, "The client did not allow its model to answer: %s".formatted(reason));
+            throw new ModelException(
+                    ModelException.Kind.REQUEST, "The client did not allow its model to answer: %s".formatted(reason));
         }
         return new SamplingAnswer(answer.result(), names, clock.instant()).reply();
     }

@@ -53,7 +53,7 @@ record SamplingRequest(ModelRequest request, ProviderToolNames names) {
     }
 
     private Fields tool(ToolDefinition tool) {
-        return Fields.of("name", Json.string(names.mapped(tool.name())))
+        return Fields.of("name", Json.string(names.providerName(tool.name())))
                 .with("description", tool.description())
                 .with("inputSchema", tool.inputSchema());
     }
@@ -85,12 +85,12 @@ record SamplingRequest(ModelRequest request, ProviderToolNames names) {
 
     private boolean belongTogether(Canister before, Canister after) {
         return hasTools()
-                && ((isOfModel(before) && after instanceof Canister.Invocation)
+                && ((isOfModel(before) && after instanceof Canister.ToolInvocation)
                         || (before instanceof Canister.Result && after instanceof Canister.Result));
     }
 
     private static boolean isOfModel(Canister canister) {
-        return canister instanceof Canister.Assistant || canister instanceof Canister.Invocation;
+        return canister instanceof Canister.Assistant || canister instanceof Canister.ToolInvocation;
     }
 
     private void add(List<Fields> messages, Canister of, List<Fields> blocks) {
@@ -109,8 +109,8 @@ record SamplingRequest(ModelRequest request, ProviderToolNames names) {
             case Canister.Assistant said -> blocks(said.content());
             case Canister.Supervisor _ -> List.of();
             case Canister.Document document -> document(document);
-            case Canister.Invocation invocation -> List.of(invocation(invocation));
-            case Canister.Result result -> hasTools() ? List.of(result(result)) : toldResult(result);
+            case Canister.ToolInvocation invocation -> List.of(invocation(invocation));
+            case Canister.Result result -> hasTools() ? List.of(result(result)) : resultAsText(result);
         };
     }
 
@@ -121,11 +121,11 @@ record SamplingRequest(ModelRequest request, ProviderToolNames names) {
         return blocks;
     }
 
-    private Fields invocation(Canister.Invocation invocation) {
+    private Fields invocation(Canister.ToolInvocation invocation) {
         return hasTools()
                 ? Fields.of("type", Json.string("tool_use"))
                         .with("id", invocation.identifier())
-                        .with("name", names.mapped(invocation.name()))
+                        .with("name", names.providerName(invocation.name()))
                         .with("input", invocation.arguments())
                 : text("Called the tool %s with %s".formatted(invocation.name(), invocation.arguments()));
     }
@@ -137,7 +137,7 @@ record SamplingRequest(ModelRequest request, ProviderToolNames names) {
         return result.error().isPresent() ? block.with("isError", RawJson.TRUE) : block;
     }
 
-    private static List<Fields> toldResult(Canister.Result result) {
+    private static List<Fields> resultAsText(Canister.Result result) {
         var blocks = new ArrayList<Fields>();
         blocks.add(text("The tool answered:"));
         blocks.addAll(withError(result));

@@ -7,7 +7,7 @@ import dev.jackfield.agent.conversation.McpContent;
 import dev.jackfield.agent.conversation.history.HistoryWindow;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.Controls;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.model.ModelListener;
 import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelRequest;
@@ -50,15 +50,15 @@ public final class SourceSampling {
     }
 
     /// Returns the answers for a source; empty if it may not ask.
-    public Optional<Answers> of(Optional<String> source) {
+    public Optional<Answers> answersFor(Optional<String> source) {
         return source.filter(sources::contains).map(_ -> this::answer);
     }
 
     private Message answer(Message question) throws InterruptedException {
         var wanted = number(question.params(), "maxTokens").orElse(Integer.MAX_VALUE);
-        var granted = take(wanted);
+        var granted = reserve(wanted);
         if (granted == 0) {
-            return refused(
+            return refusal(
                     question,
                     "This turn of the conversation has reached its limit of questions from tools"
                             + " (`conversation.samplingCalls`, `samplingTokens`).");
@@ -68,35 +68,35 @@ public final class SourceSampling {
             var request = request(question.params(), granted);
             refuseIfTooLong(request.canisters(), granted);
             var reply = model.reply(request, ModelListener.NONE);
-            used = used(reply);
+            used = usedTokens(reply);
             return Message.result(question.id(), result(reply));
-        } catch (ModelFailure failed) {
-            return refused(question, String.valueOf(failed.getMessage()));
+        } catch (ModelException failed) {
+            return refusal(question, String.valueOf(failed.getMessage()));
         } finally {
             giveBack(Math.max(0, granted - used));
         }
     }
 
-    private static Message refused(Message question, String why) {
+    private static Message refusal(Message question, String why) {
         return Message.error(question.id(), RpcError.of(RpcError.INTERNAL, why));
     }
 
     private void refuseIfTooLong(List<Canister> canisters, int answer) {
         var room = Math.max(0, model.descriptor().contextWindow() - answer);
-        var excerpt = new HistoryWindow(room, model::tokens).of(canisters);
+        var excerpt = new HistoryWindow(room, model::tokens).excerptOf(canisters);
         if (excerpt.leftOut() > 0 || !excerpt.isWithin()) {
-            throw new ModelFailure(
-                    ModelFailure.Kind.TOO_LONG,
+            throw new ModelException(
+                    ModelException.Kind.TOO_LONG,
                     "The question is too long: there is room for about %d tokens.".formatted(room));
         }
     }
 
-    private int used(ModelReply reply) {
+    private int usedTokens(ModelReply reply) {
         var counted = reply.usage().output();
         return counted > 0 ? counted : model.tokens(ContentText.of(reply.content()));
     }
 
-    private synchronized int take(int wanted) {
+    private synchronized int reserve(int wanted) {
         if (callsLeft == 0 || wanted < 1) {
             return 0;
         }

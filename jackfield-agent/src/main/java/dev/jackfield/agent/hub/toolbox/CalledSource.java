@@ -20,7 +20,9 @@ import java.util.Set;
 record CalledSource(Hub hub, Invocation child) {
 
     Optional<String> id() {
-        return isInner() ? inner() : find(child).map(entry -> entry.source().id());
+        return isInner()
+                ? innerSource()
+                : find(child).map(entry -> entry.source().id());
     }
 
     /// Returns whether `call_tool` stands between.
@@ -41,7 +43,7 @@ record CalledSource(Hub hub, Invocation child) {
         if (isRefused) {
             throw ToolExecutionFailure.unknown(child.call().name());
         }
-        if (found.filter(CalledSource::isCaller).isPresent() && isOfTheHub(inner())) {
+        if (found.filter(CalledSource::isCaller).isPresent() && isOfTheHub(innerSource())) {
             throw ToolExecutionFailure.unknown(innerName());
         }
     }
@@ -55,7 +57,7 @@ record CalledSource(Hub hub, Invocation child) {
         return source.filter(HubItems.SOURCE::equals).isPresent();
     }
 
-    private Optional<String> inner() {
+    private Optional<String> innerSource() {
         return find(child.with(Call.ToolCall.of(innerName(), Fields.EMPTY)))
                 .map(entry -> entry.source().id())
                 .or(this::innerMethod);
@@ -67,7 +69,7 @@ record CalledSource(Hub hub, Invocation child) {
 
     /// The source of a tool that is named as a method of a skill.
     private Optional<String> innerMethod() {
-        return hub.skills(hub.catalog().visible(child.scope(), Viewer.of(child)))
+        return hub.skills(hub.catalog().visibleCatalog(child.scope(), Viewer.of(child)))
                 .method(innerName())
                 .map(SkillMethod::source);
     }

@@ -51,16 +51,18 @@ public final class HubToolbox implements Toolbox {
     }
 
     @Override
-    public Canister.Result call(Canister.Invocation wanted, Consumer<String> said) throws InterruptedException {
+    public Canister.Result call(Canister.ToolInvocation wanted, Consumer<String> said) throws InterruptedException {
         Consumer<String> progress = text -> said.accept(BriefText.of(text, LONGEST_PROGRESS));
         var call = offered.call(wanted.name(), wanted.arguments());
-        var child = turn.viewed(offered.view()).child(call, report -> progress.accept(text(report)));
+        var child = turn.withView(offered.view()).child(call, report -> progress.accept(text(report)));
         try {
             var called = new CalledSource(hub, child);
             called.refuseHubTools(offered.hubTools());
             return result(
-                    wanted, call, child.by(caller(child, called, progress)).invoke());
-        } catch (HubException.Cancelled ended) {
+                    wanted,
+                    call,
+                    child.withCaller(caller(child, called, progress)).invoke());
+        } catch (HubException.CancelledException ended) {
             throw (InterruptedException) new InterruptedException("The call was ended").initCause(ended);
         } catch (HubException failed) {
             throw ToolExecutionFailure.of(failed.withoutDetails(child.id()));
@@ -68,13 +70,13 @@ public final class HubToolbox implements Toolbox {
     }
 
     private ToolCaller caller(Invocation child, CalledSource called, Consumer<String> progress) {
-        var model = sampling.of(called.id());
+        var model = sampling.answersFor(called.id());
         return called.isInner()
-                ? ToolCaller.around(child.caller(), progress, model)
-                : ToolCaller.direct(child.caller(), progress, model);
+                ? ToolCaller.forHubTool(child.caller(), progress, model)
+                : ToolCaller.forSourceTool(child.caller(), progress, model);
     }
 
-    private Canister.Result result(Canister.Invocation wanted, Call call, Reply reply) {
+    private Canister.Result result(Canister.ToolInvocation wanted, Call call, Reply reply) {
         return switch (reply) {
             case Reply.Complete complete -> result(wanted, complete);
             case Reply.InputRequired asked ->
@@ -84,7 +86,7 @@ public final class HubToolbox implements Toolbox {
         };
     }
 
-    private Canister.Result result(Canister.Invocation wanted, Reply.Complete reply) {
+    private Canister.Result result(Canister.ToolInvocation wanted, Reply.Complete reply) {
         if (!McpContent.isListIn(reply.result())) {
             throw new ToolExecutionFailure(
                     ToolError.Kind.EXECUTION,
@@ -93,7 +95,7 @@ public final class HubToolbox implements Toolbox {
         var content = McpContent.ofResult(asToolResult(reply.result()));
         var error = Optional.of(new ToolError(ToolError.Kind.EXECUTION, errorText(content)))
                 .filter(_ -> reply.isError());
-        var structured = McpContent.structured(reply.result());
+        var structured = McpContent.structuredContent(reply.result());
         return new Canister.Result(wanted.identifier(), content, structured, error, clock.instant());
     }
 

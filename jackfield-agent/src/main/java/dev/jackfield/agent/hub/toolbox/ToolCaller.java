@@ -9,6 +9,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -16,7 +17,7 @@ import java.util.function.Consumer;
 /// The caller of a tool in a conversation. What the tool logs is shown as its progress too, and where its source
 /// may ask the model of the conversation, that model answers. Other sources that the tool calls may not ask it.
 final class ToolCaller extends ForwardingCaller {
-    private static final String LOG = "notifications/message";
+    private static final String LOG = McpMethod.NOTIFICATION_MESSAGE;
     private static final Optional<String> USUAL_LEVEL = Optional.of(LogLevel.INFO.wireName());
 
     private final Consumer<String> progress;
@@ -37,18 +38,18 @@ final class ToolCaller extends ForwardingCaller {
     /// Returns the caller of a tool of the source itself.
     ///
     /// @param model answers `sampling/createMessage`; without it, the client does
-    static ToolCaller direct(Caller caller, Consumer<String> progress, Optional<SourceSampling.Answers> model) {
+    static ToolCaller forSourceTool(Caller caller, Consumer<String> progress, Optional<SourceSampling.Answers> model) {
         return new ToolCaller(caller, progress, model, Optional.empty());
     }
 
     /// Returns the caller of a tool of the hub that calls a tool of the source.
-    static ToolCaller around(Caller caller, Consumer<String> progress, Optional<SourceSampling.Answers> model) {
+    static ToolCaller forHubTool(Caller caller, Consumer<String> progress, Optional<SourceSampling.Answers> model) {
         return new ToolCaller(caller, progress, Optional.empty(), model);
     }
 
     @Override
     public Caller inner() {
-        return direct(behind().inner(), progress, innerModel);
+        return forSourceTool(delegate().inner(), progress, innerModel);
     }
 
     /// Asks the source for log messages from `info` on where the client named no level, because they are events of the
@@ -62,11 +63,11 @@ final class ToolCaller extends ForwardingCaller {
     }
 
     @Override
-    public void hear(Message notification) {
+    public void notifyClient(Message notification) {
         if (notification.method().equals(LOG) && isWanted(notification.params())) {
-            progress.accept(logged(notification.params()));
+            progress.accept(logLine(notification.params()));
         }
-        super.hear(notification);
+        super.notifyClient(notification);
     }
 
     /// Returns whether a log message is as severe as it should be. A legacy server has one level for all its callers,
@@ -76,7 +77,7 @@ final class ToolCaller extends ForwardingCaller {
         return LogLevel.isAtLeast(log.text("level").orElse(""), wanted);
     }
 
-    private static String logged(Fields log) {
+    private static String logLine(Fields log) {
         var level = log.text("level").map(word -> word + ": ").orElse("");
         return level
                 + log.text("data")

@@ -83,7 +83,7 @@ public final class TurnTools {
 
     List<ToolDefinition> definitions() {
         return switch (view) {
-            case AUTO, FULL -> full();
+            case AUTO, FULL -> allDefinitions();
             case NAMES -> names();
             case SEARCH ->
                 finders(Set.of(HubItems.SEARCH, HubItems.DESCRIBE, HubItems.CALL))
@@ -94,17 +94,17 @@ public final class TurnTools {
         };
     }
 
-    private VisibleCatalog visible() {
-        return hub.catalog().visible(turn.viewed(view()).scope(), Viewer.of(turn));
+    private VisibleCatalog visibleCatalog() {
+        return hub.catalog().visibleCatalog(turn.withView(view()).scope(), Viewer.of(turn));
     }
 
-    private List<ToolDefinition> full() {
-        var visible = visible();
-        return Stream.concat(tools(visible).map(TurnTools::definition), others(visible))
+    private List<ToolDefinition> allDefinitions() {
+        var visible = visibleCatalog();
+        return Stream.concat(tools(visible).map(TurnTools::definition), otherDefinitions(visible))
                 .toList();
     }
 
-    private static Stream<ToolDefinition> others(VisibleCatalog visible) {
+    private static Stream<ToolDefinition> otherDefinitions(VisibleCatalog visible) {
         return new ItemTools(visible).definitions().filter(other -> !isTool(other.name(), visible));
     }
 
@@ -125,7 +125,7 @@ public final class TurnTools {
     }
 
     private Stream<ToolDefinition> finders(Set<String> names) {
-        return visible().items(Item.Kind.TOOL).stream()
+        return visibleCatalog().items(Item.Kind.TOOL).stream()
                 .filter(named -> named.entry().name().source().equals(HubItems.SOURCE)
                         && names.contains(named.entry().name().item()))
                 .map(TurnTools::definition);
@@ -133,15 +133,15 @@ public final class TurnTools {
 
     /// Returns few tools, one of which has the names and descriptions of all others in its own.
     private List<ToolDefinition> names() {
-        var visible = visible();
+        var visible = visibleCatalog();
         var list = new StringBuilder();
         tools(visible).forEach(named -> list.append("\n- ").append(line(named)));
         var finders = finders(Set.of(HubItems.DESCRIBE, HubItems.CALL))
-                .map(tool -> tool.name().equals(HubItems.CALL) ? listing(tool, list.toString()) : tool);
-        return Stream.concat(finders, others(visible)).toList();
+                .map(tool -> tool.name().equals(HubItems.CALL) ? withList(tool, list.toString()) : tool);
+        return Stream.concat(finders, otherDefinitions(visible)).toList();
     }
 
-    private static ToolDefinition listing(ToolDefinition call, String list) {
+    private static ToolDefinition withList(ToolDefinition call, String list) {
         return new ToolDefinition(
                 call.name(),
                 "Calls a tool and returns its result. Ask %s for its parameters first. The tools:%s"
@@ -164,7 +164,7 @@ public final class TurnTools {
     /// Returns the call that the model means.
     Call call(String name, Fields arguments) {
         return ItemTools.call(name, arguments)
-                .filter(_ -> hasOthers() && !isTool(name, visible()))
+                .filter(_ -> hasOthers() && !isTool(name, visibleCatalog()))
                 .orElseGet(() -> Call.ToolCall.of(name, arguments));
     }
 }

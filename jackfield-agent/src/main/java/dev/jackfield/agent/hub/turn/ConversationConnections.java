@@ -24,7 +24,7 @@ public final class ConversationConnections implements AutoCloseable {
     private boolean isClosed;
 
     /// Returns the connections of a conversation, to be closed or kept again; none if there are no such.
-    TurnSession take(String owner, String conversation) {
+    TurnSession checkOut(String owner, String conversation) {
         return remove(new Key(owner, conversation)).orElseGet(TurnSession::new);
     }
 
@@ -66,7 +66,7 @@ public final class ConversationConnections implements AutoCloseable {
             try {
                 Thread.sleep(time);
                 removeIfStill(key, session).ifPresent(TurnSession::close);
-            } catch (InterruptedException inUse) {
+            } catch (InterruptedException interrupted) {
                 // The connections have been taken, or closed.
             }
         });

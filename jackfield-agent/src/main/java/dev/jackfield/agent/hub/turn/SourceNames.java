@@ -14,8 +14,8 @@ record SourceNames(List<String> ids) {
 
     /// Returns the ids of the named sources.
     ///
-    /// @throws HubException.UnknownName if there is no such source. A model would have no tools then, and its user
-    ///     would not know why.
+    /// @throws HubException.UnknownNameException if there is no such source. A model would have no tools then,
+    ///     and its user would not know why.
     Set<String> idsOf(Set<String> names) {
         return names.stream().map(this::id).collect(Collectors.toUnmodifiableSet());
     }
@@ -27,13 +27,13 @@ record SourceNames(List<String> ids) {
         return ids.stream()
                 .filter(id -> name.equals(ENSEMBLE + id))
                 .findFirst()
-                .orElseThrow(() -> new HubException.UnknownName("source", name, nearest(name)));
+                .orElseThrow(() -> new HubException.UnknownNameException("source", name, nearest(name)));
     }
 
     /// Returns similar names in the form in which the unknown one is written.
     private List<String> nearest(String name) {
         var ensembles = ids.stream().map(id -> ENSEMBLE + id).filter(_ -> name.startsWith(ENSEMBLE));
-        return NearestNames.to(
+        return NearestNames.find(
                 name, Stream.concat(ids.stream(), ensembles).distinct().toList());
     }
 }

@@ -16,7 +16,7 @@ final class TurnCaller extends ForwardingCaller {
 
     @Override
     public Caller inner() {
-        return new TurnCaller(behind().inner(), conversation);
+        return new TurnCaller(delegate().inner(), conversation);
     }
 
     @Override

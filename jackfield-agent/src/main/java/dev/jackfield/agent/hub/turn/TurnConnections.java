@@ -17,7 +17,7 @@ final class TurnConnections implements AutoCloseable {
         this.owner = owner;
         this.session = request.conversation()
                 .filter(_ -> request.isKept())
-                .map(id -> all.take(owner, id))
+                .map(id -> all.checkOut(owner, id))
                 .orElseGet(TurnSession::new);
     }
 

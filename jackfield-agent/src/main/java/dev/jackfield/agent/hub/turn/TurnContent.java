@@ -27,7 +27,7 @@ record TurnContent(Optional<String> message, List<TurnBlock> blocks) {
     }
 
     /// Returns what the user says.
-    List<CanisterContent> said() {
+    List<CanisterContent> messageContent() {
         return hasDocuments() ? content(block -> !block.isEmbeddedText()) : content(_ -> true);
     }
 

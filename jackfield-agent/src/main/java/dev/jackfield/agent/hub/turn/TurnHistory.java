@@ -2,11 +2,11 @@ package dev.jackfield.agent.hub.turn;
 
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.ContentText;
-import dev.jackfield.agent.conversation.store.ConversationFailure;
+import dev.jackfield.agent.conversation.store.ConversationException;
 import dev.jackfield.agent.conversation.store.ConversationStore;
 import dev.jackfield.agent.conversation.store.NewConversation;
 import dev.jackfield.agent.conversation.store.StoredConversation;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,13 +36,13 @@ final class TurnHistory {
     ///
     /// @param store keeps conversations; empty where nothing is kept
     static TurnHistory load(Optional<ConversationStore> store, TurnRequest request, String owner) {
-        var earlier = request.conversation().map(id -> stored(store).load(owner, id));
+        var earlier = request.conversation().map(id -> requireStore(store).load(owner, id));
         return new TurnHistory(store, request, owner, earlier);
     }
 
-    private static ConversationStore stored(Optional<ConversationStore> store) {
+    private static ConversationStore requireStore(Optional<ConversationStore> store) {
         return store.orElseThrow(
-                () -> new ModelFailure(ModelFailure.Kind.REQUEST, "This hub does not store conversations."));
+                () -> new ModelException(ModelException.Kind.REQUEST, "This hub does not store conversations."));
     }
 
     /// Returns the name of the model that the conversation had before this turn.
@@ -69,7 +69,7 @@ final class TurnHistory {
     }
 
     /// Returns the canisters of this turn.
-    List<Canister> added() {
+    List<Canister> addedCanisters() {
         return List.copyOf(canisters.subList(countBefore(), canisters.size()));
     }
 
@@ -86,18 +86,20 @@ final class TurnHistory {
         }
         var chosen = new NewConversation(Optional.empty(), Optional.of(model));
         if (request.conversation().isEmpty()) {
-            return Optional.of(store.get().create(owner, chosen, added()).id());
+            return Optional.of(
+                    store.get().create(owner, chosen, addedCanisters()).id());
         }
         var id = request.conversation().get();
-        return Optional.of(
-                store.get().append(owner, id, countBefore(), added(), chosen).id());
+        return Optional.of(store.get()
+                .append(owner, id, countBefore(), addedCanisters(), chosen)
+                .id());
     }
 
     /// Returns whether the store still has a conversation, which its owner may have deleted meanwhile.
     boolean isKept(String id) {
         try {
-            return stored(store).info(owner, id).id().equals(id);
-        } catch (ConversationFailure gone) {
+            return requireStore(store).info(owner, id).id().equals(id);
+        } catch (ConversationException gone) {
             return false;
         }
     }

@@ -15,7 +15,7 @@ import dev.jackfield.agent.hub.model.SourceSampling;
 import dev.jackfield.agent.hub.toolbox.HubToolbox;
 import dev.jackfield.agent.hub.toolbox.TurnTools;
 import dev.jackfield.agent.model.ChatModel;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
@@ -59,25 +59,26 @@ public final class TurnMaker {
     public Reply make(TurnRequest request, Invocation invocation) throws InterruptedException {
         var owner = invocation.identity().name();
         var history = TurnHistory.load(parts.store().get(), request, owner);
-        var model = parts.models().of(request.model().or(history::model), invocation.caller());
-        history.add(asked(request, invocation, history.instructions()));
+        var model = parts.models().choose(request.model().or(history::model), invocation.caller());
+        history.add(requestCanisters(request, invocation, history.instructions()));
         try (var connections = new TurnConnections(parts.connections(), request, owner)) {
             var notes = new ArrayList<String>();
-            var scoped = scoped(request, invocation).by(new TurnCaller(invocation.caller(), connections.session()));
+            var scoped = scopedInvocation(request, invocation)
+                    .withCaller(new TurnCaller(invocation.caller(), connections.session()));
             var outcome = loop(request, scoped, model, notes).run(history.canisters(), new TurnProgress(invocation));
             history.add(outcome.canisters());
             var kept = history.keep(name(model));
             if (kept.isEmpty()) {
                 notes.add("This turn is not stored.");
             }
-            var reply = new TurnReply(kept, name(model), outcome, history.added(), notes).reply();
+            var reply = new TurnReply(kept, name(model), outcome, history.addedCanisters(), notes).reply();
             kept.ifPresent(id -> connections.keep(id, parts.terms().get().keepConnections(), () -> history.isKept(id)));
             return reply;
         }
     }
 
-    private Invocation scoped(TurnRequest request, Invocation invocation) {
-        return new TurnScope(parts.hub().get(), parts.scopes()).of(request, invocation);
+    private Invocation scopedInvocation(TurnRequest request, Invocation invocation) {
+        return new TurnScope(parts.hub().get(), parts.scopes()).narrow(request, invocation);
     }
 
     /// Returns the name by which a caller can choose the model again.
@@ -87,7 +88,7 @@ public final class TurnMaker {
     }
 
     /// Instructions that hold already are not given again: models read all of them in every step.
-    private List<Canister> asked(TurnRequest request, Invocation invocation, String instructions)
+    private List<Canister> requestCanisters(TurnRequest request, Invocation invocation, String instructions)
             throws InterruptedException {
         var now = parts.clock().instant();
         var content = request.content();
@@ -95,18 +96,19 @@ public final class TurnMaker {
         request.system()
                 .filter(text -> !text.equals(instructions))
                 .ifPresent(text -> canisters.add(new Canister.Supervisor(List.of(CanisterContent.text(text)), now)));
-        canisters.addAll(
-                new DocumentCanisters(now).of(parts.documents().resolve(invocation.identity(), request.documents())));
+        canisters.addAll(new DocumentCanisters(now)
+                .toCanisters(parts.documents().resolve(invocation.identity(), request.documents())));
         canisters.addAll(content.documents(now));
-        canisters.add(new Canister.User(said(content), now));
+        canisters.add(new Canister.User(requireMessage(content), now));
         return canisters;
     }
 
-    private static List<CanisterContent> said(TurnContent sent) {
-        var content = sent.said();
+    private static List<CanisterContent> requireMessage(TurnContent sent) {
+        var content = sent.messageContent();
         if (content.stream()
                 .allMatch(part -> ContentText.of(part).filter(String::isBlank).isPresent())) {
-            throw new ModelFailure(ModelFailure.Kind.REQUEST, "There is no message: give a `message` or `content`.");
+            throw new ModelException(
+                    ModelException.Kind.REQUEST, "There is no message: give a `message` or `content`.");
         }
         return content;
     }
@@ -128,7 +130,7 @@ public final class TurnMaker {
     }
 
     private TurnLoop loop(ChatModel model, Toolbox toolbox, TurnSettings settings, HistoryView view, Invocation turn) {
-        return new TurnLoop(model, toolbox, settings, view, parts.clock(), turn.caller()::waited);
+        return new TurnLoop(model, toolbox, settings, view, parts.clock(), turn.caller()::askingTime);
     }
 
     private HistoryView view(String guide, ConversationTerms terms) {
@@ -138,7 +140,7 @@ public final class TurnMaker {
 
     /// Tells a model which skills there are, where it does not see the tools themselves.
     private String guide(Hub hub, Invocation turn, TurnTools offered, ConversationTerms terms) {
-        var skills = hub.skills(hub.catalog().visible(turn.scope(), Viewer.of(turn)));
+        var skills = hub.skills(hub.catalog().visibleCatalog(turn.scope(), Viewer.of(turn)));
         return switch (offered.toolView()) {
             case AUTO, FULL, NAMES -> "";
             case SEARCH -> SystemPrompt.of(skills, Language.PYTHON, terms.guideTokens(), SystemPrompt.Form.TOOL);

@@ -29,7 +29,7 @@ final class TurnProgress implements EventHandler {
     }
 
     @Override
-    public void on(ConversationEvent event) {
+    public void handle(ConversationEvent event) {
         if (!turn.meta().has(Meta.PROGRESS_TOKEN)) {
             return;
         }
@@ -63,7 +63,7 @@ final class TurnProgress implements EventHandler {
 
     private static String message(ConversationEvent event, Canister canister) {
         return switch (canister) {
-            case Canister.Invocation call
+            case Canister.ToolInvocation call
             when event.kind() == ConversationEvent.Kind.STARTED ->
                 cut("Calls %s %s".formatted(call.name(), call.arguments()));
             case Canister.Result result

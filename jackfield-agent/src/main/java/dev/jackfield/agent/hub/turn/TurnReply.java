@@ -41,10 +41,11 @@ public record TurnReply(
                                 .with("output", Json.number(outcome.usage().output())));
         data = lines(data);
         data = notes.isEmpty() ? data : data.with("note", String.join(" ", notes));
-        return new Reply.Complete(Fields.of("content", Json.array(said())).with("structuredContent", data));
+        return new Reply.Complete(
+                Fields.of("content", Json.array(lastContent())).with("structuredContent", data));
     }
 
-    private List<Json> said() {
+    private List<Json> lastContent() {
         var last = outcome.canisters().reversed().stream()
                 .filter(Canister.Assistant.class::isInstance)
                 .map(canister -> ((Canister.Assistant) canister).content())
@@ -71,7 +72,7 @@ public record TurnReply(
     }
 
     /// Returns the reply to a turn that failed, of which nothing is kept.
-    public static Reply failed(String kind, String message) {
+    public static Reply failure(String kind, String message) {
         var error = Fields.of("kind", Json.string(kind)).with("message", message);
         return new Reply.Complete(Reply.error(message)
                 .result()

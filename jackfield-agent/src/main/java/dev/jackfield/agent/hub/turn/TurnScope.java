@@ -19,31 +19,31 @@ record TurnScope(Hub hub, ConfiguredProfiles scopes) {
 
     /// Returns the call of a turn in its scope.
     ///
-    /// @throws HubException.UnknownName if the caller has no such profile or source
-    Invocation of(TurnRequest request, Invocation invocation) {
+    /// @throws HubException.UnknownNameException if the caller has no such profile or source
+    Invocation narrow(TurnRequest request, Invocation invocation) {
         var within = request.profile()
-                .map(id -> invocation.within(profile(id, invocation.scope())))
+                .map(id -> invocation.narrowTo(profile(id, invocation.scope())))
                 .orElse(invocation);
-        var sources = request.sources().map(named -> visible(within).idsOf(named));
-        var chosen = sources.map(within::among).orElse(within);
+        var sources = request.sources().map(named -> visibleSources(within).idsOf(named));
+        var chosen = sources.map(within::withSources).orElse(within);
         return hasAi(sources, within.scope()) ? chosen : chosen.without(MethodAi.NAME);
     }
 
     /// Finds a profile. One that is no part of the caller's scope does not exist for it.
     private Scope profile(String id, Scope scope) {
         var usable = scopes.profiles().stream()
-                .filter(profile -> scope.narrowed(profile).isPresent())
+                .filter(profile -> scope.narrowTo(profile).isPresent())
                 .toList();
         var ids = usable.stream().map(Scope.Profiled::id).toList();
         return usable.stream()
                 .filter(profile -> profile.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new HubException.UnknownName("profile", id, NearestNames.to(id, ids)));
+                .orElseThrow(() -> new HubException.UnknownNameException("profile", id, NearestNames.find(id, ids)));
     }
 
-    private SourceNames visible(Invocation turn) {
+    private SourceNames visibleSources(Invocation turn) {
         return new SourceNames(hub.catalog()
-                .visible(turn.scope(), Viewer.of(turn))
+                .visibleCatalog(turn.scope(), Viewer.of(turn))
                 .presences()
                 .map(Presence::source)
                 .toList());
@@ -62,7 +62,7 @@ record TurnScope(Hub hub, ConfiguredProfiles scopes) {
     }
 
     private static Optional<Profile> profile(Scope scope) {
-        return scope.viewed(View.FULL) instanceof Scope.Profiled profiled
+        return scope.withView(View.FULL) instanceof Scope.Profiled profiled
                 ? Optional.of(profiled.profile())
                 : Optional.empty();
     }

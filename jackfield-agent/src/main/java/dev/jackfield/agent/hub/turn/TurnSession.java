@@ -28,7 +28,7 @@ final class TurnSession implements Session, AutoCloseable {
 
     /// Drops it: what a server says outside of any call concerns no turn.
     @Override
-    public void hear(Message notification) {}
+    public void notifyClient(Message notification) {}
 
     @Override
     public Message ask(Message question) {
@@ -45,7 +45,7 @@ final class TurnSession implements Session, AutoCloseable {
                 return () -> forget(follower);
             }
         }
-        follower.over();
+        follower.onEnded();
         return () -> {};
     }
 
@@ -71,7 +71,7 @@ final class TurnSession implements Session, AutoCloseable {
     /// One that fails keeps no other open, and takes nothing from the turn, which is complete.
     private static void end(Follower follower) {
         try {
-            follower.over();
+            follower.onEnded();
         } catch (RuntimeException failed) {
             LOG.warn("A connection of a conversation could not be ended", failed);
         }

@@ -40,8 +40,8 @@ public final class Clarifications {
         if (one.equalsIgnoreCase(other)) {
             return 1;
         }
-        return vectors.of(one)
-                .flatMap(first -> vectors.of(other).map(second -> Cosine.of(first, second)))
+        return vectors.vectorOf(one)
+                .flatMap(first -> vectors.vectorOf(other).map(second -> Cosine.of(first, second)))
                 .orElse(0.0);
     }
 

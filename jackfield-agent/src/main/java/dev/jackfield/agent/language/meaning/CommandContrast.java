@@ -32,7 +32,7 @@ final class CommandContrast {
     }
 
     private static Stream<String> stems(String text) {
-        return SentenceWords.plain(text).stream()
+        return SentenceWords.plainWords(text).stream()
                 .filter(word -> !PoliteWords.isSmall(word))
                 .map(ParameterSketch::stem);
     }
@@ -62,7 +62,7 @@ final class CommandContrast {
     private long count(CommandForm one, CommandForm other, String sentence, String wish) {
         var own = words.getOrDefault(one.command().name(), Set.of());
         var others = words.getOrDefault(other.command().name(), Set.of());
-        var values = one.telling(sentence).keySet().stream()
+        var values = one.tellingValues(sentence).keySet().stream()
                 .filter(name -> other.command().parameter(name).isEmpty())
                 .count();
         return values

@@ -31,40 +31,40 @@ final class CommandNameReader {
     /// @param pairs values that are given as `a=b`
     record Named(CommandSketch command, double confidence, String rest, Map<String, String> pairs) {}
 
-    Optional<Named> in(String text) {
+    Optional<Named> read(String text) {
         var stripped = text.strip();
-        return whole(stripped, 0)
-                .or(() -> first(stripped))
-                .or(() -> whole(TaggedValues.withoutTags(stripped), FARTHEST));
+        return readWhole(stripped, 0)
+                .or(() -> readFirstWord(stripped))
+                .or(() -> readWhole(TaggedValues.withoutTags(stripped), FARTHEST));
     }
 
     /// The text is a name, with spaces or underscores.
-    private Optional<Named> whole(String text, double farthest) {
+    private Optional<Named> readWhole(String text, double farthest) {
         var words = SentenceWords.ofName(text);
-        return nearest(words, farthest).map(found -> new Named(found, confidence(words, found), "", Map.of()));
+        return nearestCommand(words, farthest).map(found -> new Named(found, confidence(words, found), "", Map.of()));
     }
 
     private static double confidence(String words, CommandSketch command) {
-        return 1 - EditDistance.normalised(words, command.words());
+        return 1 - EditDistance.normalisedDistance(words, command.words());
     }
 
     /// The text begins with a name that is written as a name: `cancel_order` or `@cancel`, not "cancel".
-    private Optional<Named> first(String text) {
+    private Optional<Named> readFirstWord(String text) {
         var matcher = FIRST_WORD.matcher(text);
         if (!matcher.matches() || (!text.startsWith("@") && matcher.group(1).indexOf('_') < 0)) {
             return Optional.empty();
         }
         var words = SentenceWords.ofName(matcher.group(1));
         var rest = matcher.group(2).strip();
-        return nearest(words, FARTHEST)
+        return nearestCommand(words, FARTHEST)
                 .map(found -> new Named(found, confidence(words, found), rest, TaggedValues.pairs(rest)));
     }
 
-    private Optional<CommandSketch> nearest(String words, double farthest) {
+    private Optional<CommandSketch> nearestCommand(String words, double farthest) {
         var wanted = words.toLowerCase(Locale.ROOT);
         var near = commands.stream()
-                .filter(command -> EditDistance.normalised(wanted, command.words()) <= farthest)
-                .sorted(Comparator.comparingDouble(command -> EditDistance.normalised(wanted, command.words())))
+                .filter(command -> EditDistance.normalisedDistance(wanted, command.words()) <= farthest)
+                .sorted(Comparator.comparingDouble(command -> EditDistance.normalisedDistance(wanted, command.words())))
                 .limit(2)
                 .toList();
         var isClear = near.size() == 1

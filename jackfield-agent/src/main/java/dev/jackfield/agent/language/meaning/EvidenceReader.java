@@ -24,14 +24,14 @@ final class EvidenceReader {
     /// Returns the evidence of each command in their order, and that of the background as the last.
     List<Evidence> read(String text, Examples.Compared compared) {
         var all = new ArrayList<Evidence>();
-        examples.forms().forEach(form -> all.add(of(form, text, compared)));
+        examples.forms().forEach(form -> all.add(evidenceFor(form, text, compared)));
         var stray = compared.values().isEmpty() ? 0.0 : 1.0;
-        all.add(of(examples.background(), compared, 0, stray));
+        all.add(evidenceFor(examples.background(), compared, 0, stray));
         return all;
     }
 
-    private Evidence of(CommandForm form, String text, Examples.Compared compared) {
-        var found = form.telling(text);
+    private Evidence evidenceFor(CommandForm form, String text, Examples.Compared compared) {
+        var found = form.tellingValues(text);
         var taken = found.values().stream().flatMap(List::stream).toList();
         var required = form.command().required();
         var claims = ParameterReader.claims(form, form.command().parameters(), text);
@@ -43,8 +43,8 @@ final class EvidenceReader {
         var stray = compared.values().stream()
                 .filter(value -> taken.stream().noneMatch(value::overlaps))
                 .count();
-        return of(
-                examples.of(form.command()),
+        return evidenceFor(
+                examples.groupOf(form.command()),
                 compared,
                 filled > 0 ? 1 : 0,
                 compared.values().isEmpty()
@@ -57,7 +57,7 @@ final class EvidenceReader {
                 && lookup.suggest(command, parameter, text).stream().anyMatch(each -> each.score() >= CERTAIN);
     }
 
-    private static Evidence of(ExampleGroup group, Examples.Compared compared, double filled, double stray) {
+    private static Evidence evidenceFor(ExampleGroup group, Examples.Compared compared, double filled, double stray) {
         var cosines = compared.meaning().map(group::meanings).orElse(new double[0]);
         return new Evidence(
                 cosines.length == 0 ? 0 : cosines[0],

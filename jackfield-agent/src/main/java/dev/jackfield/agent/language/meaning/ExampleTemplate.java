@@ -70,7 +70,7 @@ final class ExampleTemplate {
                     values.stream().filter(each -> each.span.overlaps(place)).findFirst();
             var isContinued = value.isPresent() && value.get().span.start() < start;
             if (!isContinued) {
-                parts.add(value.map(Value::part).orElseGet(() -> new Part(plain(word), 0)));
+                parts.add(value.map(Value::part).orElseGet(() -> new Part(plainWord(word), 0)));
             }
         }
         return parts;
@@ -80,7 +80,7 @@ final class ExampleTemplate {
         return SPACE.splitAsStream(text.strip()).toList();
     }
 
-    private static String plain(String word) {
+    private static String plainWord(String word) {
         return SentenceWords.plainWord(END.matcher(word).replaceAll(""));
     }
 
@@ -113,7 +113,7 @@ final class ExampleTemplate {
         var part = rest.getFirst();
         var after = rest.subList(1, rest.size());
         if (!part.isPlace()) {
-            return part.text.equals(plain(words.getFirst())) && fits(words.subList(1, words.size()), after, values);
+            return part.text.equals(plainWord(words.getFirst())) && fits(words.subList(1, words.size()), after, values);
         }
         for (var count = 1; count <= Math.min(part.most, words.size()); count++) {
             var text = END.matcher(String.join(" ", words.subList(0, count))).replaceAll("");

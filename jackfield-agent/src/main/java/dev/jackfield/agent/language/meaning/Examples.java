@@ -39,10 +39,10 @@ final class Examples {
         texts.values().forEach(all::addAll);
         this.spelling = new SpellingCorrection(all, BackgroundSentences.sentences());
         all.addAll(BackgroundSentences.sentences());
-        this.rarity = LetterVector.Rarity.in(all);
+        this.rarity = LetterVector.Rarity.from(all);
         var meanings = new ArrayList<float[]>();
         texts.forEach((name, examples) -> groups.put(name, group(examples, meanings)));
-        this.background = background(meanings);
+        this.background = buildBackground(meanings);
     }
 
     private List<String> texts(CommandSketch command) {
@@ -52,7 +52,7 @@ final class Examples {
             texts.add(command.summary());
         }
         command.utterances().stream()
-                .map(mask::masked)
+                .map(mask::mask)
                 .filter(text -> !text.isBlank())
                 .forEach(texts::add);
         return texts;
@@ -60,16 +60,17 @@ final class Examples {
 
     private ExampleGroup group(List<String> texts, List<float[]> all) {
         var letters = texts.stream().map(text -> LetterVector.of(text, rarity)).toList();
-        var meanings = texts.stream().map(vectors::of).flatMap(Optional::stream).toList();
+        var meanings =
+                texts.stream().map(vectors::vectorOf).flatMap(Optional::stream).toList();
         all.addAll(meanings);
         return new ExampleGroup(letters, meanings);
     }
 
-    private ExampleGroup background(List<float[]> examples) {
+    private ExampleGroup buildBackground(List<float[]> examples) {
         var letters = new ArrayList<LetterVector>();
         var meanings = new ArrayList<float[]>();
         for (var text : BackgroundSentences.sentences()) {
-            var vector = vectors.of(text);
+            var vector = vectors.vectorOf(text);
             if (vector.isEmpty() || examples.stream().noneMatch(each -> Cosine.of(each, vector.get()) > TOO_NEAR)) {
                 letters.add(LetterVector.of(text, rarity));
                 vector.ifPresent(meanings::add);
@@ -79,15 +80,15 @@ final class Examples {
     }
 
     /// Returns a word without a typing mistake.
-    String corrected(String word) {
-        return spelling.corrected(word);
+    String correctWord(String word) {
+        return spelling.correct(word);
     }
 
     List<CommandForm> forms() {
         return forms;
     }
 
-    ExampleGroup of(CommandSketch command) {
+    ExampleGroup groupOf(CommandSketch command) {
         return Objects.requireNonNull(groups.get(command.name()));
     }
 
@@ -96,9 +97,9 @@ final class Examples {
     }
 
     /// A sentence without its values and typing mistakes, as it is compared.
-    Compared compared(String text) {
-        var wish = spelling.corrected(mask.masked(text));
-        return new Compared(wish, LetterVector.of(wish, rarity), vectors.of(wish), mask.values(text));
+    Compared comparedSentence(String text) {
+        var wish = spelling.correct(mask.mask(text));
+        return new Compared(wish, LetterVector.of(wish, rarity), vectors.vectorOf(wish), mask.values(text));
     }
 
     /// @param values the telling values, of whichever command

@@ -41,17 +41,17 @@ public final class Interpreter {
         this.names = new CommandNameReader(List.copyOf(commands));
         this.parameters = new ParameterReader(vectors, lookup);
         CommandForm.all(commands).forEach(form -> forms.put(form.command().name(), form));
-        this.examples = new Lazy<>(() -> new Examples(spoken(), vectors));
+        this.examples = new Lazy<>(() -> new Examples(spokenForms(), vectors));
         this.templates = new Lazy<>(this::templates);
-        this.contrast = new Lazy<>(() -> new CommandContrast(spoken()));
+        this.contrast = new Lazy<>(() -> new CommandContrast(spokenForms()));
     }
 
-    private List<CommandForm> spoken() {
+    private List<CommandForm> spokenForms() {
         return forms.values().stream().filter(form -> form.command().isSpoken()).toList();
     }
 
     private List<ExampleTemplate> templates() {
-        return spoken().stream()
+        return spokenForms().stream()
                 .flatMap(form -> form.command().utterances().stream()
                         .flatMap(example -> ExampleTemplate.of(form, example).stream()))
                 .toList();
@@ -69,17 +69,17 @@ public final class Interpreter {
 
     public SentenceReading read(String sentence, Clarifications clarifications) {
         var text = cut(sentence);
-        var named = names.in(text);
+        var named = names.read(text);
         if (named.isPresent()) {
             return read(named.get(), text);
         }
-        var compared = examples.get().compared(TaggedValues.withoutTags(text));
+        var compared = examples.get().comparedSentence(TaggedValues.withoutTags(text));
         return clarifications
                 .meantBy(compared.wish())
                 .filter(this::isReliable)
                 .map(known -> withParameters(List.of(known), known, text))
                 .or(() -> example(text))
-                .orElseGet(() -> ranked(text, compared));
+                .orElseGet(() -> rank(text, compared));
     }
 
     /// Recognises a sentence that is an example, with other values. One that is an example of two commands is not.
@@ -128,15 +128,15 @@ public final class Interpreter {
     }
 
     private boolean isWhole(CommandForm form, String name, ParameterReader.ReadValues read) {
-        return !form.command().isWriting() || wish(form).isAllOf(name, read.claims(), this::corrected);
+        return !form.command().isWriting() || wish(form).isAllOf(name, read.claims(), this::correctWord);
     }
 
     private WholeWish wish(CommandForm form) {
         return wishes.computeIfAbsent(form.command().name(), _ -> new WholeWish(form));
     }
 
-    private String corrected(String word) {
-        return examples.get().corrected(word);
+    private String correctWord(String word) {
+        return examples.get().correctWord(word);
     }
 
     private static List<String> texts(ParameterSketch parameter, String value) {
@@ -144,12 +144,12 @@ public final class Interpreter {
     }
 
     /// Ranks all commands by meaning, even if the sentence names one.
-    public SentenceReading ranked(String sentence) {
+    public SentenceReading rank(String sentence) {
         var text = cut(sentence);
-        return ranked(text, examples.get().compared(TaggedValues.withoutTags(text)));
+        return rank(text, examples.get().comparedSentence(TaggedValues.withoutTags(text)));
     }
 
-    private SentenceReading ranked(String text, Examples.Compared compared) {
+    private SentenceReading rank(String text, Examples.Compared compared) {
         var evidence = new EvidenceReader(examples.get(), lookup).read(text, compared);
         var weights = compared.meaning().isPresent() ? EvidenceWeights.WITH_MODEL : EvidenceWeights.WITHOUT_MODEL;
         var probabilities = weights.probabilities(evidence);
@@ -161,7 +161,9 @@ public final class Interpreter {
         var reading = withParameters(candidates, candidates.getFirst(), text);
         return reading.isPlain()
                 ? reading
-                : rival(candidates, text, compared.wish()).map(reading::orElse).orElse(reading);
+                : rival(candidates, text, compared.wish())
+                        .map(reading::withRival)
+                        .orElse(reading);
     }
 
     /// Returns the command that the sentence may mean as well as the best one.
@@ -202,12 +204,12 @@ public final class Interpreter {
                 best.confidence(),
                 candidates,
                 read.values(),
-                missing(form, read.values()),
+                missingParameters(form, read.values()),
                 read.proposals(),
                 isPlain);
     }
 
-    private static List<String> missing(CommandForm form, Map<String, Object> values) {
+    private static List<String> missingParameters(CommandForm form, Map<String, Object> values) {
         return form.command().required().stream()
                 .map(ParameterSketch::name)
                 .filter(name -> !values.containsKey(name))
@@ -225,7 +227,7 @@ public final class Interpreter {
         var form = form(command).orElseThrow();
         var chosen = new CommandCandidate(command, 1);
         var read = parameters.readAnswer(form, cut(answer), given, asked);
-        var isPlain = !form.command().isWriting() || wish(form).isAnswer(read.claims(), this::corrected);
+        var isPlain = !form.command().isWriting() || wish(form).isAnswer(read.claims(), this::correctWord);
         return reading(List.of(chosen), chosen, form, read, isPlain);
     }
 
@@ -244,7 +246,7 @@ public final class Interpreter {
     /// about a text that names its values itself.
     ///
     /// @param wanted the names of the parameters that count
-    public SentenceReading extended(
+    public SentenceReading withExtracted(
             SentenceReading reading, String text, Collection<String> wanted, ParameterExtractor extractor) {
         var form = form(String.valueOf(reading.command())).orElseThrow();
         if (wanted.isEmpty() || namesValues(text)) {
@@ -252,18 +254,24 @@ public final class Interpreter {
         }
         var found = extractor.extract(form.command(), cut(text));
         var values = new LinkedHashMap<>(reading.parameters());
-        values.putAll(new ExtractedValues(form, lookup).fitting(found, wanted));
-        return values.equals(reading.parameters()) ? reading : reading.with(values, missing(form, values), false);
+        values.putAll(new ExtractedValues(form, lookup).fittingValues(found, wanted));
+        return values.equals(reading.parameters())
+                ? reading
+                : reading.with(values, missingParameters(form, values), false);
     }
 
     private boolean namesValues(String text) {
         return !TaggedValues.tags(text).isEmpty()
-                || names.in(cut(text)).filter(named -> !named.pairs().isEmpty()).isPresent();
+                || names.read(cut(text))
+                        .filter(named -> !named.pairs().isEmpty())
+                        .isPresent();
     }
 
     /// The sentence without its values, as clarifications keep it.
     public String wish(String sentence) {
-        return examples.get().compared(TaggedValues.withoutTags(cut(sentence))).wish();
+        return examples.get()
+                .comparedSentence(TaggedValues.withoutTags(cut(sentence)))
+                .wish();
     }
 
     public Optional<CommandSketch> command(String name) {
@@ -275,8 +283,8 @@ public final class Interpreter {
     }
 
     /// Returns the command whose name is the whole text.
-    public Optional<CommandSketch> named(String text) {
-        return names.in(cut(text)).filter(named -> named.rest().isEmpty()).map(CommandNameReader.Named::command);
+    public Optional<CommandSketch> commandNamed(String text) {
+        return names.read(cut(text)).filter(named -> named.rest().isEmpty()).map(CommandNameReader.Named::command);
     }
 
     private static String cut(String sentence) {

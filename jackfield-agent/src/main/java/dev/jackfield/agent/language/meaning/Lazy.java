@@ -17,10 +17,10 @@ final class Lazy<T> {
 
     T get() {
         var known = value;
-        return known != null ? known : made();
+        return known != null ? known : makeOnce();
     }
 
-    private T made() {
+    private T makeOnce() {
         lock.lock();
         try {
             if (value == null) {

@@ -43,7 +43,7 @@ public record SentenceReading(
     }
 
     /// Returns this reading with another command that is as probable.
-    SentenceReading orElse(String other) {
+    SentenceReading withRival(String other) {
         var half = Math.min(confidence, 1.0 / 2);
         var others = candidates.stream().skip(1).filter(each -> !each.command().equals(other));
         var both = Stream.of(candidates.getFirst().command(), other).map(each -> new CommandCandidate(each, half));
@@ -52,7 +52,7 @@ public record SentenceReading(
     }
 
     /// Returns this reading as one of a sentence that says more.
-    public SentenceReading unlessPlain(boolean plain) {
+    public SentenceReading plainOnlyIf(boolean plain) {
         return with(parameters, missing, isPlain && plain);
     }
 }

@@ -35,15 +35,15 @@ final class ValueMask {
 
     /// Returns the telling values of any command, without overlaps.
     List<ValueSpan> values(String text) {
-        return named(text).stream().map(Named::span).toList();
+        return namedValues(text).stream().map(Named::span).toList();
     }
 
     private record Named(ValueSpan span, String words) {}
 
-    private List<Named> named(String text) {
+    private List<Named> namedValues(String text) {
         var all = new ArrayList<Named>();
         for (var each : patterns.values()) {
-            each.pattern.in(text).stream()
+            each.pattern.valuesIn(text).stream()
                     .filter(ValueSpan::isTelling)
                     .forEach(span -> all.add(new Named(span, each.words)));
         }
@@ -59,7 +59,7 @@ final class ValueMask {
     }
 
     /// Adds values that consist of words, such as addresses, which would drown the wish.
-    private void wordy(String text, List<Named> found) {
+    private void addWordyValues(String text, List<Named> found) {
         for (var form : wordy) {
             var claims = ParameterReader.claims(form, form.command().parameters(), text);
             if (claims.size() >= MANY) {
@@ -77,9 +77,9 @@ final class ValueMask {
     }
 
     /// Returns the sentence without its values; the names of the values, where it has nothing else.
-    String masked(String text) {
-        var found = named(text);
-        wordy(text, found);
+    String mask(String text) {
+        var found = namedValues(text);
+        addWordyValues(text, found);
         var result = new StringBuilder();
         var end = 0;
         for (var each : found) {
@@ -87,7 +87,7 @@ final class ValueMask {
             end = each.span.end();
         }
         var wish = SentenceWords.singleSpaced(result.append(text.substring(end)).toString());
-        return SentenceWords.in(wish).isEmpty()
+        return SentenceWords.split(wish).isEmpty()
                 ? String.join(" ", found.stream().map(Named::words).toList())
                 : wish;
     }

@@ -42,11 +42,11 @@ final class WholeWish {
     WholeWish(CommandForm form) {
         this.form = form;
         var command = form.command();
-        add(SentenceWords.plain(command.words()), true);
+        add(SentenceWords.plainWords(command.words()), true);
         command.utterances().forEach(this::add);
         command.parameters().stream()
                 .flatMap(parameter -> parameter.choices().stream())
-                .forEach(choice -> add(SentenceWords.plain(choice), false));
+                .forEach(choice -> add(SentenceWords.plainWords(choice), false));
         phrases.forEach(phrase -> vocabulary.addAll(phrase.words));
     }
 
@@ -67,7 +67,7 @@ final class WholeWish {
     private void add(List<String> words, boolean isWish) {
         var phrase = new ArrayList<String>();
         var at = 0;
-        for (var next = next(words, 0); next > at; next = next(words, at)) {
+        for (var next = skipPolite(words, 0); next > at; next = skipPolite(words, at)) {
             if (phrase.isEmpty() && PoliteWords.phraseAt(words, at) > 0) {
                 phrase.add(POLITE);
             }
@@ -88,7 +88,7 @@ final class WholeWish {
     }
 
     /// Returns where the words go on after a polite phrase or a small word; the same place where there is none.
-    private static int next(List<String> words, int at) {
+    private static int skipPolite(List<String> words, int at) {
         var polite = PoliteWords.phraseAt(words, at);
         return polite > 0 ? at + polite : at < words.size() && isSkipped(words.get(at)) ? at + 1 : at;
     }
@@ -110,7 +110,7 @@ final class WholeWish {
         if (rest.hasSigns()) {
             return false;
         }
-        var words = Stream.of(SentenceWords.plain(name), List.of(Remainder.BREAK), rest.unlabelledWords(form))
+        var words = Stream.of(SentenceWords.plainWords(name), List.of(Remainder.BREAK), rest.unlabelledWords(form))
                 .flatMap(List::stream)
                 .map(word -> isKnown(word) ? word : SentenceWords.plainWord(spelling.apply(word)))
                 .toList();
@@ -131,7 +131,7 @@ final class WholeWish {
         for (var at = 0; at < words.size(); at++) {
             for (var state : reached.get(at)) {
                 var isBreak = words.get(at).equals(Remainder.BREAK);
-                reach(next(words, at), isBreak ? state.afterBreak() : state, reached);
+                reach(skipPolite(words, at), isBreak ? state.afterBreak() : state, reached);
                 for (var phrase : state.isOpen() ? phrases : Set.<Phrase>of()) {
                     reach(end(phrase, words, at), state.after(phrase), reached);
                 }

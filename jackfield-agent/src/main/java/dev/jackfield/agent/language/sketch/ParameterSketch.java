@@ -54,14 +54,16 @@ public record ParameterSketch(
     }
 
     private static long plainWords(String text) {
-        return SentenceWords.plain(text).stream()
+        return SentenceWords.plainWords(text).stream()
                 .filter(word -> word.chars().noneMatch(Character::isDigit))
                 .count();
     }
 
     /// Whether a word names this parameter, in singular or plural: "item" and "items" for `item_ids`.
     public boolean isLabel(String word) {
-        return SentenceWords.plain(words()).stream().map(ParameterSketch::stem).anyMatch(stem(word)::equals);
+        return SentenceWords.plainWords(words()).stream()
+                .map(ParameterSketch::stem)
+                .anyMatch(stem(word)::equals);
     }
 
     /// Returns a word without the plural, and without the number that tells parameters of one name apart.

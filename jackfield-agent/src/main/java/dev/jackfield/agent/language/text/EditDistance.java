@@ -8,7 +8,7 @@ public final class EditDistance {
     private EditDistance() {}
 
     /// Returns the edits divided by the longer length: 0 for equal texts, 1 for texts with nothing in common.
-    public static double normalised(String one, String other) {
+    public static double normalisedDistance(String one, String other) {
         var longest = Math.max(one.length(), other.length());
         return longest == 0 ? 0 : longest > LONGEST ? 1 : (double) between(one, other) / longest;
     }

@@ -18,7 +18,7 @@ public final class LetterVector {
     /// @param rarity how much each sequence says
     public static LetterVector of(String text, Rarity rarity) {
         var weights = new HashMap<String, Double>();
-        counts(text).forEach((gram, count) -> weights.put(gram, (1 + Math.log(count)) * rarity.of(gram)));
+        counts(text).forEach((gram, count) -> weights.put(gram, (1 + Math.log(count)) * rarity.weightOf(gram)));
         var length = Math.sqrt(
                 weights.values().stream().mapToDouble(each -> each * each).sum());
         weights.replaceAll((_, weight) -> weight / length);
@@ -27,7 +27,7 @@ public final class LetterVector {
 
     static Map<String, Integer> counts(String text) {
         var counts = new HashMap<String, Integer>();
-        for (var word : SentenceWords.plain(text)) {
+        for (var word : SentenceWords.plainWords(text)) {
             var padded = " " + word + " ";
             for (var at = 0; at + LENGTH <= padded.length() || at == 0; at++) {
                 var end = Math.min(padded.length(), at + LENGTH);
@@ -47,7 +47,7 @@ public final class LetterVector {
 
     /// How much a sequence of letters says: the fewer texts have it, the more.
     public record Rarity(Map<String, Integer> texts, int count) {
-        public static Rarity in(Iterable<String> texts) {
+        public static Rarity from(Iterable<String> texts) {
             var counts = new HashMap<String, Integer>();
             var size = 0;
             for (var text : texts) {
@@ -57,7 +57,7 @@ public final class LetterVector {
             return new Rarity(Map.copyOf(counts), size);
         }
 
-        double of(String gram) {
+        double weightOf(String gram) {
             return Math.log((1.0 + count) / (1 + texts.getOrDefault(gram, 0))) + 0.1;
         }
     }

@@ -32,7 +32,7 @@ public final class PoliteWords {
     private static Stream<List<String>> read(String name) {
         try (var file = Objects.requireNonNull(PoliteWords.class.getResourceAsStream(name))) {
             return Stream.of(new String(file.readAllBytes(), StandardCharsets.UTF_8).split("[,\n]"))
-                    .map(SentenceWords::plain);
+                    .map(SentenceWords::plainWords);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

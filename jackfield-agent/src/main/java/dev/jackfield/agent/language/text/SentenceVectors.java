@@ -31,17 +31,17 @@ public final class SentenceVectors {
     }
 
     /// Returns the vector of length 1; empty when there is no model.
-    public Optional<float[]> of(String sentence) {
+    public Optional<float[]> vectorOf(String sentence) {
         synchronized (vectors) {
             var known = vectors.get(sentence);
             if (known != null) {
                 return Optional.of(known);
             }
         }
-        return model.get().flatMap(known -> made(sentence, known));
+        return model.get().flatMap(known -> embed(sentence, known));
     }
 
-    private Optional<float[]> made(String sentence, Embedder known) {
+    private Optional<float[]> embed(String sentence, Embedder known) {
         try {
             var vector = known.embed(sentence);
             synchronized (vectors) {

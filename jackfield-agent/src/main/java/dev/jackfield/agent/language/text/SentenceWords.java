@@ -16,7 +16,7 @@ public final class SentenceWords {
     /// A word and where it stands.
     public record Word(String text, int start, int end) {}
 
-    public static List<Word> in(String text) {
+    public static List<Word> split(String text) {
         var found = new ArrayList<Word>();
         var matcher = WORD.matcher(text);
         while (matcher.find()) {
@@ -26,8 +26,8 @@ public final class SentenceWords {
     }
 
     /// Returns the words in small letters, without apostrophes.
-    public static List<String> plain(String text) {
-        return in(text).stream().map(word -> plainWord(word.text())).toList();
+    public static List<String> plainWords(String text) {
+        return split(text).stream().map(word -> plainWord(word.text())).toList();
     }
 
     public static String plainWord(String word) {

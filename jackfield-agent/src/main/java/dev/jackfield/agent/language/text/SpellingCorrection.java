@@ -17,27 +17,27 @@ public final class SpellingCorrection {
     /// @param texts whose words mistyped ones become
     /// @param others whose words are left as they are, too
     public SpellingCorrection(Collection<String> texts, Collection<String> others) {
-        texts.forEach(text -> right.addAll(SentenceWords.plain(text)));
+        texts.forEach(text -> right.addAll(SentenceWords.plainWords(text)));
         known.addAll(right);
-        others.forEach(text -> known.addAll(SentenceWords.plain(text)));
+        others.forEach(text -> known.addAll(SentenceWords.plainWords(text)));
     }
 
-    public String corrected(String text) {
+    public String correct(String text) {
         var result = new StringBuilder();
         var end = 0;
-        for (var word : SentenceWords.in(text)) {
-            result.append(text, end, word.start()).append(corrected(word));
+        for (var word : SentenceWords.split(text)) {
+            result.append(text, end, word.start()).append(correct(word));
             end = word.end();
         }
         return result.append(text.substring(end)).toString();
     }
 
-    private String corrected(SentenceWords.Word word) {
+    private String correct(SentenceWords.Word word) {
         var plain = SentenceWords.plainWord(word.text());
         if (plain.length() < SHORTEST || known.contains(plain) || isInflected(plain) || isMixed(plain)) {
             return word.text();
         }
-        return nearest(plain).orElse(word.text());
+        return nearestWord(plain).orElse(word.text());
     }
 
     /// Whether it has letters of several scripts, which is no typing mistake: some of them look alike.
@@ -57,7 +57,7 @@ public final class SpellingCorrection {
                 || known.contains(plain + "d");
     }
 
-    private Optional<String> nearest(String plain) {
+    private Optional<String> nearestWord(String plain) {
         var near = right.stream()
                 .filter(each -> each.length() >= SHORTEST && Math.abs(each.length() - plain.length()) <= 1)
                 .filter(each -> each.charAt(0) == plain.charAt(0) && EditDistance.between(each, plain) == 1)

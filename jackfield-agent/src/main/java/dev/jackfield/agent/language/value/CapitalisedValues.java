@@ -89,8 +89,8 @@ final class CapitalisedValues {
     }
 
     private static boolean isNameLike(String example) {
-        return SentenceWords.in(example).size() <= 3
-                && SentenceWords.in(example).stream()
+        return SentenceWords.split(example).size() <= 3
+                && SentenceWords.split(example).stream()
                         .allMatch(word ->
                                 isCapitalised(word.text()) && word.text().length() > 1)
                 && example.chars().anyMatch(Character::isLowerCase);
@@ -109,14 +109,14 @@ final class CapitalisedValues {
                 ? runs.stream()
                         .filter(run -> isBesideNeighbour(command, group.getFirst(), run, claims))
                         .findFirst()
-                        .or(() -> only(command, group.getFirst(), runs))
+                        .or(() -> onlyName(command, group.getFirst(), runs))
                 : runs.stream().filter(run -> run.size() == group.size()).findFirst();
-        chosen.or(() -> introduced(group, claims)).ifPresent(run -> give(group, run, claims));
+        chosen.or(() -> introducedWords(group, claims)).ifPresent(run -> claimRun(group, run, claims));
     }
 
     /// Returns the only name of the sentence for the only value that the command needs. The first word has a capital
     /// letter anyway.
-    private static Optional<List<SentenceWords.Word>> only(
+    private static Optional<List<SentenceWords.Word>> onlyName(
             CommandSketch command, ParameterSketch parameter, List<List<SentenceWords.Word>> runs) {
         var later = runs.stream().filter(run -> run.getFirst().start() > 0).toList();
         return command.required().equals(List.of(parameter)) && later.size() == 1
@@ -128,12 +128,12 @@ final class CapitalisedValues {
     private static List<List<SentenceWords.Word>> runs(String text) {
         var runs = new ArrayList<List<SentenceWords.Word>>();
         var run = new ArrayList<SentenceWords.Word>();
-        for (var word : SentenceWords.in(text)) {
+        for (var word : SentenceWords.split(text)) {
             var isPart = isCapitalised(word.text()) && !NO_NAMES.contains(SentenceWords.plainWord(word.text()));
             if (!run.isEmpty()
                     && (!isPart
                             || !ONE_SPACE
-                                    .matcher(between(text, run.getLast(), word))
+                                    .matcher(textBetween(text, run.getLast(), word))
                                     .matches())) {
                 runs.add(List.copyOf(run));
                 run.clear();
@@ -148,7 +148,7 @@ final class CapitalisedValues {
         return runs;
     }
 
-    private static String between(String text, SentenceWords.Word one, SentenceWords.Word other) {
+    private static String textBetween(String text, SentenceWords.Word one, SentenceWords.Word other) {
         return text.substring(one.end(), other.start());
     }
 
@@ -171,7 +171,8 @@ final class CapitalisedValues {
                         && GAP.matcher(text.substring(span.end(), start)).matches();
     }
 
-    private static Optional<List<SentenceWords.Word>> introduced(List<ParameterSketch> group, ClaimedValues claims) {
+    private static Optional<List<SentenceWords.Word>> introducedWords(
+            List<ParameterSketch> group, ClaimedValues claims) {
         if (group.size() == 1) {
             return Optional.empty();
         }
@@ -179,7 +180,7 @@ final class CapitalisedValues {
         var found = INTRODUCTION.matcher(rest);
         while (found.find()) {
             var from = found.end();
-            var words = SentenceWords.in(rest).stream()
+            var words = SentenceWords.split(rest).stream()
                     .filter(word -> word.start() >= from)
                     .limit(group.size())
                     .toList();
@@ -194,12 +195,12 @@ final class CapitalisedValues {
         return words.size() == size
                 && words.getFirst().start() == from
                 && ONE_SPACE
-                        .matcher(between(text, words.get(size - 2), words.getLast()))
+                        .matcher(textBetween(text, words.get(size - 2), words.getLast()))
                         .matches()
                 && words.stream().noneMatch(word -> NO_NAMES.contains(SentenceWords.plainWord(word.text())));
     }
 
-    private static void give(List<ParameterSketch> group, List<SentenceWords.Word> run, ClaimedValues claims) {
+    private static void claimRun(List<ParameterSketch> group, List<SentenceWords.Word> run, ClaimedValues claims) {
         var sentence = claims.sentence();
         if (group.size() == 1) {
             var start = run.getFirst().start();

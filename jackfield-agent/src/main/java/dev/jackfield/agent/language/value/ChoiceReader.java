@@ -40,28 +40,30 @@ final class ChoiceReader {
     /// Returns the choice that the sentence has; empty when it has none or several.
     ///
     /// @param topic words that say nothing about the choice, because all sentences with this command have them
-    Optional<String> in(String sentence, List<String> choices, String topic) {
+    Optional<String> choiceIn(String sentence, List<String> choices, String topic) {
         var byWords =
                 choices.stream().filter(choice -> hasWords(sentence, choice)).toList();
         if (byWords.size() == 1) {
             return Optional.of(byWords.getFirst());
         }
         return byWords.isEmpty() && choices.size() <= MOST_CHOICES
-                ? byMeaning(sentence, choices, topic)
+                ? choiceByMeaning(sentence, choices, topic)
                 : Optional.empty();
     }
 
     /// Returns the choice that an answer names, which may be mistyped or be its number in the list.
     Optional<String> answer(String answer, List<String> choices, String topic) {
-        return numbered(answer, choices).or(() -> in(answer, choices, topic)).or(() -> nearest(answer, choices));
+        return choiceByNumber(answer, choices)
+                .or(() -> choiceIn(answer, choices, topic))
+                .or(() -> nearestChoice(answer, choices));
     }
 
     /// Returns the choice that an answer is, and nothing else: its number, or its words with few mistakes.
-    static Optional<String> named(String answer, List<String> choices) {
-        return numbered(answer, choices).or(() -> nearest(answer, choices));
+    static Optional<String> choiceNamedBy(String answer, List<String> choices) {
+        return choiceByNumber(answer, choices).or(() -> nearestChoice(answer, choices));
     }
 
-    private static Optional<String> numbered(String answer, List<String> choices) {
+    private static Optional<String> choiceByNumber(String answer, List<String> choices) {
         var digits = answer.strip();
         if (digits.length() > 2 || digits.isEmpty() || !digits.chars().allMatch(Character::isDigit)) {
             return Optional.empty();
@@ -70,20 +72,21 @@ final class ChoiceReader {
         return number >= 1 && number <= choices.size() ? Optional.of(choices.get(number - 1)) : Optional.empty();
     }
 
-    private static Optional<String> nearest(String answer, List<String> choices) {
+    private static Optional<String> nearestChoice(String answer, List<String> choices) {
         return choices.stream()
-                .filter(choice -> EditDistance.normalised(lower(choice), lower(answer)) <= FARTHEST)
-                .min(Comparator.comparingDouble(choice -> EditDistance.normalised(lower(choice), lower(answer))));
+                .filter(choice -> EditDistance.normalisedDistance(lowerCase(choice), lowerCase(answer)) <= FARTHEST)
+                .min(Comparator.comparingDouble(
+                        choice -> EditDistance.normalisedDistance(lowerCase(choice), lowerCase(answer))));
     }
 
-    private static String lower(String text) {
+    private static String lowerCase(String text) {
         return text.strip().toLowerCase(Locale.ROOT);
     }
 
     private static boolean hasWords(String sentence, String choice) {
-        var words = SentenceWords.plain(sentence);
-        return !SentenceWords.plain(choice).isEmpty()
-                && SentenceWords.plain(choice).stream()
+        var words = SentenceWords.plainWords(sentence);
+        return !SentenceWords.plainWords(choice).isEmpty()
+                && SentenceWords.plainWords(choice).stream()
                         .allMatch(wanted -> words.stream().anyMatch(word -> isSame(word, wanted)));
     }
 
@@ -94,20 +97,20 @@ final class ChoiceReader {
                 || (wanted.length() >= SHORTEST_STEM && word.startsWith(wanted));
     }
 
-    private Optional<String> byMeaning(String sentence, List<String> choices, String topic) {
+    private Optional<String> choiceByMeaning(String sentence, List<String> choices, String topic) {
         var clauses = CLAUSE.splitAsStream(sentence)
-                .map(clause -> without(topic, clause))
-                .filter(clause -> SentenceWords.in(clause).size() > 1)
+                .map(clause -> withoutTopic(topic, clause))
+                .filter(clause -> SentenceWords.split(clause).size() > 1)
                 .limit(MOST_CLAUSES)
                 .toList();
-        return meant(clauses, choices, topic, NEAR_ENOUGH, CLEAR_LEAD)
-                .or(() -> meant(phrases(clauses), choices, topic, VERY_NEAR, VERY_CLEAR_LEAD));
+        return clearestChoice(clauses, choices, topic, NEAR_ENOUGH, CLEAR_LEAD)
+                .or(() -> clearestChoice(phrases(clauses), choices, topic, VERY_NEAR, VERY_CLEAR_LEAD));
     }
 
     /// Returns the short parts of longer clauses: "I bought it by accident" has "by accident".
     private static List<String> phrases(List<String> clauses) {
         return clauses.stream()
-                .map(clause -> SentenceWords.in(clause).stream()
+                .map(clause -> SentenceWords.split(clause).stream()
                         .map(SentenceWords.Word::text)
                         .toList())
                 .filter(words -> words.size() > PHRASE)
@@ -117,9 +120,11 @@ final class ChoiceReader {
                 .toList();
     }
 
-    private Optional<String> meant(List<String> parts, List<String> choices, String topic, double near, double clear) {
+    private Optional<String> clearestChoice(
+            List<String> parts, List<String> choices, String topic, double near, double clear) {
         return parts.stream()
-                .map(part -> vectors.of(part).flatMap(vector -> leading(vector, choices, topic, near, clear)))
+                .map(part ->
+                        vectors.vectorOf(part).flatMap(vector -> leadingChoice(vector, choices, topic, near, clear)))
                 .flatMap(Optional::stream)
                 .max(Comparator.comparingDouble(Lead::cosine))
                 .map(Lead::choice);
@@ -127,9 +132,9 @@ final class ChoiceReader {
 
     private record Lead(String choice, double cosine) {}
 
-    private Optional<Lead> leading(float[] part, List<String> choices, String topic, double near, double clear) {
+    private Optional<Lead> leadingChoice(float[] part, List<String> choices, String topic, double near, double clear) {
         var leads = choices.stream()
-                .map(choice -> new Lead(choice, nearness(without(topic, choice), part)))
+                .map(choice -> new Lead(choice, nearness(withoutTopic(topic, choice), part)))
                 .sorted(Comparator.comparingDouble(lead -> -lead.cosine))
                 .toList();
         var next = leads.size() > 1 ? leads.get(1).cosine : 0;
@@ -138,14 +143,14 @@ final class ChoiceReader {
     }
 
     private double nearness(String choice, float[] part) {
-        return vectors.of(choice).map(vector -> Cosine.of(vector, part)).orElse(0.0);
+        return vectors.vectorOf(choice).map(vector -> Cosine.of(vector, part)).orElse(0.0);
     }
 
-    private static String without(String topic, String text) {
-        var left = SentenceWords.plain(topic);
+    private static String withoutTopic(String topic, String text) {
+        var left = SentenceWords.plainWords(topic);
         return String.join(
                 " ",
-                SentenceWords.in(text).stream()
+                SentenceWords.split(text).stream()
                         .map(SentenceWords.Word::text)
                         .filter(word -> left.stream().noneMatch(each -> isSame(SentenceWords.plainWord(word), each)))
                         .toList());

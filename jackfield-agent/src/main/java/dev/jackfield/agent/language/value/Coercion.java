@@ -3,7 +3,7 @@ package dev.jackfield.agent.language.value;
 import dev.jackfield.agent.language.sketch.ParameterSketch;
 import dev.jackfield.agent.language.sketch.ValueType;
 import dev.jackfield.api.hub.Values;
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ public final class Coercion {
     public static Optional<Object> of(ParameterSketch parameter, List<String> texts) {
         var values = new ArrayList<Object>();
         for (var text : texts) {
-            one(parameter.type(), text).ifPresent(values::add);
+            coerceSingle(parameter.type(), text).ifPresent(values::add);
         }
         if (values.size() < texts.size()) {
             return Optional.empty();
@@ -27,21 +27,21 @@ public final class Coercion {
         return Optional.of(parameter.isList() ? List.copyOf(values) : values.getFirst());
     }
 
-    private static Optional<Object> one(ValueType type, String text) {
+    private static Optional<Object> coerceSingle(ValueType type, String text) {
         try {
             return switch (type) {
                 case TEXT -> Optional.of(text);
                 case INTEGER -> Optional.of(Long.parseLong(text.strip()));
                 case NUMBER -> Optional.of(new BigDecimal(text.strip()).doubleValue());
-                case BOOLEAN -> truth(text);
+                case BOOLEAN -> parseBoolean(text);
                 case OBJECT -> Json.parse(text.strip()).object().<Object>map(Values::map);
             };
-        } catch (NumberFormatException | BadJson noValue) {
+        } catch (NumberFormatException | InvalidJsonException noValue) {
             return Optional.empty();
         }
     }
 
-    private static Optional<Object> truth(String text) {
+    private static Optional<Object> parseBoolean(String text) {
         return switch (text.strip().toLowerCase(Locale.ROOT)) {
             case "yes", "true", "y", "on" -> Optional.of(true);
             case "no", "false", "n", "off" -> Optional.of(false);

@@ -60,10 +60,11 @@ public final class CommandForm {
     }
 
     /// Returns the telling values that the sentence has for parameters of this command.
-    public Map<String, List<ValueSpan>> telling(String text) {
+    public Map<String, List<ValueSpan>> tellingValues(String text) {
         var found = new HashMap<String, List<ValueSpan>>();
         patterns.forEach((name, pattern) -> {
-            var spans = pattern.in(text).stream().filter(ValueSpan::isTelling).toList();
+            var spans =
+                    pattern.valuesIn(text).stream().filter(ValueSpan::isTelling).toList();
             if (!spans.isEmpty()) {
                 found.put(name, spans);
             }

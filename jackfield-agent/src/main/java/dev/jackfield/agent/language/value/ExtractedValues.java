@@ -29,24 +29,24 @@ public final class ExtractedValues {
     /// Returns the values that fit.
     ///
     /// @param wanted the names of the parameters that count
-    public Map<String, Object> fitting(Map<String, Object> found, Collection<String> wanted) {
+    public Map<String, Object> fittingValues(Map<String, Object> found, Collection<String> wanted) {
         var values = new LinkedHashMap<String, Object>();
         for (var parameter : form.command().parameters()) {
             var value = found.get(parameter.name());
             if (value != null && wanted.contains(parameter.name()) && !parameter.isWholeText()) {
-                fitting(parameter, texts(value)).ifPresent(fits -> values.put(parameter.name(), fits));
+                fittingValues(parameter, texts(value)).ifPresent(fits -> values.put(parameter.name(), fits));
             }
         }
         return values;
     }
 
-    private Optional<Object> fitting(ParameterSketch parameter, List<String> texts) {
+    private Optional<Object> fittingValues(ParameterSketch parameter, List<String> texts) {
         var isCount = parameter.isList() ? texts.size() <= MOST_ITEMS : texts.size() == 1;
         if (texts.isEmpty() || !isCount) {
             return Optional.empty();
         }
         var fitting = texts.stream()
-                .flatMap(text -> fitting(parameter, text).stream())
+                .flatMap(text -> fittingValues(parameter, text).stream())
                 .toList();
         return fitting.size() == texts.size() ? Coercion.of(parameter, fitting) : Optional.empty();
     }
@@ -67,7 +67,7 @@ public final class ExtractedValues {
         return text.isEmpty() || text.length() > LONGEST ? Stream.of() : Stream.of(text);
     }
 
-    private Optional<String> fitting(ParameterSketch parameter, String text) {
+    private Optional<String> fittingValues(ParameterSketch parameter, String text) {
         if (!parameter.choices().isEmpty()) {
             return parameter.choices().stream().filter(text::equalsIgnoreCase).findFirst();
         }
@@ -75,11 +75,11 @@ public final class ExtractedValues {
         if (pattern != null && pattern.matches(text)) {
             return Optional.of(text);
         }
-        return lookedUp(parameter, text).or(() -> pattern == null ? Optional.of(text) : spelled(pattern, text));
+        return lookUp(parameter, text).or(() -> pattern == null ? Optional.of(text) : singleMatch(pattern, text));
     }
 
     /// Returns the value of a thing that is known by this label.
-    private Optional<String> lookedUp(ParameterSketch parameter, String label) {
+    private Optional<String> lookUp(ParameterSketch parameter, String label) {
         return parameter.hasLookup()
                 ? lookup.suggest(form.command(), parameter, label).stream()
                         .filter(each -> each.score() >= CERTAIN)
@@ -88,8 +88,8 @@ public final class ExtractedValues {
                 : Optional.empty();
     }
 
-    private static Optional<String> spelled(ValuePattern pattern, String text) {
-        var found = pattern.in(text);
+    private static Optional<String> singleMatch(ValuePattern pattern, String text) {
+        var found = pattern.valuesIn(text);
         return found.size() == 1 ? Optional.of(found.getFirst().value()) : Optional.empty();
     }
 }

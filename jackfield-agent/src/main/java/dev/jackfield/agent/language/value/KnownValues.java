@@ -39,7 +39,7 @@ public final class KnownValues {
         labels.entrySet().stream()
                 .limit(MOST_LABELS)
                 .forEach(each -> byWords.computeIfAbsent(
-                                key(SentenceWords.plain(each.getValue())), _ -> new ArrayList<>())
+                                key(SentenceWords.plainWords(each.getValue())), _ -> new ArrayList<>())
                         .add(new Suggestion(each.getKey(), each.getValue(), 1)));
         byWords.remove("");
     }
@@ -57,9 +57,9 @@ public final class KnownValues {
 
     /// Returns where a text has this label, in singular or plural.
     static Optional<ValueSpan> place(String label, String text) {
-        var words = SentenceWords.in(text);
-        var wanted = key(SentenceWords.plain(label));
-        var length = SentenceWords.plain(label).size();
+        var words = SentenceWords.split(text);
+        var wanted = key(SentenceWords.plainWords(label));
+        var length = SentenceWords.plainWords(label).size();
         for (var first = 0; first + length <= words.size(); first++) {
             var run = words.subList(first, first + length);
             if (key(run.stream()
@@ -75,8 +75,8 @@ public final class KnownValues {
 
     /// Returns the values whose label is in the sentence, the best and longest first; where no label is there as a
     /// whole, those of which a part is.
-    public List<Suggestion> in(String sentence) {
-        var words = SentenceWords.plain(sentence).stream()
+    public List<Suggestion> suggestionsIn(String sentence) {
+        var words = SentenceWords.plainWords(sentence).stream()
                 .limit(MOST_SENTENCE_WORDS)
                 .map(KnownValues::singular)
                 .toList();
@@ -86,10 +86,10 @@ public final class KnownValues {
                 add(String.join(" ", words.subList(first, first + length)), found);
             }
         }
-        return best(found.isEmpty() ? parts(Set.copyOf(words)) : List.copyOf(found.values()));
+        return bestSuggestions(found.isEmpty() ? parts(Set.copyOf(words)) : List.copyOf(found.values()));
     }
 
-    private static List<Suggestion> best(List<Suggestion> found) {
+    private static List<Suggestion> bestSuggestions(List<Suggestion> found) {
         return found.stream()
                 .sorted(Comparator.comparingDouble((Suggestion each) -> -each.score()))
                 .limit(MOST_SUGGESTIONS)
@@ -101,7 +101,7 @@ public final class KnownValues {
         if (exact != null) {
             exact.forEach(each -> found.merge(each.value(), each, KnownValues::better));
         } else if (phrase.length() > SHORTEST && byWords.size() <= MOST_COMPARED) {
-            similar(phrase).forEach(each -> found.merge(each.value(), each, KnownValues::better));
+            similarValues(phrase).forEach(each -> found.merge(each.value(), each, KnownValues::better));
         }
     }
 
@@ -109,11 +109,11 @@ public final class KnownValues {
         return one.score() >= other.score() ? one : other;
     }
 
-    private List<Suggestion> similar(String phrase) {
+    private List<Suggestion> similarValues(String phrase) {
         var found = new ArrayList<Suggestion>();
         byWords.forEach((label, values) -> {
             if (Math.abs(label.length() - phrase.length()) <= 2 && label.charAt(0) == phrase.charAt(0)) {
-                var distance = EditDistance.normalised(label, phrase);
+                var distance = EditDistance.normalisedDistance(label, phrase);
                 if (distance <= FARTHEST) {
                     values.forEach(each -> found.add(new Suggestion(each.value(), each.label(), 1 - distance)));
                 }
@@ -125,7 +125,7 @@ public final class KnownValues {
     private List<Suggestion> parts(Set<String> words) {
         var found = new ArrayList<Suggestion>();
         byWords.forEach((label, values) -> {
-            var score = part(SentenceWords.plain(label), words);
+            var score = part(SentenceWords.plainWords(label), words);
             if (score >= LEAST_PART) {
                 values.forEach(each -> found.add(new Suggestion(each.value(), each.label(), score)));
             }

@@ -49,7 +49,7 @@ public final class ParameterReader {
         var proposals = new LinkedHashMap<String, List<String>>();
         for (var parameter : wanted) {
             value(command, parameter, claims)
-                    .or(() -> lookedUp(command, parameter, claims, proposals))
+                    .or(() -> lookUp(command, parameter, claims, proposals))
                     .ifPresent(value -> values.put(parameter.name(), value));
         }
         return new ReadValues(values, proposals, claims);
@@ -85,7 +85,7 @@ public final class ParameterReader {
             return Coercion.of(parameter, texts);
         }
         if (!parameter.choices().isEmpty()) {
-            return choices.in(claims.rest(), parameter.choices(), command.words())
+            return choices.choiceIn(claims.rest(), parameter.choices(), command.words())
                     .map(choice -> parameter.isList() ? List.of(choice) : choice);
         }
         return parameter.isWholeText() && !claims.sentence().isBlank()
@@ -93,7 +93,7 @@ public final class ParameterReader {
                 : Optional.empty();
     }
 
-    private Optional<Object> lookedUp(
+    private Optional<Object> lookUp(
             CommandSketch command,
             ParameterSketch parameter,
             ClaimedValues claims,
@@ -136,7 +136,7 @@ public final class ParameterReader {
             var part = parts.get(at);
             var start = answer.indexOf(part, end);
             end = start + part.length();
-            var value = whole(form, parameter, part);
+            var value = readWholeAnswer(form, parameter, part);
             if (value.isPresent()) {
                 values.put(parameter.name(), value.get());
                 claimPart(parameter, new ValueSpan(start, end, part), read.claims);
@@ -149,7 +149,7 @@ public final class ParameterReader {
     private static void claimPart(ParameterSketch parameter, ValueSpan part, ClaimedValues claims) {
         var isValue = parameter.choices().isEmpty()
                 ? parameter.type() == ValueType.OBJECT || parameter.isShort(part.value())
-                : ChoiceReader.named(part.value(), parameter.choices()).isPresent();
+                : ChoiceReader.choiceNamedBy(part.value(), parameter.choices()).isPresent();
         if (isValue) {
             claims.claimMarked(parameter.name(), part);
         }
@@ -164,14 +164,14 @@ public final class ParameterReader {
         var found = new LinkedHashMap<String, String>();
         form.patterns().forEach((name, pattern) -> {
             var known = given.get(name);
-            var other = known == null ? Optional.<ValueSpan>empty() : stray(pattern, answer, values);
+            var other = known == null ? Optional.<ValueSpan>empty() : strayValue(pattern, answer, values);
             other.ifPresent(span -> found.put(name, "you said %s, and then %s".formatted(known, span.value())));
         });
         return found;
     }
 
-    private static Optional<ValueSpan> stray(ValuePattern pattern, String answer, Map<String, Object> values) {
-        return pattern.in(answer).stream()
+    private static Optional<ValueSpan> strayValue(ValuePattern pattern, String answer, Map<String, Object> values) {
+        return pattern.valuesIn(answer).stream()
                 .filter(ValueSpan::isTelling)
                 .filter(span -> values.values().stream()
                         .noneMatch(value -> String.valueOf(value).contains(span.value())))
@@ -186,7 +186,7 @@ public final class ParameterReader {
         return parts.size() == count ? parts.stream().map(String::strip).toList() : List.of();
     }
 
-    private Optional<Object> whole(CommandForm form, ParameterSketch parameter, String answer) {
+    private Optional<Object> readWholeAnswer(CommandForm form, ParameterSketch parameter, String answer) {
         if (!parameter.choices().isEmpty()) {
             return choices.answer(answer, parameter.choices(), form.command().words())
                     .map(choice -> parameter.isList() ? List.of(choice) : choice);

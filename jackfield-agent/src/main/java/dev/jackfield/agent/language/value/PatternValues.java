@@ -30,26 +30,26 @@ final class PatternValues {
 
     private static void claim(
             CommandForm form, ParameterSketch parameter, List<ParameterSketch> wanted, ClaimedValues claims) {
-        var spans = free(form, parameter, wanted, claims);
+        var spans = freeValues(form, parameter, wanted, claims);
         var twin = wanted.stream()
                 .filter(other -> !other.name().equals(parameter.name())
                         && isTwin(form, parameter, other)
                         && !claims.has(other.name()))
                 .findFirst();
         if (twin.isPresent()) {
-            share(parameter, twin.get(), spans, claims);
+            divide(parameter, twin.get(), spans, claims);
         } else if (parameter.isList()) {
             claims.claim(parameter.name(), spans);
         } else {
-            single(spans)
-                    .or(() -> single(spans.stream()
+            singleValue(spans)
+                    .or(() -> singleValue(spans.stream()
                             .filter(span -> !isFirstWord(span, claims))
                             .toList()))
                     .ifPresent(span -> claims.claim(parameter.name(), List.of(span)));
         }
     }
 
-    private static Optional<ValueSpan> single(List<ValueSpan> spans) {
+    private static Optional<ValueSpan> singleValue(List<ValueSpan> spans) {
         return spans.stream().map(ValueSpan::value).distinct().count() == 1
                 ? Optional.of(spans.getFirst())
                 : Optional.empty();
@@ -62,21 +62,21 @@ final class PatternValues {
     }
 
     /// Returns the values that no other parameter has, nor can have as a part of a longer one.
-    private static List<ValueSpan> free(
+    private static List<ValueSpan> freeValues(
             CommandForm form, ParameterSketch parameter, List<ParameterSketch> wanted, ClaimedValues claims) {
         var longer = wanted.stream()
                 .filter(other -> !other.name().equals(parameter.name()))
-                .flatMap(other -> found(form, other, claims).stream())
+                .flatMap(other -> valuesOf(form, other, claims).stream())
                 .toList();
-        return found(form, parameter, claims).stream()
+        return valuesOf(form, parameter, claims).stream()
                 .filter(claims::isFree)
                 .filter(span -> longer.stream().noneMatch(span::isInside))
                 .toList();
     }
 
-    private static List<ValueSpan> found(CommandForm form, ParameterSketch parameter, ClaimedValues claims) {
+    private static List<ValueSpan> valuesOf(CommandForm form, ParameterSketch parameter, ClaimedValues claims) {
         var pattern = form.patterns().get(parameter.name());
-        return pattern == null ? List.of() : pattern.in(claims.sentence());
+        return pattern == null ? List.of() : pattern.valuesIn(claims.sentence());
     }
 
     private static boolean isTwin(CommandForm form, ParameterSketch one, ParameterSketch other) {
@@ -85,49 +85,50 @@ final class PatternValues {
         return pattern != null && twin != null && pattern.source().equals(twin.source());
     }
 
-    private static void share(ParameterSketch one, ParameterSketch other, List<ValueSpan> spans, ClaimedValues claims) {
+    private static void divide(
+            ParameterSketch one, ParameterSketch other, List<ValueSpan> spans, ClaimedValues claims) {
         var older = isNew(one) ? other : one;
         var newer = isNew(one) ? one : other;
         for (var cut = 1; cut < spans.size(); cut++) {
             var between = claims.sentence()
                     .substring(spans.get(cut - 1).end(), spans.get(cut).start());
             if (BACKWARD.matcher(between).find()) {
-                give(newer, spans.subList(0, cut), older, spans.subList(cut, spans.size()), claims);
+                claimBoth(newer, spans.subList(0, cut), older, spans.subList(cut, spans.size()), claims);
                 return;
             }
             if (FORWARD.matcher(between).find()) {
-                give(older, spans.subList(0, cut), newer, spans.subList(cut, spans.size()), claims);
+                claimBoth(older, spans.subList(0, cut), newer, spans.subList(cut, spans.size()), claims);
                 return;
             }
         }
         if (!spans.isEmpty()) {
             var leadsToNew = LEADS_TO_NEW
-                    .matcher(before(claims.sentence(), spans.getFirst()))
+                    .matcher(textBefore(claims.sentence(), spans.getFirst()))
                     .find();
-            fit(leadsToNew ? newer : older, spans, claims);
+            claimIfFitting(leadsToNew ? newer : older, spans, claims);
         }
     }
 
-    private static String before(String sentence, ValueSpan span) {
+    private static String textBefore(String sentence, ValueSpan span) {
         return sentence.substring(Math.max(0, span.start() - LOOK_BACK), span.start());
     }
 
     private static boolean isNew(ParameterSketch parameter) {
-        var words = new ArrayList<>(SentenceWords.plain(parameter.words()));
+        var words = new ArrayList<>(SentenceWords.plainWords(parameter.words()));
         return words.contains("new") || words.contains("to") || words.contains("target");
     }
 
-    private static void give(
+    private static void claimBoth(
             ParameterSketch one,
             List<ValueSpan> first,
             ParameterSketch other,
             List<ValueSpan> last,
             ClaimedValues claims) {
-        fit(one, first, claims);
-        fit(other, last, claims);
+        claimIfFitting(one, first, claims);
+        claimIfFitting(other, last, claims);
     }
 
-    private static void fit(ParameterSketch parameter, List<ValueSpan> spans, ClaimedValues claims) {
+    private static void claimIfFitting(ParameterSketch parameter, List<ValueSpan> spans, ClaimedValues claims) {
         if (parameter.isList() || spans.size() == 1) {
             claims.claim(parameter.name(), spans);
         }

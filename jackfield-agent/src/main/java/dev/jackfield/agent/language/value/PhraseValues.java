@@ -17,14 +17,14 @@ final class PhraseValues {
 
     static void claim(ParameterSketch parameter, ClaimedValues claims) {
         if (parameter.pattern() == null && parameter.choices().isEmpty() && !claims.has(parameter.name())) {
-            shaped(parameter, claims)
-                    .or(() -> literal(parameter, claims))
-                    .or(() -> named(parameter, claims))
+            shapedValue(parameter, claims)
+                    .or(() -> literalExample(parameter, claims))
+                    .or(() -> valueAfterName(parameter, claims))
                     .ifPresent(span -> claims.claim(parameter.name(), List.of(span)));
         }
     }
 
-    private static Optional<ValueSpan> shaped(ParameterSketch parameter, ClaimedValues claims) {
+    private static Optional<ValueSpan> shapedValue(ParameterSketch parameter, ClaimedValues claims) {
         return PhraseShape.of(parameter).flatMap(shape -> find(shape, claims.rest()));
     }
 
@@ -36,7 +36,7 @@ final class PhraseValues {
             return from.isEmpty()
                     ? Optional.empty()
                     : regex.groups(text, steps).map(groups -> span(from.getAsInt(), groups.getFirst()));
-        } catch (Steps.TooMany tooMany) {
+        } catch (Steps.TooManyStepsException tooMany) {
             return Optional.empty();
         }
     }
@@ -46,7 +46,7 @@ final class PhraseValues {
     }
 
     /// An example itself, where it is a code like "USA".
-    private static Optional<ValueSpan> literal(ParameterSketch parameter, ClaimedValues claims) {
+    private static Optional<ValueSpan> literalExample(ParameterSketch parameter, ClaimedValues claims) {
         return parameter.examples().stream()
                 .filter(example -> example.length() > 1 && example.equals(example.toUpperCase(Locale.ROOT)))
                 .map(example -> find(Regex.quote(example) + "(?![A-Za-z0-9])", claims.rest()))
@@ -55,7 +55,7 @@ final class PhraseValues {
     }
 
     /// What follows the name of the parameter: "first name Ann", "city: Denver".
-    private static Optional<ValueSpan> named(ParameterSketch parameter, ClaimedValues claims) {
+    private static Optional<ValueSpan> valueAfterName(ParameterSketch parameter, ClaimedValues claims) {
         var words = Pattern.quote(parameter.words()).replace(" ", "\\E[ _-]\\Q");
         var cue = Pattern.compile("(?i)\\b" + words + "\\b(?:\\s*[:=]|\\s+is|\\s+should be)?\\s+");
         var rest = claims.rest();

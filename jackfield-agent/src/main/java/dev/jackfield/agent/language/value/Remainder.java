@@ -52,7 +52,7 @@ public final class Remainder {
                 .ifPresent(parameter -> places.add(new Place(parameter, span))));
         var rest = new StringBuilder(text);
         places.forEach(each -> blank(rest, each.span.start(), each.span.end()));
-        var words = SentenceWords.in(rest.toString());
+        var words = SentenceWords.split(rest.toString());
         var signs = new StringBuilder(rest);
         words.forEach(word -> blank(signs, word.start(), word.end()));
         var isQuestion = signs.chars().anyMatch(sign -> QUESTION.indexOf(sign) >= 0);
@@ -143,7 +143,7 @@ public final class Remainder {
 
     /// Returns the words without those that only name a value beside them: "order" in "order 123".
     public List<String> unlabelledWords(CommandForm form) {
-        return words(unlabelled(form));
+        return words(unlabelledPieces(form));
     }
 
     private static List<String> words(List<Piece> pieces) {
@@ -168,7 +168,7 @@ public final class Remainder {
 
     /// Returns the words by clause, without those that only name a value beside them.
     public List<List<String>> unlabelledClauses(CommandForm form) {
-        return clauses(unlabelled(form));
+        return clauses(unlabelledPieces(form));
     }
 
     private static List<List<String>> clauses(List<Piece> pieces) {
@@ -180,7 +180,7 @@ public final class Remainder {
         return List.copyOf(clauses.values());
     }
 
-    private List<Piece> unlabelled(CommandForm form) {
+    private List<Piece> unlabelledPieces(CommandForm form) {
         var labels = new ArrayList<Piece>();
         for (var at = 0; at < pieces.size(); at++) {
             if (!pieces.get(at).isWord()) {

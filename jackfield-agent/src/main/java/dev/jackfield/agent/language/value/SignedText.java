@@ -60,7 +60,7 @@ final class SignedText {
     }
 
     /// Returns where a part of the text was in the original.
-    ValueSpan before(ValueSpan span) {
+    ValueSpan originalSpan(ValueSpan span) {
         return new ValueSpan(origin[span.start()], origin[span.end()], span.value());
     }
 }

@@ -48,13 +48,13 @@ public final class ValuePattern {
         var pattern = parameter.pattern() != null
                 ? Optional.of(withoutAnchors(parameter.pattern()))
                 : ExampleShape.of(parameter);
-        return pattern.flatMap(known -> compiled(known, parameter));
+        return pattern.flatMap(known -> compile(known, parameter));
     }
 
-    private static Optional<ValuePattern> compiled(String pattern, ParameterSketch parameter) {
+    private static Optional<ValuePattern> compile(String pattern, ParameterSketch parameter) {
         try {
             return Optional.of(new ValuePattern(pattern, prefix(parameter), parameter));
-        } catch (PatternSyntaxException foreign) {
+        } catch (PatternSyntaxException invalid) {
             return Optional.empty(); // the check behind knows the pattern too; only finding it in a sentence is lost
         }
     }
@@ -89,7 +89,7 @@ public final class ValuePattern {
     }
 
     /// Returns the values in the order of the text.
-    public List<ValueSpan> in(String text) {
+    public List<ValueSpan> valuesIn(String text) {
         var known = last;
         if (known == null || !known.text.equals(text)) {
             known = new Found(text, List.copyOf(find(text)));
@@ -101,11 +101,11 @@ public final class ValuePattern {
     private List<ValueSpan> find(String text) {
         try {
             var steps = Steps.atMost(MOST_STEPS);
-            var found = written(text, steps);
-            careless(text, found, steps);
+            var found = writtenMatches(text, steps);
+            addAllCareless(text, found, steps);
             found.sort((one, other) -> Integer.compare(one.start(), other.start()));
             return found;
-        } catch (Steps.TooMany tooMany) {
+        } catch (Steps.TooManyStepsException tooMany) {
             return List.of(); // asked for instead
         }
     }
@@ -113,21 +113,22 @@ public final class ValuePattern {
     public boolean matches(String value) {
         try {
             return whole.find(value, Steps.atMost(MOST_STEPS));
-        } catch (Steps.TooMany tooMany) {
+        } catch (Steps.TooManyStepsException tooMany) {
             return false;
         }
     }
 
-    private List<ValueSpan> written(String text, Steps steps) {
+    private List<ValueSpan> writtenMatches(String text, Steps steps) {
         if (spoken.signs().isEmpty()) {
-            return exact(text, steps);
+            return exactMatches(text, steps);
         }
         var written = SignedText.of(text, spoken);
-        return new ArrayList<>(
-                exact(written.text(), steps).stream().map(written::before).toList());
+        return new ArrayList<>(exactMatches(written.text(), steps).stream()
+                .map(written::originalSpan)
+                .toList());
     }
 
-    private List<ValueSpan> exact(String text, Steps steps) {
+    private List<ValueSpan> exactMatches(String text, Steps steps) {
         var found = new ArrayList<ValueSpan>();
         var rest = new StringBuilder(text);
         while (found.size() < MOST_SPANS) {
@@ -139,13 +140,13 @@ public final class ValuePattern {
             if (value.isBlank()) {
                 break;
             }
-            found.add(trimmed(from.getAsInt(), value));
+            found.add(trimmedSpan(from.getAsInt(), value));
             blank(rest, from.getAsInt(), value.length());
         }
         return found;
     }
 
-    private static ValueSpan trimmed(int from, String value) {
+    private static ValueSpan trimmedSpan(int from, String value) {
         var start = from + value.length() - value.stripLeading().length();
         return new ValueSpan(start, start + value.strip().length(), value.strip());
     }
@@ -156,8 +157,8 @@ public final class ValuePattern {
         }
     }
 
-    private void careless(String text, List<ValueSpan> found, Steps steps) {
-        var words = SentenceWords.in(text);
+    private void addAllCareless(String text, List<ValueSpan> found, Steps steps) {
+        var words = SentenceWords.split(text);
         for (var first = 0; first < words.size() && found.size() < MOST_SPANS; first++) {
             for (var last = first; last < Math.min(words.size(), first + MOST_JOINED_WORDS); last++) {
                 addCareless(text, words.subList(first, last + 1), found, steps);
@@ -193,7 +194,7 @@ public final class ValuePattern {
     private List<String> spellings(List<SentenceWords.Word> words) {
         var parts = words.stream().map(SentenceWords.Word::text).toList();
         if (parts.size() > 1) {
-            return joined(String.join("_", parts).toLowerCase(Locale.ROOT));
+            return joinedLikeExample(String.join("_", parts).toLowerCase(Locale.ROOT));
         }
         var word = parts.getFirst();
         var upper = word.toUpperCase(Locale.ROOT);
@@ -202,7 +203,7 @@ public final class ValuePattern {
     }
 
     /// Joins words only where an example begins with the same words: else "have 2" would be a value as well.
-    private List<String> joined(String joined) {
+    private List<String> joinedLikeExample(String joined) {
         var start = beforeDigits(joined);
         return start.length() > 1
                         && examples.stream()

@@ -2,7 +2,7 @@ package dev.jackfield.agent.workflow.code;
 
 import dev.jackfield.api.compiler.CompilerRun;
 import dev.jackfield.api.compiler.MemoryClasses;
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,24 +25,24 @@ final class FolderCompilation {
         this.waiting = new TreeMap<>(texts);
     }
 
-    WorkflowCode code() throws UnusableCode {
-        misplaced();
+    WorkflowCode compile() throws UnusableCodeException {
+        setMisplacedAside();
         while (!waiting.isEmpty()) {
             var outcome = CompilerRun.run(waiting);
             if (outcome.errors().isEmpty()) {
-                return made(outcome.classes());
+                return createCode(outcome.classes());
             }
             var wrong = outcome.errors().containsKey(CompilerRun.NOWHERE)
                     ? List.copyOf(waiting.keySet())
                     : List.copyOf(outcome.errors().keySet());
             wrong.forEach(file -> setAside(file, outcome.reason(file)));
         }
-        return made(Map.of());
+        return createCode(Map.of());
     }
 
     /// Sets files aside whose package is not that of their folder: a command would be in another context than its
     /// place says.
-    private void misplaced() {
+    private void setMisplacedAside() {
         for (var file : List.copyOf(waiting.keySet())) {
             var type = type(file);
             var wanted = type.contains(".") ? type.substring(0, type.lastIndexOf('.')) : "";
@@ -71,7 +71,7 @@ final class FolderCompilation {
                 .replace(file.getFileSystem().getSeparator(), ".");
     }
 
-    private WorkflowCode made(Map<Path, Map<String, byte[]>> compiled) {
+    private WorkflowCode createCode(Map<Path, Map<String, byte[]>> compiled) {
         var classes = compiled.values().stream()
                 .flatMap(each -> each.entrySet().stream())
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (first, _) -> first, TreeMap::new));

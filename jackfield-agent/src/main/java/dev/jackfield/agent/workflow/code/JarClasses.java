@@ -1,7 +1,7 @@
 package dev.jackfield.agent.workflow.code;
 
 import dev.jackfield.api.compiler.MemoryClasses;
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import dev.jackfield.protocol.text.FailureReason;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ record JarClasses(Path jar) {
     private static final long LARGEST_SUM = 64L << 20;
     private static final String SUFFIX = ".class";
 
-    WorkflowCode code() throws UnusableCode {
+    WorkflowCode code() throws UnusableCodeException {
         var classes = new TreeMap<String, byte[]>();
         try (var file = new JarFile(jar.toFile())) {
             var left = LARGEST_SUM;
@@ -25,17 +25,17 @@ record JarClasses(Path jar) {
                 classes.put(name(entry), bytes);
             }
         } catch (IOException failed) {
-            throw new UnusableCode("cannot be read as a jar: " + FailureReason.of(failed), failed);
+            throw new UnusableCodeException("cannot be read as a jar: " + FailureReason.of(failed), failed);
         }
         var loader = new MemoryClasses(jar.getFileName().toString(), classes);
         return new WorkflowCode(loader, List.copyOf(classes.keySet()), List.of());
     }
 
-    private static byte[] bytes(JarFile file, JarEntry entry, long most) throws IOException, UnusableCode {
+    private static byte[] bytes(JarFile file, JarEntry entry, long most) throws IOException, UnusableCodeException {
         try (var content = file.getInputStream(entry)) {
             var bytes = content.readNBytes((int) Math.min(most + 1, Integer.MAX_VALUE - 8));
             if (bytes.length > most) {
-                throw new UnusableCode("has more than %,d bytes of classes".formatted(LARGEST_SUM));
+                throw new UnusableCodeException("has more than %,d bytes of classes".formatted(LARGEST_SUM));
             }
             return bytes;
         }

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.workflow.code;
 
 import dev.jackfield.api.compiler.BoundedRun;
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.transport.files.Rights;
@@ -38,8 +38,8 @@ public record WorkflowFolder(Path place) {
     public String stamp() {
         try {
             return files().stream().map(WorkflowFolder::stamp).collect(Collectors.joining("\n"));
-        } catch (UnusableCode unseen) {
-            return unseen.reason();
+        } catch (UnusableCodeException unusable) {
+            return unusable.reason();
         }
     }
 
@@ -52,60 +52,60 @@ public record WorkflowFolder(Path place) {
     }
 
     /// Compiles the folder, or reads the jar.
-    public WorkflowCode load() throws UnusableCode {
+    public WorkflowCode load() throws UnusableCodeException {
         return load(LOAD_TIME);
     }
 
     /// @param most how long it may take; the compiler needs hours for some short texts
-    WorkflowCode load(Duration most) throws UnusableCode {
+    WorkflowCode load(Duration most) throws UnusableCodeException {
         try {
-            return BoundedRun.run(WorkflowFolder.class.getClassLoader(), this::loaded, most);
-        } catch (UnusableCode failed) {
+            return BoundedRun.run(WorkflowFolder.class.getClassLoader(), this::loadCode, most);
+        } catch (UnusableCodeException failed) {
             throw failed.getCause() instanceof TimeoutException
-                    ? new UnusableCode("takes too long to compile: " + failed.reason(), failed)
+                    ? new UnusableCodeException("takes too long to compile: " + failed.reason(), failed)
                     : failed;
         }
     }
 
-    private WorkflowCode loaded() throws UnusableCode {
+    private WorkflowCode loadCode() throws UnusableCodeException {
         var files = files();
         var objection = Stream.concat(Stream.of(place), files.stream())
                 .flatMap(file -> Rights.objection(file).stream())
                 .findFirst();
         if (objection.isPresent()) {
-            throw new UnusableCode("is not used: " + objection.get());
+            throw new UnusableCodeException("is not used: " + objection.get());
         }
-        return isJar() ? new JarClasses(place).code() : new FolderCompilation(place, texts(files)).code();
+        return isJar() ? new JarClasses(place).code() : new FolderCompilation(place, texts(files)).compile();
     }
 
     private boolean isJar() {
         return Files.isRegularFile(place);
     }
 
-    private List<Path> files() throws UnusableCode {
+    private List<Path> files() throws UnusableCodeException {
         if (isJar()) {
             return List.of(place);
         }
         if (!Files.isDirectory(place)) {
-            throw new UnusableCode("is neither a folder nor a jar; name a folder with `_commands`, or a jar");
+            throw new UnusableCodeException("is neither a folder nor a jar; name a folder with `_commands`, or a jar");
         }
         try (var walk = Files.walk(place, DEEPEST)) {
             return code(walk.limit(MOST_ENTRIES + 1L).toList());
         } catch (IOException | UncheckedIOException failed) {
-            throw new UnusableCode("cannot be read: " + FailureReason.of(failed), failed);
+            throw new UnusableCodeException("cannot be read: " + FailureReason.of(failed), failed);
         }
     }
 
-    private List<Path> code(List<Path> entries) throws UnusableCode {
+    private List<Path> code(List<Path> entries) throws UnusableCodeException {
         refuseBeyond(MOST_ENTRIES, entries.size(), "files and folders");
         var code = entries.stream().filter(this::isCode).sorted().toList();
         refuseBeyond(MOST_FILES, code.size(), "Java files");
         return code;
     }
 
-    private static void refuseBeyond(int most, int found, String what) throws UnusableCode {
+    private static void refuseBeyond(int most, int found, String what) throws UnusableCodeException {
         if (found > most) {
-            throw new UnusableCode("has more than %,d %s; is it the right folder?".formatted(most, what));
+            throw new UnusableCodeException("has more than %,d %s; is it the right folder?".formatted(most, what));
         }
     }
 
@@ -116,7 +116,7 @@ public record WorkflowFolder(Path place) {
                         .noneMatch(part -> part.getFileName().toString().startsWith("."));
     }
 
-    private static SortedMap<Path, String> texts(List<Path> files) throws UnusableCode {
+    private static SortedMap<Path, String> texts(List<Path> files) throws UnusableCodeException {
         var texts = new TreeMap<Path, String>();
         var length = 0L;
         for (var file : files) {
@@ -125,10 +125,10 @@ public record WorkflowFolder(Path place) {
                 length += text.length();
                 texts.put(file, text);
             } catch (IOException failed) {
-                throw new UnusableCode("cannot be read as UTF-8 text: " + FailureReason.of(failed), failed);
+                throw new UnusableCodeException("cannot be read as UTF-8 text: " + FailureReason.of(failed), failed);
             }
             if (length > LARGEST_SUM) {
-                throw new UnusableCode("has more than %,d bytes of Java".formatted(LARGEST_SUM));
+                throw new UnusableCodeException("has more than %,d bytes of Java".formatted(LARGEST_SUM));
             }
         }
         return texts;

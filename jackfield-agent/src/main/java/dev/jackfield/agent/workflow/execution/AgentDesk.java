@@ -53,7 +53,7 @@ final class AgentDesk implements CommandDesk {
     public List<AgentCommand> commands() {
         var path = session.get().path();
         var commands = new ArrayList<AgentCommand>();
-        visible(code.get()).forEach(each -> commands.add(command(each)));
+        visibleCommands(code.get()).forEach(each -> commands.add(command(each)));
         if (!path.equals(ContextPath.ROOT)) {
             commands.add(command(BuiltinCommand.GO_UP));
             commands.add(command(BuiltinCommand.RESET_CONTEXT));
@@ -63,8 +63,8 @@ final class AgentDesk implements CommandDesk {
                 .toList();
     }
 
-    private List<UsableCommand> visible(Generation now) {
-        return now.usable(session.get().path().context()).stream()
+    private List<UsableCommand> visibleCommands(Generation now) {
+        return now.usableCommands(session.get().path().context()).stream()
                 .filter(each -> environment.isVisible(each.name()))
                 .toList();
     }
@@ -95,24 +95,24 @@ final class AgentDesk implements CommandDesk {
     public CommandResult run(String command, String message) throws InterruptedException {
         var call = McpToolCall.read(message);
         return call.isPresent()
-                ? CommandResult.ofCall(command, message, called(command, call.get()))
-                : CommandResult.ofWords(command, message, said(command, message));
+                ? CommandResult.ofCall(command, message, runCall(command, call.get()))
+                : CommandResult.ofWords(command, message, runWords(command, message));
     }
 
-    private ToolResult called(String command, McpToolCall call) throws InterruptedException {
+    private ToolResult runCall(String command, McpToolCall call) throws InterruptedException {
         if (!call.name().equals(command)) {
             return ToolResult.error("This tool runs '%s', and the call names '%s'. Use the tool of that name."
                     .formatted(command, BriefText.name(call.name())));
         }
         return asksFirst(command)
-                ? confirmed(
+                ? runIfConfirmed(
                         "Shall I run %s with %s? (yes or no)".formatted(command, call.arguments()),
                         () -> call(command, call.arguments()))
                 : call(command, call.arguments());
     }
 
     private boolean asksFirst(String command) {
-        return code.get().usable(session.get().path().context()).stream()
+        return code.get().usableCommands(session.get().path().context()).stream()
                 .anyMatch(
                         each -> each.name().equals(command) && (each.asksFirst() || (confirmWrites && each.writes())));
     }
@@ -122,7 +122,7 @@ final class AgentDesk implements CommandDesk {
     }
 
     /// Lets the user decide, and no model.
-    private ToolResult confirmed(String question, ConfirmedCall call) throws InterruptedException {
+    private ToolResult runIfConfirmed(String question, ConfirmedCall call) throws InterruptedException {
         var answer = environment.ask(new Interpretation.Question(question, List.of("yes", "no"), null));
         return switch (answer) {
             case UserAnswer.Text(var words) when words.strip().equalsIgnoreCase("yes") -> call.run();
@@ -135,15 +135,15 @@ final class AgentDesk implements CommandDesk {
     }
 
     /// Runs what words mean. A session that is busy is a result, too.
-    private ToolResult said(String command, String words) throws InterruptedException {
+    private ToolResult runWords(String command, String words) throws InterruptedException {
         try {
-            return understood(command, words);
+            return interpretAndRun(command, words);
         } catch (ToolFailed failed) {
             return ToolResult.error(String.valueOf(failed.getMessage()));
         }
     }
 
-    private ToolResult understood(String command, String words) throws InterruptedException {
+    private ToolResult interpretAndRun(String command, String words) throws InterruptedException {
         if (BuiltinCommand.named(command).isPresent()) {
             return call(command, Fields.EMPTY);
         }
@@ -154,13 +154,13 @@ final class AgentDesk implements CommandDesk {
             when run.command().equals(command) ->
                 call(command, run.parameters().with(CommandNames.COMMAND_ARGUMENT, words));
             case Interpretation.Run run -> ToolResult.error("These words mean '%s'.".formatted(run.command()));
-            case Interpretation.Question question -> asked(command, words, question);
+            case Interpretation.Question question -> handleQuestion(command, words, question);
             case Interpretation.Remark remark -> ToolResult.text(remark.text());
         };
     }
 
     /// Lets the user confirm a command, and the agent answer what is missing.
-    private ToolResult asked(String command, String words, Interpretation.Question question)
+    private ToolResult handleQuestion(String command, String words, Interpretation.Question question)
             throws InterruptedException {
         if (!(question.dialogue() instanceof DialogueState.Confirming meant)
                 || !meant.command().equals(command)) {
@@ -169,13 +169,13 @@ final class AgentDesk implements CommandDesk {
         ConfirmedCall call =
                 () -> call(command, Values.json(meant.parameters()).with(CommandNames.COMMAND_ARGUMENT, words));
         if (asksFirst(command)) {
-            return confirmed(question.question(), call);
+            return runIfConfirmed(question.question(), call);
         }
-        return meant.parameters().isEmpty() ? call.run() : unclear(command);
+        return meant.parameters().isEmpty() ? call.run() : unclearWords(command);
     }
 
     /// The agent chose the command, but its words say more than values, so these may be others than it means.
-    private static ToolResult unclear(String command) {
+    private static ToolResult unclearWords(String command) {
         return ToolResult.error(
                 "Nothing was done, because these words say more than the values of '%1$s'. Name each value: @%1$s name=\"value\"."
                         .formatted(command));
@@ -185,7 +185,7 @@ final class AgentDesk implements CommandDesk {
     private ToolResult call(String tool, Fields arguments) throws InterruptedException {
         try {
             return environment.call(tool, arguments);
-        } catch (HubException.Cancelled | HubException.Crashed ended) {
+        } catch (HubException.CancelledException | HubException.CrashedException ended) {
             throw ended;
         } catch (HubException failed) {
             return ToolResult.error(String.valueOf(failed.getMessage()));
@@ -207,7 +207,7 @@ final class AgentDesk implements CommandDesk {
 
         @Override
         public List<UsableCommand> commands() {
-            return visible(now);
+            return visibleCommands(now);
         }
 
         @Override

@@ -20,7 +20,7 @@ final class AgentProgress implements EventHandler {
     }
 
     @Override
-    public void on(ConversationEvent event) {
+    public void handle(ConversationEvent event) {
         if (event.kind() == ConversationEvent.Kind.PROGRESS && !event.text().isEmpty()) {
             say(event.text());
         }

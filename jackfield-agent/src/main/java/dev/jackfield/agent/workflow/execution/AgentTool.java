@@ -5,7 +5,7 @@ import dev.jackfield.agent.delegate.AgentSettings;
 import dev.jackfield.agent.delegate.CommandDesk;
 import dev.jackfield.agent.delegate.DelegatedAgent;
 import dev.jackfield.agent.model.ChatModel;
-import dev.jackfield.agent.model.ModelFailure;
+import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.agent.workflow.sentence.Interpretation;
 import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
@@ -67,7 +67,7 @@ public final class AgentTool {
             return obstacle.isPresent()
                     ? Reply.error(obstacle.get())
                     : answer(wish, model.orElseThrow(), now, session, invocation);
-        } catch (ModelFailure none) {
+        } catch (ModelException none) {
             return Reply.error(String.valueOf(none.getMessage()));
         }
     }
@@ -84,26 +84,26 @@ public final class AgentTool {
             throws InterruptedException {
         var progress = new AgentProgress(invocation);
         var desk = desk(() -> now, () -> session, new InsideCall(id, invocation, progress));
-        var agent = DelegatedAgent.over(desk, model)
+        var agent = DelegatedAgent.of(desk, model)
                 .with(AgentSettings.USUAL.withTime(time(invocation)))
-                .remembering(session.agentMemory());
+                .withMemory(session.agentMemory());
         try {
             return reply(agent.answer(wish, progress));
         } catch (HubException failed) {
             throw failed;
-        } catch (ModelFailure failed) {
+        } catch (ModelException failed) {
             LOG.warn("The agent of '{}' failed in call {}", id, invocation.id(), failed);
-            throw new HubException.UpstreamError(RpcError.of(
+            throw new HubException.UpstreamException(RpcError.of(
                     RpcError.INTERNAL,
                     "The agent of '%s' failed: %s (call %s)".formatted(id, failed.getMessage(), invocation.id())));
         } catch (RuntimeException failed) {
-            throw new HubException.Crashed(invocation.id(), failed);
+            throw new HubException.CrashedException(invocation.id(), failed);
         }
     }
 
     /// Returns what is left of the call's time.
     private static Duration time(Invocation invocation) {
-        var left = invocation.deadline().left();
+        var left = invocation.deadline().timeLeft();
         return left.compareTo(LEAST_TIME) < 0 ? LEAST_TIME : left;
     }
 

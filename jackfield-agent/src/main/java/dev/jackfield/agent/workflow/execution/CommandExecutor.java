@@ -11,8 +11,8 @@ import dev.jackfield.agent.workflow.session.SessionKey;
 import dev.jackfield.agent.workflow.session.WorkflowSession;
 import dev.jackfield.agent.workflow.session.WorkflowSessions;
 import dev.jackfield.core.binding.CallContext;
-import dev.jackfield.core.binding.shape.BadValue;
 import dev.jackfield.core.binding.shape.FailureText;
+import dev.jackfield.core.binding.shape.InvalidValueException;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.ItemName;
@@ -65,21 +65,21 @@ public final class CommandExecutor {
     /// Runs a command that was called as a tool.
     public Reply performMcpToolCall(McpToolCall call, Generation now, Invocation invocation)
             throws InterruptedException {
-        return guarded(invocation, session -> performAction(actionFromMcpToolCall(call), now, session, invocation));
+        return runGuarded(invocation, session -> performAction(actionFromMcpToolCall(call), now, session, invocation));
     }
 
     /// Runs the command that a sentence means, by a call of its tool.
     public Reply invokeCommand(String text, Generation now, Invocation invocation) throws InterruptedException {
-        return guarded(invocation, session -> sentences.said(text, now, session, invocation));
+        return runGuarded(invocation, session -> sentences.execute(text, now, session, invocation));
     }
 
-    private Reply guarded(Invocation invocation, WorkflowSessions.Use<Reply, Exception> attempt)
+    private Reply runGuarded(Invocation invocation, WorkflowSessions.Use<Reply, Exception> attempt)
             throws InterruptedException {
         try {
-            return during(invocation, attempt);
-        } catch (InterruptedException | HubException.Cancelled cancelled) {
-            throw cancelled;
-        } catch (CallContext.Unanswerable unanswerable) {
+            return runInSession(invocation, attempt);
+        } catch (InterruptedException | HubException.CancelledException interrupted) {
+            throw interrupted;
+        } catch (CallContext.UnanswerableException unanswerable) {
             return unanswerable.reply(invocation.caller());
         } catch (ToolFailed | HubException failed) {
             return Reply.error(FailureText.text(failed));
@@ -90,8 +90,9 @@ public final class CommandExecutor {
     }
 
     /// Does something in the session of a call.
-    public <E extends Exception> Reply during(Invocation invocation, WorkflowSessions.Use<Reply, E> use) throws E {
-        return sessions.during(SessionKey.of(Viewer.of(invocation)), use);
+    public <E extends Exception> Reply runInSession(Invocation invocation, WorkflowSessions.Use<Reply, E> use)
+            throws E {
+        return sessions.runInSession(SessionKey.of(Viewer.of(invocation)), use);
     }
 
     /// Runs a command. A call that waited for its turn runs where the session is then.
@@ -99,8 +100,8 @@ public final class CommandExecutor {
             throws Exception {
         var builtin = BuiltinCommand.named(action.name());
         return builtin.isPresent()
-                ? builtin(builtin.get(), place(action, session, now), now, session, invocation)
-                : session.turn(
+                ? runBuiltin(builtin.get(), place(action, session, now), now, session, invocation)
+                : session.runExclusively(
                         now,
                         invocation.deadline(),
                         state -> run(
@@ -113,11 +114,11 @@ public final class CommandExecutor {
                                         action,
                                         now.workflow().contexts(),
                                         place(action, session, now),
-                                        session.yielding(invocation))));
+                                        session.withYieldingCaller(invocation))));
     }
 
     private static ContextPath place(CommandAction action, WorkflowSession session, Generation now) {
-        return action.path().map(now.workflow().contexts()::checked).orElseGet(() -> active(session, now));
+        return action.path().map(now.workflow().contexts()::requireValid).orElseGet(() -> currentPath(session, now));
     }
 
     private Reply run(CommandAction action, Generation now, WorkflowSession session, Object state, CommandTurn turn)
@@ -138,9 +139,9 @@ public final class CommandExecutor {
     }
 
     /// Returns where a session is. A place that the code no longer has is left for the root.
-    private static ContextPath active(WorkflowSession session, Generation now) {
+    private static ContextPath currentPath(WorkflowSession session, Generation now) {
         try {
-            return now.workflow().contexts().checked(session.path());
+            return now.workflow().contexts().requireValid(session.path());
         } catch (ToolFailed gone) {
             session.move(_ -> ContextPath.ROOT);
             return ContextPath.ROOT;
@@ -157,7 +158,7 @@ public final class CommandExecutor {
         }
         var output = usable.command().run(parameters, state, turn);
         if (!output.isFailed() && action.path().isEmpty()) {
-            turn.next().ifPresent(next -> move(session, _ -> next));
+            turn.nextPath().ifPresent(next -> move(session, _ -> next));
         }
         return CommandReply.of(output, turn::isVisible);
     }
@@ -165,7 +166,7 @@ public final class CommandExecutor {
     private static Record parameters(UsableCommand usable, CommandAction action) {
         try {
             return usable.parameters().record(action.parameters());
-        } catch (BadValue unfit) {
+        } catch (InvalidValueException unfit) {
             throw new ToolFailed("The parameters of '%s' do not fit: %s".formatted(usable.name(), unfit.problem()));
         }
     }
@@ -177,24 +178,24 @@ public final class CommandExecutor {
         }
     }
 
-    private Reply builtin(
+    private Reply runBuiltin(
             BuiltinCommand builtin, ContextPath path, Generation now, WorkflowSession session, Invocation invocation)
             throws InterruptedException {
         return switch (builtin) {
-            case WHAT_CAN_I_DO -> Reply.text(ContextText.commands(path, now.workflow(), visible(invocation)));
+            case WHAT_CAN_I_DO -> Reply.text(ContextText.commands(path, now.workflow(), visibilityFilter(invocation)));
             case WHAT_IS_CURRENT_CONTEXT -> Reply.text(ContextText.place(path, now.workflow()));
-            case GO_UP -> went(session, ContextPath::up, now);
-            case RESET_CONTEXT -> went(session, _ -> ContextPath.ROOT, now);
+            case GO_UP -> moveAndDescribe(session, ContextPath::parent, now);
+            case RESET_CONTEXT -> moveAndDescribe(session, _ -> ContextPath.ROOT, now);
             case ABORT -> sentences.abort(session);
-            case YOU_MISUNDERSTOOD -> sentences.misunderstood(now, session, invocation);
+            case YOU_MISUNDERSTOOD -> sentences.handleMisunderstanding(now, session, invocation);
         };
     }
 
-    private Predicate<String> visible(Invocation invocation) {
+    private Predicate<String> visibilityFilter(Invocation invocation) {
         return command -> invocation.allows(new ItemName(id, command));
     }
 
-    private Reply went(WorkflowSession session, UnaryOperator<ContextPath> step, Generation now) {
+    private Reply moveAndDescribe(WorkflowSession session, UnaryOperator<ContextPath> step, Generation now) {
         move(session, step);
         return Reply.text(ContextText.place(session.path(), now.workflow()));
     }

@@ -33,7 +33,7 @@ final class CommandReply {
         response.artifacts().forEach(artifact -> blocks.add(block(artifact)));
         response.next().stream()
                 .filter(next -> isVisible.test(next.command()))
-                .forEach(next -> blocks.add(text("Next: " + written(next))));
+                .forEach(next -> blocks.add(text("Next: " + suggestionText(next))));
     }
 
     private static Fields block(Artifact artifact) {
@@ -59,7 +59,7 @@ final class CommandReply {
         return Json.of(Json.of(Map.of("value", value)).tree().path("value")).toString();
     }
 
-    private static String written(Suggestion next) {
+    private static String suggestionText(Suggestion next) {
         return next.parameters().isEmpty()
                 ? next.command()
                 : "%s %s".formatted(next.command(), Json.of(next.parameters()));

@@ -56,21 +56,21 @@ final class CommandTurn implements Turn {
 
     @Override
     public void enter(String context) {
-        next = Optional.of(contexts.entered(path, new ContextPath.Step(context, Optional.empty())));
+        next = Optional.of(contexts.enteredPath(path, new ContextPath.Step(context, Optional.empty())));
     }
 
     @Override
     public void enter(String context, String key) {
-        next = Optional.of(contexts.entered(path, new ContextPath.Step(context, Optional.of(key))));
+        next = Optional.of(contexts.enteredPath(path, new ContextPath.Step(context, Optional.of(key))));
     }
 
     @Override
-    public void go(String other) {
-        next = Optional.of(contexts.checked(ContextPath.parse(other)));
+    public void moveTo(String other) {
+        next = Optional.of(contexts.requireValid(ContextPath.parse(other)));
     }
 
     /// Returns where the session goes afterwards; empty when it stays where it is.
-    Optional<ContextPath> next() {
+    Optional<ContextPath> nextPath() {
         return next;
     }
 
@@ -83,7 +83,7 @@ final class CommandTurn implements Turn {
     public ToolResult call(String tool, Map<String, ?> arguments) throws InterruptedException {
         try {
             return ToolResults.of(child(invocation, name(tool), Values.json(arguments)));
-        } catch (HubException.Cancelled cancelled) {
+        } catch (HubException.CancelledException cancelled) {
             throw cancelled;
         } catch (HubException failed) {
             throw new ToolFailed(String.valueOf(failed.getMessage()), failed);

@@ -23,7 +23,7 @@ final class ContextText {
 
     /// @param isVisible whether the caller may know of a command
     static String commands(ContextPath path, LoadedWorkflow workflow, Predicate<String> isVisible) {
-        var own = workflow.available(path.context()).values().stream()
+        var own = workflow.availableCommands(path.context()).values().stream()
                 .filter(each -> isVisible.test(each.name()))
                 .map(ContextText::line);
         var builtin = Arrays.stream(BuiltinCommand.values())

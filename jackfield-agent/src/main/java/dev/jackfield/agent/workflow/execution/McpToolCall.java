@@ -1,7 +1,7 @@
 package dev.jackfield.agent.workflow.execution;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -21,7 +21,7 @@ public record McpToolCall(String name, Fields arguments) {
         }
         try {
             return read(Json.parse(text).object().orElse(Fields.EMPTY));
-        } catch (BadJson malformed) {
+        } catch (InvalidJsonException malformed) {
             warnIf(text.contains("\"" + TYPE + "\""), String.valueOf(malformed.getMessage()));
             return Optional.empty();
         }

@@ -28,7 +28,7 @@ final class SentenceExecutor {
         this.interpreter = interpreter;
     }
 
-    Reply said(String text, Generation now, WorkflowSession session, Invocation invocation)
+    Reply execute(String text, Generation now, WorkflowSession session, Invocation invocation)
             throws InterruptedException {
         if (text.length() > LONGEST) {
             return tooLong();
@@ -51,15 +51,15 @@ final class SentenceExecutor {
 
     /// One way to read a sentence.
     private interface Reading {
-        Interpretation in(SessionSituation here) throws InterruptedException;
+        Interpretation read(SessionSituation here) throws InterruptedException;
     }
 
     /// Reads a sentence as the next one of the conversation, and again if another one came between.
     private static Interpretation read(Reading reading, SessionSituation here) throws InterruptedException {
         for (var attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
             var before = here.session().dialogue();
-            var meaning = reading.in(here.after(before));
-            if (here.session().converse(before, meaning.dialogue())) {
+            var meaning = reading.read(here.withDialogue(before));
+            if (here.session().replaceDialogue(before, meaning.dialogue())) {
                 return meaning;
             }
         }
@@ -75,7 +75,7 @@ final class SentenceExecutor {
     private Reply follow(Interpretation first, String text, SessionSituation here) throws InterruptedException {
         var meaning = first;
         for (var asked = 0; meaning instanceof Interpretation.Question question; asked++) {
-            switch (asked < MOST_QUESTIONS ? asked(question, here) : new UserAnswer.Impossible()) {
+            switch (asked < MOST_QUESTIONS ? askUser(question, here) : new UserAnswer.Impossible()) {
                 case UserAnswer.Impossible() -> {
                     return Reply.text(question.question());
                 }
@@ -86,30 +86,30 @@ final class SentenceExecutor {
                 when words.length() > LONGEST -> {
                     return tooLong();
                 }
-                case UserAnswer.Text(var words) -> meaning = answered(question, words, here);
+                case UserAnswer.Text(var words) -> meaning = readAnswer(question, words, here);
             }
         }
-        return done(meaning, text, here);
+        return carryOut(meaning, text, here);
     }
 
     /// Asks the user. A question that the caller does not wait for is over: what is said next is no answer to it.
-    private static UserAnswer asked(Interpretation.Question question, SessionSituation here)
+    private static UserAnswer askUser(Interpretation.Question question, SessionSituation here)
             throws InterruptedException {
         try {
             return UserQuestion.ask(question, here.invocation());
-        } catch (InterruptedException | RuntimeException cancelled) {
-            here.session().converse(question.dialogue(), null);
-            throw cancelled;
+        } catch (InterruptedException | RuntimeException interrupted) {
+            here.session().replaceDialogue(question.dialogue(), null);
+            throw interrupted;
         }
     }
 
     /// Reads an answer. One to a question that is not open any more means nothing.
-    private Interpretation answered(Interpretation.Question question, String words, SessionSituation here)
+    private Interpretation readAnswer(Interpretation.Question question, String words, SessionSituation here)
             throws InterruptedException {
         var open = question.dialogue();
-        if (here.session().converse(open, open)) {
-            var meaning = interpreter.read(words, here.after(open));
-            if (here.session().converse(open, meaning.dialogue())) {
+        if (here.session().replaceDialogue(open, open)) {
+            var meaning = interpreter.read(words, here.withDialogue(open));
+            if (here.session().replaceDialogue(open, meaning.dialogue())) {
                 return meaning;
             }
         }
@@ -118,7 +118,7 @@ final class SentenceExecutor {
                 null);
     }
 
-    private Reply done(Interpretation meaning, String text, SessionSituation here) {
+    private Reply carryOut(Interpretation meaning, String text, SessionSituation here) {
         return switch (meaning) {
             case Interpretation.Remark remark -> Reply.text(remark.text());
             case Interpretation.Question question -> Reply.text(question.question());
@@ -133,8 +133,9 @@ final class SentenceExecutor {
                 wasOpen ? "Dropped. What do you want to do?" : "There is no open question. What do you want to do?");
     }
 
-    Reply misunderstood(Generation now, WorkflowSession session, Invocation invocation) throws InterruptedException {
+    Reply handleMisunderstanding(Generation now, WorkflowSession session, Invocation invocation)
+            throws InterruptedException {
         var here = new SessionSituation(id, now, session, invocation, null);
-        return follow(read(interpreter::misunderstood, here), "you_misunderstood", here);
+        return follow(read(interpreter::handleMisunderstanding, here), "you_misunderstood", here);
     }
 }

@@ -26,7 +26,7 @@ record SessionSituation(
         Invocation invocation,
         @Nullable Object dialogue) implements SentenceInterpreter.Situation {
 
-    SessionSituation after(@Nullable Object before) {
+    SessionSituation withDialogue(@Nullable Object before) {
         return new SessionSituation(workflow, now, session, invocation, before);
     }
 
@@ -37,7 +37,7 @@ record SessionSituation(
 
     @Override
     public List<UsableCommand> commands() {
-        return now.usable(session.path().context()).stream()
+        return now.usableCommands(session.path().context()).stream()
                 .filter(each -> invocation.allows(new ItemName(workflow, each.name())))
                 .toList();
     }
@@ -67,9 +67,9 @@ record SessionSituation(
     private static <T> T turn(
             Generation now, WorkflowSession session, Deadline deadline, WorkflowSession.Body<T> look) {
         try {
-            return session.turn(now, deadline, look);
-        } catch (InterruptedException stopped) {
-            throw new HubException.Cancelled(stopped);
+            return session.runExclusively(now, deadline, look);
+        } catch (InterruptedException interrupted) {
+            throw new HubException.CancelledException(interrupted);
         } catch (Exception failed) {
             throw failed instanceof RuntimeException known ? known : new ToolFailed(String.valueOf(failed), failed);
         }

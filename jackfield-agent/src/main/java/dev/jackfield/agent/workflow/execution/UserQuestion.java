@@ -4,12 +4,13 @@ import dev.jackfield.agent.workflow.sentence.Interpretation;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import java.util.List;
 
 /// Asks the user behind a call, by elicitation.
 final class UserQuestion {
-    private static final String ELICIT = "elicitation/create";
+    private static final String ELICIT = McpMethod.ELICITATION_CREATE;
 
     private UserQuestion() {}
 
@@ -17,7 +18,7 @@ final class UserQuestion {
         var params = Fields.of("mode", Json.string("form"))
                 .with("message", question.question())
                 .with("requestedSchema", form(question));
-        if (!invocation.caller().answers().allow(ELICIT, params)) {
+        if (!invocation.caller().answers().canAnswer(ELICIT, params)) {
             return new UserAnswer.Impossible();
         }
         var answer = invocation.caller().ask(Message.request(Json.number(0), ELICIT, params));
@@ -37,7 +38,7 @@ final class UserQuestion {
 
     /// Returns whether the user behind a call can be asked.
     static boolean canAsk(Invocation invocation) {
-        return invocation.caller().answers().allow(ELICIT, Fields.of("mode", Json.string("form")));
+        return invocation.caller().answers().canAnswer(ELICIT, Fields.of("mode", Json.string("form")));
     }
 
     private static Fields form(Interpretation.Question question) {

@@ -1,9 +1,9 @@
 package dev.jackfield.agent.workflow.model;
 
 import dev.jackfield.core.binding.RecordArguments;
-import dev.jackfield.core.binding.shape.BadTools;
 import dev.jackfield.core.binding.shape.FailureText;
-import dev.jackfield.core.binding.shape.Unsupported;
+import dev.jackfield.core.binding.shape.InvalidToolsException;
+import dev.jackfield.core.binding.shape.UnsupportedTypeException;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.Command;
 import dev.jackfield.workflow.CommandDescription;
@@ -34,31 +34,31 @@ final class CommandReader {
 
     LoadedCommand read() {
         try {
-            return usable();
+            return readCommand();
         } catch (InvocationTargetException failed) {
-            return broken("its constructor failed: " + failed.getCause());
-        } catch (BadTools unfit) {
-            return broken(String.join("; ", unfit.problems()));
-        } catch (Unsupported unfit) {
-            return broken(unfit.problem());
+            return brokenCommand("its constructor failed: " + failed.getCause());
+        } catch (InvalidToolsException unfit) {
+            return brokenCommand(String.join("; ", unfit.problems()));
+        } catch (UnsupportedTypeException unfit) {
+            return brokenCommand(unfit.problem());
         } catch (ReflectiveOperationException | RuntimeException | LinkageError failed) {
-            return broken(FailureText.text(failed));
+            return brokenCommand(FailureText.text(failed));
         }
     }
 
-    private BrokenCommand broken(String reason) {
+    private BrokenCommand brokenCommand(String reason) {
         return new BrokenCommand(
                 name, context, said.map(CommandDescription::value).orElse(""), type.getName() + ": " + reason);
     }
 
     @SuppressWarnings(
             "unchecked") // the parameters are read for this very command, and the state is that of the workflow
-    private LoadedCommand usable() throws ReflectiveOperationException {
+    private LoadedCommand readCommand() throws ReflectiveOperationException {
         if (said.isEmpty()) {
-            return broken("it has no @CommandDescription");
+            return brokenCommand("it has no @CommandDescription");
         }
         if (!NAME.matcher(name).matches() || CommandNames.RESERVED.contains(name)) {
-            return broken("'%s' cannot be the name of a command; give it another one".formatted(name));
+            return brokenCommand("'%s' cannot be the name of a command; give it another one".formatted(name));
         }
         var parameters = ParameterType.of(type);
         var constructor = type.getDeclaredConstructor();
@@ -69,10 +69,10 @@ final class CommandReader {
                 said.get(),
                 RecordArguments.of(parameters),
                 (Command<Record, Object>) constructor.newInstance(),
-                missing(parameters));
+                missingRules(parameters));
     }
 
-    private static Map<String, WhenMissing> missing(Class<? extends Record> parameters) {
+    private static Map<String, WhenMissing> missingRules(Class<? extends Record> parameters) {
         var missing = new LinkedHashMap<String, WhenMissing>();
         for (var component : parameters.getRecordComponents()) {
             var when = component.getAnnotation(WhenMissing.class);

@@ -27,7 +27,7 @@ public record ContextPath(List<Step> steps) {
     public record Step(String context, Optional<String> key) {
         @Override
         public String toString() {
-            return context + key.map(text -> "=" + encoded(text)).orElse("");
+            return context + key.map(text -> "=" + encode(text)).orElse("");
         }
     }
 
@@ -54,19 +54,19 @@ public record ContextPath(List<Step> steps) {
         var at = part.indexOf('=');
         return at < 0
                 ? new Step(part, Optional.empty())
-                : new Step(part.substring(0, at), Optional.of(decoded(part.substring(at + 1))));
+                : new Step(part.substring(0, at), Optional.of(decode(part.substring(at + 1))));
     }
 
-    private static String decoded(String key) {
+    private static String decode(String key) {
         try {
             return URLDecoder.decode(key.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException strange) {
+        } catch (IllegalArgumentException invalid) {
             throw new ToolFailed("'%s' is not a valid key in a workitem_path: %s"
-                    .formatted(BriefText.name(key), BriefText.name(String.valueOf(strange.getMessage()))));
+                    .formatted(BriefText.name(key), BriefText.name(String.valueOf(invalid.getMessage()))));
         }
     }
 
-    private static String encoded(String key) {
+    private static String encode(String key) {
         return URLEncoder.encode(key, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
@@ -83,7 +83,7 @@ public record ContextPath(List<Step> steps) {
                 .flatMap(Step::key);
     }
 
-    public ContextPath up() {
+    public ContextPath parent() {
         return steps.isEmpty() ? this : new ContextPath(steps.subList(0, steps.size() - 1));
     }
 

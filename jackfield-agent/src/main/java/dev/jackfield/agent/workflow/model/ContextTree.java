@@ -90,7 +90,7 @@ public final class ContextTree {
     }
 
     /// Checks that each context of a path is below the one before it.
-    public ContextPath checked(ContextPath path) {
+    public ContextPath requireValid(ContextPath path) {
         var above = ContextPath.TOP;
         for (var step : path.steps()) {
             if (!node(step.context()).parent().equals(above)) {
@@ -118,7 +118,7 @@ public final class ContextTree {
 
     /// Returns the place of a context that is entered from a path: below the nearest context of the path that is
     /// its parent.
-    public ContextPath entered(ContextPath from, ContextPath.Step step) {
+    public ContextPath enteredPath(ContextPath from, ContextPath.Step step) {
         var parent = node(step.context()).parent();
         var at = from;
         while (!at.context().equals(parent)) {
@@ -126,7 +126,7 @@ public final class ContextTree {
                 throw new ToolFailed("The context %s is below %s, which is not on the path %s"
                         .formatted(step.context(), parent, BriefText.name(from.toString())));
             }
-            at = at.up();
+            at = at.parent();
         }
         return at.plus(step);
     }

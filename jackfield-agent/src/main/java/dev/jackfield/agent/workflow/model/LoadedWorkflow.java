@@ -25,7 +25,7 @@ public record LoadedWorkflow(
     }
 
     /// Returns the commands that can be called in a context, by name. Its own ones hide inherited ones.
-    public SortedMap<String, LoadedCommand> available(String context) {
+    public SortedMap<String, LoadedCommand> availableCommands(String context) {
         var found = new TreeMap<String, LoadedCommand>();
         contexts.sources(context)
                 .forEach(
@@ -43,7 +43,7 @@ public record LoadedWorkflow(
     }
 
     /// Returns all commands, the first of each name.
-    public Collection<LoadedCommand> all() {
+    public Collection<LoadedCommand> allCommands() {
         var found = new LinkedHashMap<String, LoadedCommand>();
         commands.values().forEach(each -> each.forEach(found::putIfAbsent));
         return found.values();

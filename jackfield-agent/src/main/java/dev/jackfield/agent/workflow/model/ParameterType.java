@@ -16,14 +16,14 @@ final class ParameterType {
     private ParameterType() {}
 
     static Class<? extends Record> of(Class<?> command) {
-        return found(command, Map.of())
+        return findType(command, Map.of())
                 .filter(type -> type.isRecord())
                 .<Class<? extends Record>>map(type -> type.asSubclass(Record.class))
                 .orElseThrow(() -> new IllegalArgumentException("it does not say which record its parameters are:"
                         + " `implements Command<Parameters, State>`, with a record or NoParameters"));
     }
 
-    private static Optional<Class<?>> found(Type type, Map<TypeVariable<?>, Type> known) {
+    private static Optional<Class<?>> findType(Type type, Map<TypeVariable<?>, Type> known) {
         var raw = raw(type);
         if (raw == null) {
             return Optional.empty();
@@ -31,18 +31,18 @@ final class ParameterType {
         var inside = new HashMap<>(known);
         if (type instanceof ParameterizedType generic) {
             for (var at = 0; at < raw.getTypeParameters().length; at++) {
-                inside.put(raw.getTypeParameters()[at], resolved(generic.getActualTypeArguments()[at], known));
+                inside.put(raw.getTypeParameters()[at], resolve(generic.getActualTypeArguments()[at], known));
             }
         }
         if (raw == Command.class) {
             return Optional.ofNullable(raw(inside.get(raw.getTypeParameters()[0])));
         }
         return Stream.concat(Stream.ofNullable(raw.getGenericSuperclass()), Stream.of(raw.getGenericInterfaces()))
-                .flatMap(above -> found(above, inside).stream())
+                .flatMap(above -> findType(above, inside).stream())
                 .findFirst();
     }
 
-    private static Type resolved(Type type, Map<TypeVariable<?>, Type> known) {
+    private static Type resolve(Type type, Map<TypeVariable<?>, Type> known) {
         return type instanceof TypeVariable<?> variable
                 ? Objects.requireNonNullElse(known.get(variable), variable)
                 : type;

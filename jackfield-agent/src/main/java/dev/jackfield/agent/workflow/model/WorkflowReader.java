@@ -1,7 +1,7 @@
 package dev.jackfield.agent.workflow.model;
 
 import dev.jackfield.agent.workflow.code.WorkflowCode;
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import dev.jackfield.core.binding.shape.FailureText;
 import dev.jackfield.workflow.Command;
 import dev.jackfield.workflow.Context;
@@ -33,15 +33,15 @@ public final class WorkflowReader {
     }
 
     /// Reads all classes, and makes the commands and the beginning of the workflow.
-    public static LoadedWorkflow read(WorkflowCode code) throws UnusableCode {
+    public static LoadedWorkflow read(WorkflowCode code) throws UnusableCodeException {
         return new WorkflowReader(code).workflow();
     }
 
-    private LoadedWorkflow workflow() throws UnusableCode {
-        code.names().forEach(this::type);
-        code.broken().forEach(this::broken);
+    private LoadedWorkflow workflow() throws UnusableCodeException {
+        code.names().forEach(this::readType);
+        code.broken().forEach(this::addBroken);
         if (commands.isEmpty()) {
-            throw new UnusableCode("has no commands: they are classes in the folder `_commands`");
+            throw new UnusableCodeException("has no commands: they are classes in the folder `_commands`");
         }
         commands.keySet().stream()
                 .filter(name -> !name.isEmpty())
@@ -49,14 +49,14 @@ public final class WorkflowReader {
         return new LoadedWorkflow(root(), ContextTree.of(contexts, problems), commands, problems);
     }
 
-    private void type(String name) {
+    private void readType(String name) {
         try {
             var type = Class.forName(name, false, code.classes());
             if (CommandNames.isOfCommands(name) && name.endsWith(PACKAGE_INFO)) {
-                context(name, type.getAnnotation(Context.class));
-            } else if (isMade(type) && Command.class.isAssignableFrom(type)) {
+                addContext(name, type.getAnnotation(Context.class));
+            } else if (isInstantiable(type) && Command.class.isAssignableFrom(type)) {
                 add(type);
-            } else if (isMade(type) && Workflow.class.isAssignableFrom(type)) {
+            } else if (isInstantiable(type) && Workflow.class.isAssignableFrom(type)) {
                 roots.add(type);
             }
         } catch (ClassNotFoundException | RuntimeException | LinkageError failed) {
@@ -64,11 +64,11 @@ public final class WorkflowReader {
         }
     }
 
-    private static boolean isMade(Class<?> type) {
+    private static boolean isInstantiable(Class<?> type) {
         return !type.isInterface() && !Modifier.isAbstract(type.getModifiers());
     }
 
-    private void context(String name, @Nullable Context said) {
+    private void addContext(String name, @Nullable Context said) {
         var context = CommandNames.context(name);
         if (said != null && !context.isEmpty()) {
             contexts.put(context, new ContextTree.Node(context, said.value(), said.parent(), List.of(said.inherits())));
@@ -95,14 +95,14 @@ public final class WorkflowReader {
     }
 
     /// A file that does not compile still has a name, and mostly a description.
-    private void broken(WorkflowCode.BrokenFile file) {
+    private void addBroken(WorkflowCode.BrokenFile file) {
         var simple = file.type().substring(file.type().lastIndexOf('.') + 1);
         if (CommandNames.isOfCommands(file.type()) && !simple.equals("package-info")) {
             var said = DESCRIBED.matcher(file.text());
             add(new BrokenCommand(
                     CommandNames.command(simple),
                     CommandNames.context(file.type()),
-                    said.find() ? unescaped(said.group(1)) : "",
+                    said.find() ? unescape(said.group(1)) : "",
                     file.file() + " " + file.reason()));
         } else {
             problems.add(file.file() + " " + file.reason());
@@ -110,31 +110,31 @@ public final class WorkflowReader {
     }
 
     /// Returns the text of a literal, as it is where it may be what does not compile.
-    private static String unescaped(String literal) {
+    private static String unescape(String literal) {
         try {
             return literal.translateEscapes();
-        } catch (IllegalArgumentException strange) {
+        } catch (IllegalArgumentException invalid) {
             return literal;
         }
     }
 
-    private Workflow<?> root() throws UnusableCode {
+    private Workflow<?> root() throws UnusableCodeException {
         if (roots.size() > 1) {
-            throw new UnusableCode("has several classes that implement Workflow: %s; keep one of them"
+            throw new UnusableCodeException("has several classes that implement Workflow: %s; keep one of them"
                     .formatted(roots.stream().map(Class::getName).toList()));
         }
-        return roots.isEmpty() ? Object::new : made(roots.getFirst());
+        return roots.isEmpty() ? Object::new : instantiate(roots.getFirst());
     }
 
-    private static Workflow<?> made(Class<?> type) throws UnusableCode {
+    private static Workflow<?> instantiate(Class<?> type) throws UnusableCodeException {
         try {
             var constructor = type.getDeclaredConstructor();
             constructor.setAccessible(true);
             return (Workflow<?>) constructor.newInstance();
         } catch (InvocationTargetException failed) {
-            throw new UnusableCode(type.getName() + " cannot be made: " + failed.getCause(), failed);
+            throw new UnusableCodeException(type.getName() + " cannot be made: " + failed.getCause(), failed);
         } catch (ReflectiveOperationException failed) {
-            throw new UnusableCode(
+            throw new UnusableCodeException(
                     "%s needs a constructor without parameters: %s".formatted(type.getName(), FailureText.text(failed)),
                     failed);
         }

@@ -7,8 +7,8 @@ import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -34,7 +34,7 @@ public final class KeptClarifications {
     private final InstantSource clock;
 
     public KeptClarifications(Shelf shelf, String workflow, InstantSource clock) {
-        this.drawer = shelf.sealed("workflow-clarifications/" + workflow);
+        this.drawer = shelf.sealedDrawer("workflow-clarifications/" + workflow);
         this.clock = clock;
     }
 
@@ -42,7 +42,7 @@ public final class KeptClarifications {
         return new KeptClarifications(new MemoryShelf(InstantSource.system()), "", InstantSource.system());
     }
 
-    ClarificationStore of(Identity identity) {
+    ClarificationStore storeFor(Identity identity) {
         return new ClarificationStore() {
             @Override
             public List<Clarification> load() {
@@ -88,14 +88,14 @@ public final class KeptClarifications {
         try {
             var list = Json.parse(content).object().flatMap(kept -> kept.get(LIST));
             return list.map(Json::items).orElse(List.of()).stream()
-                    .flatMap(each -> each.object().flatMap(KeptClarifications::clarified).stream())
+                    .flatMap(each -> each.object().flatMap(KeptClarifications::readClarification).stream())
                     .toList();
-        } catch (BadJson malformed) {
+        } catch (InvalidJsonException malformed) {
             return List.of();
         }
     }
 
-    private static Optional<Clarification> clarified(Fields kept) {
+    private static Optional<Clarification> readClarification(Fields kept) {
         return kept.text(SENTENCE)
                 .flatMap(sentence -> kept.text(COMMAND).map(command -> new Clarification(sentence, command)));
     }

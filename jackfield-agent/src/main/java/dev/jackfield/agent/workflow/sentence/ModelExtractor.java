@@ -12,8 +12,8 @@ import dev.jackfield.agent.model.ModelReply;
 import dev.jackfield.agent.model.ModelRequest;
 import dev.jackfield.api.hub.Values;
 import dev.jackfield.core.call.HubException;
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
@@ -52,23 +52,23 @@ record ModelExtractor(
         try {
             var model = models.get();
             return model.isPresent() ? extract(model.get(), command, sentence) : Map.of();
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new HubException.Cancelled(cancelled);
+            throw new HubException.CancelledException(interrupted);
         } catch (RuntimeException failed) {
-            return nothing(command.name(), String.valueOf(failed.getMessage()));
+            return warnUnread(command.name(), String.valueOf(failed.getMessage()));
         }
     }
 
     private Map<String, Object> extract(ChatModel model, CommandSketch command, String sentence)
             throws InterruptedException {
         var reply = TimedTask.of(() -> model.reply(request(command, sentence), ModelListener.NONE))
-                .within(Deadline.after(time));
+                .runWithin(Deadline.after(time));
         return reply.map(said -> values(said, command.name()))
-                .orElseGet(() -> nothing(command.name(), "it took longer than %s".formatted(time)));
+                .orElseGet(() -> warnUnread(command.name(), "it took longer than %s".formatted(time)));
     }
 
-    private static Map<String, Object> nothing(String command, String reason) {
+    private static Map<String, Object> warnUnread(String command, String reason) {
         LOG.warn("The model did not read the parameters of '{}', so they are read without it: {}", command, reason);
         return Map.of();
     }
@@ -102,11 +102,11 @@ record ModelExtractor(
                 .map(part -> ((CanisterContent.Text) part).text())
                 .collect(Collectors.joining());
         if (text.length() > LONGEST) {
-            return nothing(command, "it wrote %,d characters".formatted(text.length()));
+            return warnUnread(command, "it wrote %,d characters".formatted(text.length()));
         }
         return object(text)
                 .map(ModelExtractor::values)
-                .orElseGet(() -> nothing(command, "it did not write a JSON object"));
+                .orElseGet(() -> warnUnread(command, "it did not write a JSON object"));
     }
 
     /// Returns the object in a text; models like to write a fence or a sentence around it.
@@ -120,7 +120,7 @@ record ModelExtractor(
             var json = Json.parse(text.substring(start, end + 1));
             json.requireOneReading();
             return json.object();
-        } catch (BadJson broken) {
+        } catch (InvalidJsonException broken) {
             return Optional.empty();
         }
     }

@@ -14,7 +14,7 @@ public interface SentenceInterpreter {
     Interpretation read(String text, Situation situation) throws InterruptedException;
 
     /// The user says that the last sentence was understood wrongly.
-    default Interpretation misunderstood(Situation situation) throws InterruptedException {
+    default Interpretation handleMisunderstanding(Situation situation) throws InterruptedException {
         return new Interpretation.Remark("What do you want to do? Say it in other words.", null);
     }
 

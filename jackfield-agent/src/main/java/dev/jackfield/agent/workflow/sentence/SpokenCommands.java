@@ -113,16 +113,16 @@ public final class SpokenCommands implements SentenceInterpreter {
         var dialogue = new CommandDialogue(
                 language,
                 language.interpreter(known),
-                clarified.of(situation.identity()),
+                clarified.storeFor(situation.identity()),
                 new SpokenValueCheck(situation, schemas),
                 confirmWrites,
                 extraction.apply(situation));
-        var before = before(situation, known);
+        var before = currentDialogue(situation, known);
         return ScopedValue.where(SITUATION, situation).call(() -> dialogue.say(before, text));
     }
 
     @Override
-    public Interpretation misunderstood(Situation situation) {
+    public Interpretation handleMisunderstanding(Situation situation) {
         return read(MISUNDERSTOOD, situation);
     }
 
@@ -131,7 +131,7 @@ public final class SpokenCommands implements SentenceInterpreter {
     }
 
     /// Returns the state of the dialogue. A question about a command that is not there any more is forgotten.
-    private static DialogueState before(Situation situation, List<CommandSketch> known) {
+    private static DialogueState currentDialogue(Situation situation, List<CommandSketch> known) {
         if (!(situation.dialogue() instanceof DialogueState dialogue)) {
             return DialogueState.start();
         }
@@ -176,7 +176,7 @@ public final class SpokenCommands implements SentenceInterpreter {
 
     private static List<Suggestion> suggestions(CommandSketch command, ParameterSketch parameter, String sentence) {
         return SITUATION.isBound()
-                ? new KnownValues(SITUATION.get().candidates(command.name(), parameter.name())).in(sentence)
+                ? new KnownValues(SITUATION.get().candidates(command.name(), parameter.name())).suggestionsIn(sentence)
                 : List.of();
     }
 }

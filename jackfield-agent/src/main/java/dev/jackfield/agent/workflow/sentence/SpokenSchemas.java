@@ -11,7 +11,7 @@ import java.util.WeakHashMap;
 final class SpokenSchemas {
     private final Map<UsableCommand, ForeignSchema> compiled = Collections.synchronizedMap(new WeakHashMap<>());
 
-    ForeignSchema of(UsableCommand command) {
+    ForeignSchema schemaOf(UsableCommand command) {
         return compiled.computeIfAbsent(command, each -> ForeignSchema.compile(Json.of(each.schema())));
     }
 }

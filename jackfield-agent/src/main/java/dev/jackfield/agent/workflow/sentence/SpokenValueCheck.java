@@ -3,10 +3,10 @@ package dev.jackfield.agent.workflow.sentence;
 import dev.jackfield.agent.language.sketch.ParameterCheck;
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.api.hub.Values;
-import dev.jackfield.core.binding.shape.BadValue;
+import dev.jackfield.core.binding.shape.InvalidValueException;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.schema.SchemaViolation;
-import dev.jackfield.core.schema.Uncheckable;
+import dev.jackfield.core.schema.UncheckableException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,11 +45,11 @@ record SpokenValueCheck(SentenceInterpreter.Situation situation, SpokenSchemas s
     private Map<String, String> violations(UsableCommand command, JsonNode values) {
         try {
             var found = new LinkedHashMap<String, String>();
-            for (var violation : schemas.of(command).problems(values)) {
+            for (var violation : schemas.schemaOf(command).problems(values)) {
                 violation.property().ifPresent(name -> found.putIfAbsent(name, text(violation, values.path(name))));
             }
             return found;
-        } catch (Uncheckable unknown) {
+        } catch (UncheckableException unknown) {
             return Map.of(); // the call is checked, too, and says what is wrong
         }
     }
@@ -64,9 +64,9 @@ record SpokenValueCheck(SentenceInterpreter.Situation situation, SpokenSchemas s
     private Optional<String> refusal(UsableCommand command, JsonNode values) {
         try {
             return situation.objection(command, command.parameters().record(values));
-        } catch (BadValue unfit) {
+        } catch (InvalidValueException unfit) {
             return Optional.of(unfit.problem());
-        } catch (HubException.Cancelled cancelled) {
+        } catch (HubException.CancelledException cancelled) {
             throw cancelled;
         } catch (RuntimeException failed) {
             LOG.debug("`objection` of '{}' failed; the call of the command will report it", command.name(), failed);

@@ -19,7 +19,7 @@ public interface WorkflowModels {
 
     /// Returns the model of an agent that works for a caller.
     ///
-    /// @throws dev.jackfield.agent.model.ModelFailure when there is none, with what to do
+    /// @throws dev.jackfield.agent.model.ModelException when there is none, with what to do
     Optional<ChatModel> forAgent(Caller caller);
 
     /// Returns one model for all uses.
@@ -43,7 +43,7 @@ public interface WorkflowModels {
             @Override
             public Optional<ChatModel> forSentences() {
                 return services.find(HubModels.class)
-                        .flatMap(models -> models.usual()
+                        .flatMap(models -> models.usualModel()
                                 .filter(name -> !name.equals(SamplingModel.NAME))
                                 .map(models::model));
             }
@@ -51,7 +51,7 @@ public interface WorkflowModels {
             @Override
             public Optional<ChatModel> forAgent(Caller caller) {
                 return services.find(HubModels.class)
-                        .map(models -> new ModelChoice(models, services.clock()).of(Optional.empty(), caller));
+                        .map(models -> new ModelChoice(models, services.clock()).choose(Optional.empty(), caller));
             }
         };
     }

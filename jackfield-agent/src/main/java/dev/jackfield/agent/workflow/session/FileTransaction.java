@@ -1,7 +1,7 @@
 package dev.jackfield.agent.workflow.session;
 
-import dev.jackfield.protocol.json.BadJson;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.transport.files.BoundedFile;
 import java.io.IOException;
@@ -34,14 +34,14 @@ record FileTransaction(Path folder) {
             refuseUnlessReplaceable(place);
         }
         for (var file : contents.entrySet()) {
-            write(fresh(file.getKey()), file.getValue());
+            write(newContentFile(file.getKey()), file.getValue());
             keepRights(file.getKey());
         }
         var names = contents.keySet().stream()
                 .map(place -> Json.string(place.getFileName().toString()))
                 .toList();
         var record = folder.resolve(RECORD);
-        write(fresh(record), Fields.of(FILES, Json.array(names)).bytes());
+        write(newContentFile(record), Fields.of(FILES, Json.array(names)).bytes());
         rename(record);
         finish(List.copyOf(contents.keySet()));
     }
@@ -49,27 +49,29 @@ record FileTransaction(Path folder) {
     /// Finishes a change that was decided, and not done.
     void recover() throws IOException {
         if (isDecided()) {
-            finish(decided());
+            finish(decidedFiles());
         }
     }
 
     /// Returns where the content of a file is that counts, without finishing anything.
-    Path latest(Path place) throws IOException {
-        return isDecided() && decided().contains(place) && Files.exists(fresh(place)) ? fresh(place) : place;
+    Path latestFile(Path place) throws IOException {
+        return isDecided() && decidedFiles().contains(place) && Files.exists(newContentFile(place))
+                ? newContentFile(place)
+                : place;
     }
 
     private boolean isDecided() {
         return Files.isRegularFile(folder.resolve(RECORD), LinkOption.NOFOLLOW_LINKS);
     }
 
-    private List<Path> decided() throws IOException {
+    private List<Path> decidedFiles() throws IOException {
         try {
             var record = Json.parse(BoundedFile.text(folder.resolve(RECORD), LARGEST_RECORD));
             return record.object().flatMap(each -> each.get(FILES)).map(Json::items).orElse(List.of()).stream()
                     .flatMap(name -> name.text().stream())
                     .map(folder::resolve)
                     .toList();
-        } catch (BadJson malformed) {
+        } catch (InvalidJsonException malformed) {
             throw new IOException(
                     "%s in %s is not a valid record of a change; remove it, and check the files in that folder"
                             .formatted(RECORD, folder),
@@ -79,7 +81,7 @@ record FileTransaction(Path folder) {
 
     private void finish(List<Path> places) throws IOException {
         for (var place : places) {
-            if (Files.exists(fresh(place), LinkOption.NOFOLLOW_LINKS)) {
+            if (Files.exists(newContentFile(place), LinkOption.NOFOLLOW_LINKS)) {
                 rename(place);
             }
         }
@@ -89,13 +91,13 @@ record FileTransaction(Path folder) {
     }
 
     /// Returns where the new content of a file is written; always in this folder.
-    private Path fresh(Path place) {
+    private Path newContentFile(Path place) {
         return folder.resolve(".%s.new".formatted(place.getFileName()));
     }
 
     private void rename(Path place) throws IOException {
         Files.move(
-                fresh(place),
+                newContentFile(place),
                 folder.resolve(place.getFileName()),
                 StandardCopyOption.ATOMIC_MOVE,
                 StandardCopyOption.REPLACE_EXISTING);
@@ -122,7 +124,7 @@ record FileTransaction(Path folder) {
 
     private void keepRights(Path place) throws IOException {
         if (Files.exists(place) && Files.getFileStore(place).supportsFileAttributeView("posix")) {
-            Files.setPosixFilePermissions(fresh(place), Files.getPosixFilePermissions(place));
+            Files.setPosixFilePermissions(newContentFile(place), Files.getPosixFilePermissions(place));
         }
     }
 

@@ -11,7 +11,7 @@ import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.agent.workflow.model.WorkflowReader;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.api.compiler.BoundedRun;
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import dev.jackfield.core.binding.shape.FailureText;
 import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.core.source.Flaw;
@@ -63,7 +63,7 @@ public final class Generation {
     }
 
     /// Loads the code that is in a folder now, and its data.
-    public static Generation load(WorkflowFolder folder, WorkflowSettings settings) throws UnusableCode {
+    public static Generation load(WorkflowFolder folder, WorkflowSettings settings) throws UnusableCodeException {
         var code = folder.load();
         var data = new JsonDataFolder(settings.dataFolder(), settings.writeBack());
         return BoundedRun.run(
@@ -92,16 +92,16 @@ public final class Generation {
 
     /// Returns the state of a new session.
     public Object state() {
-        return settings.sharedState() ? shared() : begun();
+        return settings.sharedState() ? sharedState() : newState();
     }
 
     /// Has a lock of its own: while code of the author runs, calls must still be able to enter and leave.
-    private Object shared() {
+    private Object sharedState() {
         beginning.lock();
         try {
             var known = sharedState;
             if (known == null) {
-                known = begun();
+                known = newState();
                 sharedState = known;
             }
             return known;
@@ -110,7 +110,7 @@ public final class Generation {
         }
     }
 
-    private Object begun() {
+    private Object newState() {
         return Objects.requireNonNull((@Nullable Object) workflow.root().begin(), "Workflow.begin returned null");
     }
 
@@ -118,12 +118,12 @@ public final class Generation {
     /// path.
     public Manifest manifest(String context) {
         var known = workflow.contexts().names().contains(context) ? context : ContextPath.TOP;
-        return manifests.computeIfAbsent(known, this::made);
+        return manifests.computeIfAbsent(known, this::buildManifest);
     }
 
-    private Manifest made(String context) {
+    private Manifest buildManifest(String context) {
         var items = new LinkedHashMap<String, Item>();
-        workflow.available(context).values().forEach(command -> add(definitions.tool(command), items));
+        workflow.availableCommands(context).values().forEach(command -> add(definitions.tool(command), items));
         for (var builtin : BuiltinCommand.values()) {
             add(definitions.tool(builtin), items);
         }
@@ -131,7 +131,7 @@ public final class Generation {
         if (settings.agent()) {
             add(definitions.agent(), items);
         }
-        workflow.all().forEach(command -> add(definitions.tool(command).unlisted(), items));
+        workflow.allCommands().forEach(command -> add(definitions.tool(command).asUnlisted(), items));
         return new Manifest(
                 new ArrayList<>(items.values()),
                 PRIVATE,
@@ -146,15 +146,15 @@ public final class Generation {
     }
 
     private List<Flaw> flaws() {
-        return workflow.all().stream()
+        return workflow.allCommands().stream()
                 .filter(BrokenCommand.class::isInstance)
                 .map(command -> new Flaw(Item.Kind.TOOL, command.name(), ((BrokenCommand) command).reason()))
                 .toList();
     }
 
     /// Returns the commands that can be run in a context.
-    public List<UsableCommand> usable(String context) {
-        return workflow.available(context).values().stream()
+    public List<UsableCommand> usableCommands(String context) {
+        return workflow.availableCommands(context).values().stream()
                 .filter(UsableCommand.class::isInstance)
                 .map(UsableCommand.class::cast)
                 .toList();
@@ -163,7 +163,7 @@ public final class Generation {
     /// Returns values that a parameter can have, by what people call them. Code that fails knows none.
     public Map<String, String> candidates(String context, String command, String parameter, Object state) {
         try {
-            return usable(context).stream()
+            return usableCommands(context).stream()
                     .filter(each -> each.name().equals(command))
                     .findFirst()
                     .map(each -> each.command().candidates(parameter, state))
@@ -175,11 +175,13 @@ public final class Generation {
     }
 
     public long count() {
-        return workflow.all().stream().filter(UsableCommand.class::isInstance).count();
+        return workflow.allCommands().stream()
+                .filter(UsableCommand.class::isInstance)
+                .count();
     }
 
-    public Duration longest() {
-        return workflow.all().stream()
+    public Duration longestTimeout() {
+        return workflow.allCommands().stream()
                 .map(Generation::timeout)
                 .max(Duration::compareTo)
                 .orElse(Duration.ZERO);
@@ -233,7 +235,7 @@ public final class Generation {
                 workflow.root().close();
                 return true;
             });
-        } catch (UnusableCode failed) {
+        } catch (UnusableCodeException failed) {
             LOG.warn("Closing a workflow failed: {}", failed.reason());
         } finally {
             afterwards.run();

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.workflow.session;
 
 import dev.jackfield.api.hub.Values;
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.transport.files.BoundedFile;
 import dev.jackfield.workflow.DataFolder;
@@ -53,30 +53,30 @@ final class JsonDataFolder implements DataFolder {
     public Map<String, Object> read(String file) throws IOException {
         var place = place(file);
         synchronized (lock) {
-            var latest = latest(place);
-            refuseToLeadOut(latest);
+            var latest = latestFile(place);
+            refuseLinkOutside(latest);
             stamps.put(file, FileTransaction.stamp(latest));
             return values(latest);
         }
     }
 
     /// Returns the file to read. A workflow that does not write leaves a change unfinished that it finds.
-    private Path latest(Path place) throws IOException {
+    private Path latestFile(Path place) throws IOException {
         var change = new FileTransaction(path);
         if (writesBack) {
             change.recover();
         }
-        return change.latest(place);
+        return change.latestFile(place);
     }
 
     @SuppressWarnings("NullAway") // a value of JSON may be null, which authors see as such
     private static Map<String, Object> values(Path place) throws IOException {
         try {
-            var json = Json.thorough(BoundedFile.text(place, LARGEST).getBytes(StandardCharsets.UTF_8));
+            var json = Json.parseThoroughly(BoundedFile.text(place, LARGEST).getBytes(StandardCharsets.UTF_8));
             return Values.map(json.object().orElseThrow(() -> new IOException(place + " has no JSON object")));
         } catch (NoSuchFileException missing) {
             throw new IOException("There is no file %s".formatted(place), missing);
-        } catch (BadJson malformed) {
+        } catch (InvalidJsonException malformed) {
             throw new IOException("%s is no JSON: %s".formatted(place, malformed.getMessage()), malformed);
         }
     }
@@ -144,7 +144,7 @@ final class JsonDataFolder implements DataFolder {
         return place;
     }
 
-    private void refuseToLeadOut(Path place) throws IOException {
+    private void refuseLinkOutside(Path place) throws IOException {
         if (Files.exists(place) && !place.toRealPath().startsWith(path.toRealPath())) {
             throw new IOException(
                     "%s is a link that leads out of the data of the workflow".formatted(place.getFileName()));

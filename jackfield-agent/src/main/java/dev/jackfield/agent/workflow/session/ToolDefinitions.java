@@ -48,7 +48,7 @@ record ToolDefinitions(WorkflowSettings settings) {
     /// Returns the tool that takes a sentence.
     Tool ask() {
         var schema = text("What the user said, or the answer to the last question.");
-        return made(
+        return createTool(
                 CommandNames.ASK,
                 "Ask",
                 "Takes a sentence and runs the command that it asks for. Asks a question if something is"
@@ -60,7 +60,7 @@ record ToolDefinitions(WorkflowSettings settings) {
     /// Returns the tool that hands a wish to an agent.
     Tool agent() {
         var schema = text("What the user wants, in plain words, or the answer to the agent's question.");
-        return made(
+        return createTool(
                 CommandNames.AGENT,
                 "Ask Agent",
                 "Gives a request to an agent, which may run several commands for it, and returns the agent's"
@@ -95,12 +95,12 @@ record ToolDefinitions(WorkflowSettings settings) {
         if (settings.parameters() == WorkflowSettings.ShownParameters.PLAIN) {
             var accepted = schema.deepCopy();
             addPath(accepted);
-            return made(name, title, description, schema, hints).accepting(Json.of(accepted));
+            return createTool(name, title, description, schema, hints).withAcceptedSchema(Json.of(accepted));
         }
         addPath(schema);
         var accepted = schema.deepCopy();
         addCommand(schema);
-        return made(name, title, description, schema, hints).accepting(Json.of(accepted));
+        return createTool(name, title, description, schema, hints).withAcceptedSchema(Json.of(accepted));
     }
 
     private static void addPath(ObjectNode schema) {
@@ -128,7 +128,7 @@ record ToolDefinitions(WorkflowSettings settings) {
         }
     }
 
-    private Tool made(String name, String title, String description, ObjectNode schema, Collection<Hint> hints) {
+    private Tool createTool(String name, String title, String description, ObjectNode schema, Collection<Hint> hints) {
         return Tool.read(Fields.of("name", Json.string(name))
                 .with("title", title)
                 .with("description", description)

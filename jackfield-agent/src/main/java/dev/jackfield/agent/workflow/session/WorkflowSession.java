@@ -45,8 +45,8 @@ public final class WorkflowSession {
     }
 
     /// Returns a call whose questions do not keep other sessions waiting.
-    public Invocation yielding(Invocation invocation) {
-        return isShared ? invocation.by(new YieldingCaller(invocation.caller(), turns)) : invocation;
+    public Invocation withYieldingCaller(Invocation invocation) {
+        return isShared ? invocation.withCaller(new YieldingCaller(invocation.caller(), turns)) : invocation;
     }
 
     public SessionKey key() {
@@ -79,7 +79,7 @@ public final class WorkflowSession {
     }
 
     /// Goes on with the conversation, unless another sentence of this session did so first.
-    public boolean converse(@Nullable Object before, @Nullable Object next) {
+    public boolean replaceDialogue(@Nullable Object before, @Nullable Object next) {
         return dialogue.compareAndSet(before, next);
     }
 
@@ -94,7 +94,7 @@ public final class WorkflowSession {
     }
 
     /// Runs a command when no other one of this session runs.
-    public <T> T turn(Generation now, Deadline deadline, Body<T> body) throws Exception {
+    public <T> T runExclusively(Generation now, Deadline deadline, Body<T> body) throws Exception {
         if (!turns.tryLock(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)) {
             throw new ToolFailed(
                     "Another command of this session is still running; wait for it, or use another session.");

@@ -31,7 +31,7 @@ public final class WorkflowSessions {
     }
 
     /// Returns a session, which begins here if it is new.
-    public synchronized WorkflowSession of(SessionKey key) {
+    public synchronized WorkflowSession sessionFor(SessionKey key) {
         if (!key.isUsable()) {
             throw new ToolFailed("The name of the session is too long; use at most 256 characters.");
         }
@@ -48,21 +48,21 @@ public final class WorkflowSessions {
 
     /// What is done in a session.
     public interface Use<T, E extends Exception> {
-        T in(WorkflowSession session) throws E;
+        T run(WorkflowSession session) throws E;
     }
 
     /// Does something in a session, which is kept meanwhile.
-    public <T, E extends Exception> T during(SessionKey key, Use<T, E> use) throws E {
-        var session = entered(key);
+    public <T, E extends Exception> T runInSession(SessionKey key, Use<T, E> use) throws E {
+        var session = enter(key);
         try {
-            return use.in(session);
+            return use.run(session);
         } finally {
             leave(session);
         }
     }
 
-    private synchronized WorkflowSession entered(SessionKey key) {
-        var session = of(key);
+    private synchronized WorkflowSession enter(SessionKey key) {
+        var session = sessionFor(key);
         session.calls++;
         return session;
     }

@@ -23,7 +23,7 @@ final class YieldingCaller extends ForwardingCaller {
             turns.unlock();
         }
         try {
-            return behind().ask(question);
+            return delegate().ask(question);
         } finally {
             for (var at = 0; at < held; at++) {
                 turns.lock();
@@ -33,6 +33,6 @@ final class YieldingCaller extends ForwardingCaller {
 
     @Override
     public Caller inner() {
-        return new YieldingCaller(behind().inner(), turns);
+        return new YieldingCaller(delegate().inner(), turns);
     }
 }

@@ -34,7 +34,7 @@ class HistoryWindowTest {
     }
 
     private static Canister call(String id) {
-        return new Canister.Invocation(id, "tool", Fields.EMPTY, NOON);
+        return new Canister.ToolInvocation(id, "tool", Fields.EMPTY, NOON);
     }
 
     private static Canister result(String id) {
@@ -64,7 +64,7 @@ class HistoryWindowTest {
     void aHistoryThatFitsStaysWhole() {
         var history = history(exchange("a"), exchange("b"));
 
-        var excerpt = window(tokens(history)).of(history);
+        var excerpt = window(tokens(history)).excerptOf(history);
 
         assertThat(excerpt.canisters()).isEqualTo(history);
         assertThat(excerpt.leftOut()).isZero();
@@ -76,7 +76,7 @@ class HistoryWindowTest {
     void oldExchangesAreLeftOutAsAWhole() {
         var history = history(exchange("a"), exchange("b"), exchange("c"));
 
-        var excerpt = window(tokens(history) - 1).of(history);
+        var excerpt = window(tokens(history) - 1).excerptOf(history);
 
         assertThat(excerpt.canisters()).isEqualTo(history(exchange("b"), exchange("c")));
         assertThat(excerpt.leftOut()).isEqualTo(5);
@@ -86,7 +86,7 @@ class HistoryWindowTest {
     void nothingOlderIsKeptBesideAGap() {
         var history = history(exchange("a"), exchange("a long one " + "x".repeat(1_000)), exchange("c"));
 
-        assertThat(window(600).of(history).canisters()).isEqualTo(exchange("c"));
+        assertThat(window(600).excerptOf(history).canisters()).isEqualTo(exchange("c"));
     }
 
     @Test
@@ -94,7 +94,7 @@ class HistoryWindowTest {
         var history =
                 history(List.of(supervisor("first")), exchange("a"), List.of(supervisor("second")), exchange("b"));
 
-        var excerpt = window(tokens(history) - 1).of(history);
+        var excerpt = window(tokens(history) - 1).excerptOf(history);
 
         assertThat(excerpt.canisters())
                 .isEqualTo(history(List.of(supervisor("first"), supervisor("second")), exchange("b")));
@@ -107,7 +107,7 @@ class HistoryWindowTest {
         var step2 = List.of(assistant("two"), call("3"), result("3"));
         var history = history(List.of(user("go")), step1, step2);
 
-        var excerpt = window(tokens(history) - 1).of(history);
+        var excerpt = window(tokens(history) - 1).excerptOf(history);
 
         assertThat(excerpt.canisters()).isEqualTo(history(List.of(user("go")), step2));
     }
@@ -117,11 +117,11 @@ class HistoryWindowTest {
     void aCallAndItsResultAreNeverSeparated() {
         var history = history(List.of(supervisor("s")), exchange("a"), exchange("b"), exchange("c"), exchange("d"));
         for (var tokens = 0; tokens <= tokens(history); tokens++) {
-            var kept = window(tokens).of(history).canisters();
+            var kept = window(tokens).excerptOf(history).canisters();
 
             assertThat(kept.stream()
-                            .filter(Canister.Invocation.class::isInstance)
-                            .map(each -> ((Canister.Invocation) each).identifier()))
+                            .filter(Canister.ToolInvocation.class::isInstance)
+                            .map(each -> ((Canister.ToolInvocation) each).identifier()))
                     .containsExactlyElementsOf(kept.stream()
                             .filter(Canister.Result.class::isInstance)
                             .map(each -> ((Canister.Result) each).invocationId())
@@ -135,7 +135,7 @@ class HistoryWindowTest {
     void aMessageThatIsTooLongAloneIsKeptAndSaidToBe() {
         var history = history(exchange("a"), List.of(user("x".repeat(100))));
 
-        var excerpt = window(50).of(history);
+        var excerpt = window(50).excerptOf(history);
 
         assertThat(excerpt.isWithin()).isFalse();
         assertThat(excerpt.canisters()).containsExactly(user("x".repeat(100)));
@@ -146,12 +146,12 @@ class HistoryWindowTest {
     void imagesAreCounted() {
         var image = new Canister.User(List.of(new CanisterContent.Image(Bytes.of("x"), "image/png")), NOON);
 
-        assertThat(window(1_000).of(List.of(image)).isWithin()).isFalse();
-        assertThat(window(2_000).of(List.of(image)).isWithin()).isTrue();
+        assertThat(window(1_000).excerptOf(List.of(image)).isWithin()).isFalse();
+        assertThat(window(2_000).excerptOf(List.of(image)).isWithin()).isTrue();
     }
 
     @Test
     void aHistoryOfNothingIsNothing() {
-        assertThat(window(10).of(List.of()).canisters()).isEmpty();
+        assertThat(window(10).excerptOf(List.of()).canisters()).isEmpty();
     }
 }

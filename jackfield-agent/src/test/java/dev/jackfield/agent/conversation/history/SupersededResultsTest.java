@@ -36,7 +36,7 @@ class SupersededResultsTest {
         var words = call.split(" ", 2);
         var id = Integer.toString(history.size());
         history.add(new Canister.Assistant(List.of(), NOON));
-        history.add(new Canister.Invocation(
+        history.add(new Canister.ToolInvocation(
                 id, words[0], Json.parse(words[1]).object().orElseThrow(), NOON));
         history.add(new Canister.Result(id, List.of(CanisterContent.text("content")), error, NOON));
     }
@@ -106,8 +106,8 @@ class SupersededResultsTest {
     void aMessageWithOtherCallsStays() {
         var arguments = Json.parse("{\"location\":\"a\"}").object().orElseThrow();
         history.add(new Canister.Assistant(List.of(), NOON));
-        history.add(new Canister.Invocation("1", "read", arguments, NOON));
-        history.add(new Canister.Invocation("2", "think", arguments, NOON));
+        history.add(new Canister.ToolInvocation("1", "read", arguments, NOON));
+        history.add(new Canister.ToolInvocation("2", "think", arguments, NOON));
         history.add(new Canister.Result("1", List.of(), Optional.empty(), NOON));
         history.add(new Canister.Result("2", List.of(), Optional.empty(), NOON));
         call("read {\"location\":\"a\"}");
@@ -135,8 +135,8 @@ class SupersededResultsTest {
     void callsOfOneStepDoNotSupersedeEachOther() {
         var arguments = Json.parse("{\"location\":\"a\"}").object().orElseThrow();
         history.add(new Canister.Assistant(List.of(), NOON));
-        history.add(new Canister.Invocation("1", "write_file", arguments, NOON));
-        history.add(new Canister.Invocation("2", "read", arguments, NOON));
+        history.add(new Canister.ToolInvocation("1", "write_file", arguments, NOON));
+        history.add(new Canister.ToolInvocation("2", "read", arguments, NOON));
         history.add(new Canister.Result("1", List.of(), Optional.empty(), NOON));
         history.add(new Canister.Result("2", List.of(), Optional.empty(), NOON));
 

@@ -56,10 +56,10 @@ class ConversationForkTest extends ConversationStoreFixture {
 
         assertFailure(
                 () -> store.fork("ann", id, 3),
-                ConversationFailure.Kind.REQUEST,
+                ConversationException.Kind.REQUEST,
                 "Message 3 stands between a tool call and its result. Fork at 2 or 4.");
-        assertFailure(() -> store.fork("ann", id, 6), ConversationFailure.Kind.REQUEST, "There is no entry 6");
-        assertFailure(() -> store.fork("ann", id, 0), ConversationFailure.Kind.REQUEST, "There is no entry 0");
+        assertFailure(() -> store.fork("ann", id, 6), ConversationException.Kind.REQUEST, "There is no entry 6");
+        assertFailure(() -> store.fork("ann", id, 0), ConversationException.Kind.REQUEST, "There is no entry 0");
         assertThat(store.list("ann")).hasSize(1);
     }
 }

@@ -86,7 +86,7 @@ class ConversationMetadataTest extends ConversationStoreFixture {
         store.sweep();
 
         assertThat(open().list("ann")).extracting(ConversationInfo::id).containsExactly(other);
-        assertFailure(() -> store.load("ann", id), ConversationFailure.Kind.UNKNOWN, id);
+        assertFailure(() -> store.load("ann", id), ConversationException.Kind.UNKNOWN, id);
         assertThat(contents()).hasSize(1);
     }
 

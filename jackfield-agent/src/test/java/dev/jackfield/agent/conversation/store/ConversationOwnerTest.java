@@ -35,7 +35,7 @@ class ConversationOwnerTest extends ConversationStoreFixture {
         var before = Files.readString(messages(id)) + Files.readString(metadata(id));
 
         for (var act : everythingThatOneCanDo(store, "bob", id)) {
-            assertFailure(act, ConversationFailure.Kind.UNKNOWN, "You have no conversation '%s'.".formatted(id));
+            assertFailure(act, ConversationException.Kind.UNKNOWN, "You have no conversation '%s'.".formatted(id));
         }
         assertThat(store.list("bob")).isEmpty();
         assertThat(Files.readString(messages(id)) + Files.readString(metadata(id)))
@@ -44,7 +44,7 @@ class ConversationOwnerTest extends ConversationStoreFixture {
         store.delete("ann", id);
 
         for (var act : everythingThatOneCanDo(store, "bob", id)) {
-            assertFailure(act, ConversationFailure.Kind.UNKNOWN, "You have no conversation '%s'.".formatted(id));
+            assertFailure(act, ConversationException.Kind.UNKNOWN, "You have no conversation '%s'.".formatted(id));
         }
     }
 
@@ -56,7 +56,7 @@ class ConversationOwnerTest extends ConversationStoreFixture {
         create(store, "ann", Turns.plain("hello"));
 
         for (var act : everythingThatOneCanDo(store, "ann", id)) {
-            assertFailure(act, ConversationFailure.Kind.UNKNOWN, "You have no conversation");
+            assertFailure(act, ConversationException.Kind.UNKNOWN, "You have no conversation");
         }
     }
 
@@ -79,7 +79,7 @@ class ConversationOwnerTest extends ConversationStoreFixture {
         Files.createDirectory(messages(id));
 
         assertThatThrownBy(() -> store.load("ann", id))
-                .isInstanceOf(ConversationFailure.class)
+                .isInstanceOf(ConversationException.class)
                 .hasMessage("Cannot read %s: it is not a regular file".formatted(id));
     }
 

@@ -46,10 +46,10 @@ abstract class ConversationStoreFixture {
         }
     }
 
-    static void assertFailure(ThrowingCallable act, ConversationFailure.Kind kind, String message) {
+    static void assertFailure(ThrowingCallable act, ConversationException.Kind kind, String message) {
         assertThatThrownBy(act)
                 .isInstanceOfSatisfying(
-                        ConversationFailure.class,
+                        ConversationException.class,
                         failure -> assertThat(failure.kind()).isEqualTo(kind))
                 .hasMessageContaining(message);
     }

@@ -99,7 +99,7 @@ class ConversationStoreTest extends ConversationStoreFixture {
 
         assertFailure(
                 () -> store.append("ann", id, 2, Turns.plain("at the same time"), NewConversation.UNTITLED),
-                ConversationFailure.Kind.CHANGED,
+                ConversationException.Kind.CHANGED,
                 "has 4 messages, not 2");
         assertThat(store.load("ann", id).canisters()).hasSize(4);
     }
@@ -204,7 +204,7 @@ class ConversationStoreTest extends ConversationStoreFixture {
                 new Canister.User(List.of(new CanisterContent.Image(Bytes.of(new byte[0]), "")), Turns.NOON),
                 new Canister.User(List.of(new CanisterContent.Image(Bytes.of("a"), "text/plain")), Turns.NOON),
                 new Canister.User(List.of(new CanisterContent.Text("a", "no type\n\u0000")), Turns.NOON),
-                new Canister.Invocation("", "", Fields.EMPTY, Turns.NOON),
+                new Canister.ToolInvocation("", "", Fields.EMPTY, Turns.NOON),
                 new Canister.Result("", List.of(), Optional.empty(), Turns.NOON));
     }
 
@@ -224,7 +224,7 @@ class ConversationStoreTest extends ConversationStoreFixture {
         var turn = List.<Canister>of(new Canister.Document(parts, Optional.empty(), Turns.NOON));
 
         assertThatThrownBy(() -> store.append("ann", id, turn))
-                .isInstanceOf(ConversationFailure.class)
+                .isInstanceOf(ConversationException.class)
                 .hasMessageContaining("more than 1000 parts");
         assertThat(store.load("ann", id).canisters()).hasSize(2);
     }

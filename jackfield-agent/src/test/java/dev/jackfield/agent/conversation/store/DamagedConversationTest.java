@@ -21,7 +21,7 @@ class DamagedConversationTest extends ConversationStoreFixture {
 
         assertFailure(
                 () -> store.load("ann", id),
-                ConversationFailure.Kind.STORAGE,
+                ConversationException.Kind.STORAGE,
                 "conversations/%s/messages.jsonl, line 2: 'role' is none of".formatted(id));
         store.delete("ann", id);
         assertThat(store.list("ann")).isEmpty();
@@ -83,7 +83,7 @@ class DamagedConversationTest extends ConversationStoreFixture {
         store.sweep();
         store.append("ann", id, Turns.plain("more"));
 
-        assertFailure(() -> store.load("ann", id), ConversationFailure.Kind.STORAGE, "line 2");
+        assertFailure(() -> store.load("ann", id), ConversationException.Kind.STORAGE, "line 2");
         store.delete("ann", id);
         assertThat(contents()).isEmpty();
     }

@@ -41,8 +41,8 @@ class OwnerShareTest {
     private static void assertTooMuch(ThrowingCallable act) {
         assertThatThrownBy(act)
                 .isInstanceOfSatisfying(
-                        ConversationFailure.class,
-                        failure -> assertThat(failure.kind()).isEqualTo(ConversationFailure.Kind.LIMIT))
+                        ConversationException.class,
+                        failure -> assertThat(failure.kind()).isEqualTo(ConversationException.Kind.LIMIT))
                 .hasMessage("Your conversations may have 200000 bytes together, and this would be more."
                         + " Delete some that you do not need.");
     }
@@ -128,7 +128,7 @@ class OwnerShareTest {
                         1,
                         Turns.plain("late"),
                         new NewConversation(Optional.empty(), Optional.of("local/late"))))
-                .isInstanceOf(ConversationFailure.class);
+                .isInstanceOf(ConversationException.class);
         assertThat(store.info("ann", id).model()).contains("local/other");
     }
 
@@ -137,7 +137,7 @@ class OwnerShareTest {
         var file = Files.createFile(folder.resolve("secret-place"));
 
         assertThatThrownBy(() -> ConversationStore.open(file))
-                .isInstanceOf(ConversationFailure.class)
+                .isInstanceOf(ConversationException.class)
                 .hasMessageStartingWith("Cannot open the conversations: ")
                 .hasMessageNotContaining("secret-place");
     }

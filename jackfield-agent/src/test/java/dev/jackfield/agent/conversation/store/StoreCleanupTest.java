@@ -55,7 +55,7 @@ class StoreCleanupTest extends ConversationStoreFixture {
         var used = create(store, "ann", Turns.plain("new"));
         clock.advance(Duration.ofDays(1));
 
-        assertFailure(() -> store.load("ann", old), ConversationFailure.Kind.UNKNOWN, old);
+        assertFailure(() -> store.load("ann", old), ConversationException.Kind.UNKNOWN, old);
         assertThat(store.list("ann")).extracting(ConversationInfo::id).containsExactly(used);
 
         store.sweep();

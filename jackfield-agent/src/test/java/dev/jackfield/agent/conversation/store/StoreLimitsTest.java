@@ -25,9 +25,9 @@ class StoreLimitsTest extends ConversationStoreFixture {
 
         assertFailure(
                 () -> create(store, "ann", List.of()),
-                ConversationFailure.Kind.LIMIT,
+                ConversationException.Kind.LIMIT,
                 "You have 5 conversations, which is the limit. Delete some");
-        assertFailure(() -> store.fork("ann", id, 1), ConversationFailure.Kind.LIMIT, "which is the limit");
+        assertFailure(() -> store.fork("ann", id, 1), ConversationException.Kind.LIMIT, "which is the limit");
         create(store, "bob", List.of());
     }
 
@@ -41,13 +41,13 @@ class StoreLimitsTest extends ConversationStoreFixture {
         }
         store.append("ann", id, many);
         assertFailure(
-                () -> store.append("ann", id, Turns.plain("more")), ConversationFailure.Kind.LIMIT, "2000 messages");
+                () -> store.append("ann", id, Turns.plain("more")), ConversationException.Kind.LIMIT, "2000 messages");
 
         var other = create(store, "ann", List.of());
         store.append("ann", other, List.of(Turns.user("x".repeat(3 << 20))));
         assertFailure(
                 () -> store.append("ann", other, List.of(Turns.user("y".repeat(2 << 20)))),
-                ConversationFailure.Kind.LIMIT,
+                ConversationException.Kind.LIMIT,
                 "4194304 bytes");
         store.append("ann", other, List.of(Turns.user("x".repeat(3 << 20))));
         assertThat(contents()).hasSize(1);
@@ -61,10 +61,10 @@ class StoreLimitsTest extends ConversationStoreFixture {
         var id = create(store, "ann", List.of());
 
         assertThatThrownBy(() -> store.create("ann", chosen, List.of()))
-                .isInstanceOf(ConversationFailure.class)
+                .isInstanceOf(ConversationException.class)
                 .hasMessageContaining("model");
         assertThatThrownBy(() -> store.append("ann", id, 0, Turns.plain("hello"), chosen))
-                .isInstanceOf(ConversationFailure.class);
+                .isInstanceOf(ConversationException.class);
         assertThat(store.list("ann")).extracting(ConversationInfo::id).containsExactly(id);
     }
 }

@@ -66,7 +66,7 @@ class StoredContentTest extends ConversationStoreFixture {
         Files.writeString(contents().getFirst().resolve("data"), "other");
 
         assertFailure(
-                () -> store.load("ann", id), ConversationFailure.Kind.STORAGE, "its content does not match its hash");
+                () -> store.load("ann", id), ConversationException.Kind.STORAGE, "its content does not match its hash");
 
         store.append("ann", id, List.of(Turns.user(Turns.longText("x"))));
 
@@ -96,7 +96,7 @@ class StoredContentTest extends ConversationStoreFixture {
         var arguments = Fields.of("content", Json.parse(part)).with("content_id", part);
         var guess = List.of(
                 Turns.user(part),
-                new Canister.Invocation(part, part, arguments, Turns.NOON),
+                new Canister.ToolInvocation(part, part, arguments, Turns.NOON),
                 new Canister.Result(part, McpContent.read(List.of(Json.parse(part))), Optional.empty(), Turns.NOON));
         var id = create(store, "bob", guess);
 

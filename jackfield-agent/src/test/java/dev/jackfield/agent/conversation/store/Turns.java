@@ -36,7 +36,7 @@ final class Turns {
         return List.of(
                 user(question),
                 new Canister.Assistant(List.of(), NOON),
-                new Canister.Invocation("call_1", "find", Fields.of("query", Json.string(question)), NOON),
+                new Canister.ToolInvocation("call_1", "find", Fields.of("query", Json.string(question)), NOON),
                 new Canister.Result(
                         "call_1", List.of(CanisterContent.text(longText(question))), Optional.empty(), NOON),
                 assistant("Answer to " + question));

@@ -169,13 +169,17 @@ class EnsembleDescriptorTest {
     @Test
     void aFileThatIsNoDescriptorIsNamedWithTheReason() throws Exception {
         files.with("io.toml", "[ensemble\nname = 1");
-        assertThatThrownBy(files::load).isInstanceOf(BadDescriptor.class).hasMessageContaining("io.toml is not TOML");
+        assertThatThrownBy(files::load)
+                .isInstanceOf(BadDescriptorException.class)
+                .hasMessageContaining("io.toml is not TOML");
         files.with("io.toml", "[ensemble]\nname = 1");
         assertThatThrownBy(files::load).hasMessageContaining("'name' must be a text");
         files.with("io.toml", "[defaults]\ntimeout = 1");
         assertThatThrownBy(files::load).hasMessageContaining("[ensemble] needs a name");
         files.with("io.toml", "a = " + "[".repeat(20_000) + "]".repeat(20_000));
-        assertThatThrownBy(files::load).isInstanceOf(BadDescriptor.class).hasMessageContaining("nested too deeply");
+        assertThatThrownBy(files::load)
+                .isInstanceOf(BadDescriptorException.class)
+                .hasMessageContaining("nested too deeply");
         files.with("io.toml", "a" + ".a".repeat(200) + " = 1");
         assertThatThrownBy(files::load).hasMessageContaining("nested too deeply");
         files.with("io.toml", "#".repeat(300_000));
@@ -185,7 +189,7 @@ class EnsembleDescriptorTest {
     @Test
     void aDeviceOrPipeIsNotRead() {
         assertThatThrownBy(() -> EnsembleDescriptor.load(Path.of("/dev/null")))
-                .isInstanceOf(BadDescriptor.class)
+                .isInstanceOf(BadDescriptorException.class)
                 .hasMessageContaining("it is not a regular file");
     }
 }

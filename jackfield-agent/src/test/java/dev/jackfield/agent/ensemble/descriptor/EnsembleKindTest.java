@@ -108,7 +108,7 @@ class EnsembleKindTest {
         try (var hub = hub("files");
                 var client = hub.client().connect()) {
             assertThatThrownBy(() -> client.callTool("io.read_file", Map.of("encoding", "utf-8")))
-                    .isInstanceOf(HubException.InvalidArguments.class);
+                    .isInstanceOf(HubException.InvalidArgumentsException.class);
         }
     }
 
@@ -195,7 +195,7 @@ class EnsembleKindTest {
             desk.asked.await();
 
             assertThatThrownBy(() -> client.callTool("hasty.queue", Map.of()))
-                    .isInstanceOf(HubException.TimedOut.class);
+                    .isInstanceOf(HubException.TimedOutException.class);
             assertThat(patient).isNotDone();
 
             desk.opened.countDown();

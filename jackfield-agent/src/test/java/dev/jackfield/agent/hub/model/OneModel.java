@@ -8,7 +8,7 @@ import java.util.Optional;
 /// A hub with this model and no other.
 public record OneModel(ChatModel model) implements HubModels {
     @Override
-    public Optional<String> usual() {
+    public Optional<String> usualModel() {
         return Optional.of("memory/scripted");
     }
 

@@ -29,10 +29,10 @@ class ConversationConnectionsTest {
         var session = new TurnSession();
         session.follow(new Session.Follower() {
             @Override
-            public void announced(Message notification) {}
+            public void onAnnouncement(Message notification) {}
 
             @Override
-            public void over() {
+            public void onEnded() {
                 ended.add(name);
                 oneEnded.countDown();
             }
@@ -45,10 +45,10 @@ class ConversationConnectionsTest {
         var session = session("a");
         connections.keep("ann", "c1", session, LONG);
 
-        assertThat(connections.take("bob", "c1")).isNotSameAs(session);
-        assertThat(connections.take("ann", "c2")).isNotSameAs(session);
-        assertThat(connections.take("ann", "c1")).isSameAs(session);
-        assertThat(connections.take("ann", "c1")).isNotSameAs(session);
+        assertThat(connections.checkOut("bob", "c1")).isNotSameAs(session);
+        assertThat(connections.checkOut("ann", "c2")).isNotSameAs(session);
+        assertThat(connections.checkOut("ann", "c1")).isSameAs(session);
+        assertThat(connections.checkOut("ann", "c1")).isNotSameAs(session);
         assertThat(ended).isEmpty();
     }
 
@@ -58,7 +58,7 @@ class ConversationConnectionsTest {
         connections.keep("ann", "c1", session, Duration.ofMillis(1));
 
         assertThat(oneEnded.await(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(connections.take("ann", "c1")).isNotSameAs(session);
+        assertThat(connections.checkOut("ann", "c1")).isNotSameAs(session);
     }
 
     @Test

@@ -36,8 +36,8 @@ class DocumentNamesTest {
     void documentsAreBoundedTogether() throws InterruptedException {
         var megabyte = ActionDocument.text("a.txt", "text/plain", "x".repeat(1 << 20));
 
-        assertThat(CANISTERS.of(Collections.nCopies(32, megabyte))).hasSize(32);
-        assertThatThrownBy(() -> CANISTERS.of(Collections.nCopies(33, megabyte)))
+        assertThat(CANISTERS.toCanisters(Collections.nCopies(32, megabyte))).hasSize(32);
+        assertThatThrownBy(() -> CANISTERS.toCanisters(Collections.nCopies(33, megabyte)))
                 .isInstanceOf(ActionFailed.class)
                 .hasMessageContaining("more than 32 MiB together");
     }

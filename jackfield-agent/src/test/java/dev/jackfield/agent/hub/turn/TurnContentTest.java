@@ -49,7 +49,7 @@ class TurnContentTest {
     void aTextBesideAMessageIsADocumentWithTheNameOfItsFile() {
         var content = read(Optional.of("Read this"), NOTES);
 
-        assertThat(content.said()).containsExactly(CanisterContent.text("Read this"));
+        assertThat(content.messageContent()).containsExactly(CanisterContent.text("Read this"));
         assertThat(content.documents(Instant.EPOCH))
                 .extracting(each -> ((Canister.Document) each).title())
                 .containsExactly(Optional.of("notes.md"));
@@ -60,6 +60,6 @@ class TurnContentTest {
         var content = read(Optional.empty(), NOTES);
 
         assertThat(content.documents(Instant.EPOCH)).isEmpty();
-        assertThat(content.said()).containsExactly(CanisterContent.text("# Notes"));
+        assertThat(content.messageContent()).containsExactly(CanisterContent.text("# Notes"));
     }
 }

@@ -14,10 +14,10 @@ class TurnSessionTest {
     private Session.Follower follower(String name, boolean isBroken) {
         return new Session.Follower() {
             @Override
-            public void announced(Message notification) {}
+            public void onAnnouncement(Message notification) {}
 
             @Override
-            public void over() {
+            public void onEnded() {
                 ended.add(name);
                 if (isBroken) {
                     throw new IllegalStateException("cannot end");

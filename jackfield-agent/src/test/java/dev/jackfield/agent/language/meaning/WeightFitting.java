@@ -64,7 +64,8 @@ final class WeightFitting {
         for (var at = fold; at < all.length; at += FOLDS) {
             var each = kept.get(at);
             var label = each.command() == null ? names.size() : names.indexOf(each.command());
-            all[at] = new Example(each, reader.read(each.utterance(), prepared.compared(each.utterance())), label);
+            all[at] = new Example(
+                    each, reader.read(each.utterance(), prepared.comparedSentence(each.utterance())), label);
         }
     }
 

@@ -26,13 +26,13 @@ class KnownValuesTest {
     }
 
     private List<String> values(String sentence) {
-        return products.in(sentence).stream().map(Suggestion::value).toList();
+        return products.suggestionsIn(sentence).stream().map(Suggestion::value).toList();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"the hiking boots", "a hiking boot", "hikking boots?", "boots for hiking"})
     void aLabelIsFoundWithMistakes(String sentence) {
-        assertThat(products.in(sentence)).singleElement().satisfies(found -> {
+        assertThat(products.suggestionsIn(sentence)).singleElement().satisfies(found -> {
             assertThat(found.value()).isEqualTo("1");
             assertThat(found.score()).isGreaterThanOrEqualTo(0.85);
         });
@@ -41,7 +41,7 @@ class KnownValuesTest {
     @Test
     void aPartOfALabelIsOnlyProposed() {
         assertThat(values("which cameras do you have")).containsExactly("2", "3");
-        assertThat(products.in("which cameras do you have"))
+        assertThat(products.suggestionsIn("which cameras do you have"))
                 .allSatisfy(found -> assertThat(found.score()).isLessThan(0.85));
     }
 

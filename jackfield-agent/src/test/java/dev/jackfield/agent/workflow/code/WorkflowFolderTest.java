@@ -2,7 +2,7 @@ package dev.jackfield.agent.workflow.code;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.api.compiler.UnusableCode;
+import dev.jackfield.api.compiler.UnusableCodeException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +18,7 @@ class WorkflowFolderTest {
         Files.writeString(place.resolve("Hall.java"), "public final class Hall {}");
 
         assertThatThrownBy(() -> new WorkflowFolder(place).load(Duration.ZERO))
-                .isInstanceOf(UnusableCode.class)
+                .isInstanceOf(UnusableCodeException.class)
                 .hasMessageStartingWith("takes too long to compile: it took longer than 0 s");
     }
 }

@@ -27,44 +27,47 @@ class KeptClarificationsTest {
 
     @Test
     void anotherHubKnowsThem() {
-        kept("shop").of(ANN).save(LEARNED);
+        kept("shop").storeFor(ANN).save(LEARNED);
 
-        assertThat(kept("shop").of(ANN).load()).isEqualTo(LEARNED);
+        assertThat(kept("shop").storeFor(ANN).load()).isEqualTo(LEARNED);
     }
 
     @Test
     void noOtherIdentityAndNoOtherWorkflowHasThem() {
-        kept("shop").of(ANN).save(LEARNED);
+        kept("shop").storeFor(ANN).save(LEARNED);
 
-        assertThat(kept("shop").of(BOB).load()).isEmpty();
-        assertThat(kept("bank").of(ANN).load()).isEmpty();
+        assertThat(kept("shop").storeFor(BOB).load()).isEmpty();
+        assertThat(kept("bank").storeFor(ANN).load()).isEmpty();
     }
 
     @Test
     void theyAreForgottenAfterAWhile() {
-        kept("shop").of(ANN).save(LEARNED);
+        kept("shop").storeFor(ANN).save(LEARNED);
         clock.advance(Duration.ofDays(91));
 
-        kept("shop").of(BOB).save(LEARNED);
+        kept("shop").storeFor(BOB).save(LEARNED);
 
-        assertThat(kept("shop").of(ANN).load()).isEmpty();
-        assertThat(kept("shop").of(BOB).load()).isEqualTo(LEARNED);
+        assertThat(kept("shop").storeFor(ANN).load()).isEmpty();
+        assertThat(kept("shop").storeFor(BOB).load()).isEqualTo(LEARNED);
     }
 
     @Test
     void aWorkflowKeepsThemForABoundedNumberOfIdentities() {
         IntStream.range(0, 1_001)
-                .forEach(at ->
-                        kept("shop").of(new Identity("user" + at, Set.of())).save(LEARNED));
+                .forEach(at -> kept("shop")
+                        .storeFor(new Identity("user" + at, Set.of()))
+                        .save(LEARNED));
 
-        assertThat(kept("shop").of(new Identity("user999", Set.of())).load()).isEqualTo(LEARNED);
-        assertThat(kept("shop").of(new Identity("user1000", Set.of())).load()).isEmpty();
+        assertThat(kept("shop").storeFor(new Identity("user999", Set.of())).load())
+                .isEqualTo(LEARNED);
+        assertThat(kept("shop").storeFor(new Identity("user1000", Set.of())).load())
+                .isEmpty();
     }
 
     @Test
     void whatCannotBeReadCountsAsNothing() {
-        shelf.sealed("workflow-clarifications/shop").write("ann", new byte[] {'{'});
+        shelf.sealedDrawer("workflow-clarifications/shop").write("ann", new byte[] {'{'});
 
-        assertThat(kept("shop").of(ANN).load()).isEmpty();
+        assertThat(kept("shop").storeFor(ANN).load()).isEmpty();
     }
 }

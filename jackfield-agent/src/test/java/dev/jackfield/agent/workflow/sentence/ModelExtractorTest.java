@@ -26,9 +26,9 @@ class ModelExtractorTest {
             try {
                 new CountDownLatch(1).await();
                 throw new IllegalStateException("it goes on");
-            } catch (InterruptedException stopped) {
+            } catch (InterruptedException interrupted) {
                 isStopped.set(true);
-                throw stopped;
+                throw interrupted;
             }
         });
         var extractor = new ModelExtractor(() -> Optional.of(model), new Nowhere(), true, Duration.ofMillis(50));

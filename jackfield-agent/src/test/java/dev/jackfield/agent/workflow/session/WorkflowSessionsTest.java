@@ -39,7 +39,7 @@ class WorkflowSessionsTest {
 
     @Test
     void aSessionBelongsToItsIdentity() {
-        sessions.of(key("ann", "s")).move(_ -> GUEST);
+        sessions.sessionFor(key("ann", "s")).move(_ -> GUEST);
 
         assertThat(sessions.path(key("ann", "s"))).isEqualTo(GUEST);
         assertThat(sessions.path(key("bob", "s"))).isEqualTo(ContextPath.ROOT);
@@ -49,19 +49,19 @@ class WorkflowSessionsTest {
 
     @Test
     void aSessionThatIsNotUsedIsForgotten() {
-        sessions.of(key("ann", "s")).move(_ -> GUEST);
+        sessions.sessionFor(key("ann", "s")).move(_ -> GUEST);
 
         clock.advance(Duration.ofMinutes(11));
 
         assertThat(sessions.path(key("ann", "s"))).isEqualTo(ContextPath.ROOT);
-        assertThat(sessions.of(key("ann", "s")).path()).isEqualTo(ContextPath.ROOT);
+        assertThat(sessions.sessionFor(key("ann", "s")).path()).isEqualTo(ContextPath.ROOT);
     }
 
     @Test
     void anIdentityWithManySessionsLosesItsOwn() {
-        sessions.of(key("ann", "s")).move(_ -> GUEST);
+        sessions.sessionFor(key("ann", "s")).move(_ -> GUEST);
 
-        IntStream.range(0, 100).forEach(at -> sessions.of(key("bob", "s" + at)));
+        IntStream.range(0, 100).forEach(at -> sessions.sessionFor(key("bob", "s" + at)));
 
         assertThat(sessions.path(key("ann", "s"))).isEqualTo(GUEST);
         assertThat(sessions.count()).isEqualTo(3);
@@ -69,18 +69,18 @@ class WorkflowSessionsTest {
 
     @Test
     void manyIdentitiesDoNotMakeMoreSessionsThanConfigured() {
-        IntStream.range(0, 100).forEach(at -> sessions.of(key("user" + at, "s")));
+        IntStream.range(0, 100).forEach(at -> sessions.sessionFor(key("user" + at, "s")));
 
         assertThat(sessions.count()).isEqualTo(8);
     }
 
     @Test
     void aSessionWithACallThatRunsIsKept() {
-        sessions.during(key("ann", "s"), running -> {
+        sessions.runInSession(key("ann", "s"), running -> {
             running.move(_ -> GUEST);
             clock.advance(Duration.ofMinutes(11));
-            IntStream.range(0, 100).forEach(at -> sessions.of(key("ann", "s" + at)));
-            IntStream.range(0, 100).forEach(at -> sessions.of(key("user" + at, "s")));
+            IntStream.range(0, 100).forEach(at -> sessions.sessionFor(key("ann", "s" + at)));
+            IntStream.range(0, 100).forEach(at -> sessions.sessionFor(key("user" + at, "s")));
             return running;
         });
 
@@ -91,16 +91,16 @@ class WorkflowSessionsTest {
 
     @Test
     void anIdentityWhoseSessionsAllRunHasNoFurtherOne() {
-        sessions.during(
+        sessions.runInSession(
                 key("ann", "s"),
-                _ -> sessions.during(key("ann", "t"), _ -> {
-                    assertThatThrownBy(() -> sessions.of(key("ann", "u")))
+                _ -> sessions.runInSession(key("ann", "t"), _ -> {
+                    assertThatThrownBy(() -> sessions.sessionFor(key("ann", "u")))
                             .isInstanceOf(ToolFailed.class)
                             .hasMessageStartingWith("All your 2 sessions of this workflow are in use; call again");
-                    return sessions.of(key("bob", "u"));
+                    return sessions.sessionFor(key("bob", "u"));
                 }));
 
-        assertThat(sessions.of(key("ann", "u")).path()).isEqualTo(ContextPath.ROOT);
+        assertThat(sessions.sessionFor(key("ann", "u")).path()).isEqualTo(ContextPath.ROOT);
     }
 
     @Test

@@ -12,7 +12,7 @@ import dev.jackfield.core.source.SourceState;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.sandbox.PythonProgram;
 import dev.jackfield.sandbox.Sandbox;
-import dev.jackfield.sandbox.SandboxUnavailable;
+import dev.jackfield.sandbox.SandboxUnavailableException;
 import dev.jackfield.sandbox.Script;
 import dev.jackfield.sandbox.ScriptLanguage;
 import dev.jackfield.sandbox.ScriptRunner;
@@ -56,7 +56,8 @@ public final class CodeSource implements Source {
     }
 
     /// Returns a source that runs programs in workers of this installation.
-    public static CodeSource installed(String id, String description, ProgramLimits limits, InstantSource clock) {
+    public static CodeSource withInstalledEngine(
+            String id, String description, ProgramLimits limits, InstantSource clock) {
         var programs = List.of(InstalledEngine.program(), PythonProgram.forPrograms());
         return new CodeSource(id, description, limits, new Sandbox(programs, limits.ofScript(), WORKERS), clock);
     }
@@ -75,13 +76,13 @@ public final class CodeSource implements Source {
     public void start(SourceListener listener) {
         Thread.ofVirtual().name("languages of " + id).start(() -> {
             var found = tools();
-            if (isTaken(found)) {
+            if (publishTools(found)) {
                 found.start(listener);
             }
         });
     }
 
-    private synchronized boolean isTaken(JavaTools found) {
+    private synchronized boolean publishTools(JavaTools found) {
         if (!isClosed) {
             tools = found;
         }
@@ -89,10 +90,10 @@ public final class CodeSource implements Source {
     }
 
     private JavaTools tools() {
-        var found = JavaTools.named(id).within(limits.time().plus(WAIT));
+        var found = JavaTools.named(id).setTimeout(limits.time().plus(WAIT));
         for (var language : ScriptLanguage.values()) {
-            found.asked(
-                    CodeDefinitions.of(language, limits, runner.unavailable(language)),
+            found.invocationTool(
+                    CodeDefinitions.of(language, limits, runner.unavailableReason(language)),
                     (arguments, invocation) -> run(language, arguments, invocation));
         }
         return found;
@@ -107,7 +108,7 @@ public final class CodeSource implements Source {
                 arguments.path("stdin").asString(""));
         try {
             return new ProgramReport(runner.run(script, new NoCalls()), limits).reply();
-        } catch (SandboxUnavailable unavailable) {
+        } catch (SandboxUnavailableException unavailable) {
             return Reply.error(
                     "Programs in %s cannot run here: %s".formatted(language.word(), unavailable.getMessage()));
         }

@@ -14,34 +14,37 @@ import java.util.List;
 record ProgramReport(ScriptResult result, ProgramLimits limits) {
 
     Reply reply() {
-        return result.error().filter(ProgramReport::isEnded).map(this::ended).orElseGet(this::finished);
+        return result.error()
+                .filter(ProgramReport::isEnded)
+                .map(this::endedReply)
+                .orElseGet(this::finishedReply);
     }
 
     private static boolean isEnded(ScriptError error) {
         return error.type().equals(ScriptError.LIMIT) || error.type().equals(ScriptError.CRASH);
     }
 
-    private Reply ended(ScriptError error) {
+    private Reply endedReply(ScriptError error) {
         var blocks = new ArrayList<Json>();
         blocks.add(text(
                 result.ending().isLate()
                         ? "Execution timed out after %s seconds.".formatted(limits.seconds())
                         : error.message()));
-        marked("stdout", result.ending().stdout(), blocks);
-        marked("stderr", result.ending().stderr(), blocks);
+        addMarkedText("stdout", result.ending().stdout(), blocks);
+        addMarkedText("stderr", result.ending().stderr(), blocks);
         return new Reply.Complete(
                 Fields.of("content", Json.array(List.copyOf(blocks))).with("isError", RawJson.TRUE));
     }
 
-    private Reply finished() {
+    private Reply finishedReply() {
         var stdout = result.ending().stdout();
         var stderr = result.ending().stderr()
-                + result.error().map(ProgramReport::uncaught).orElse("");
+                + result.error().map(ProgramReport::uncaughtText).orElse("");
         var exitCode = result.ending().exitCode().orElse(result.error().isPresent() ? 1 : 0);
         var blocks = new ArrayList<Json>();
         blocks.add(text(stdout));
-        marked("stderr", stderr, blocks);
-        result.value().ifPresent(value -> marked("value", value.toString(), blocks));
+        addMarkedText("stderr", stderr, blocks);
+        result.value().ifPresent(value -> addMarkedText("value", value.toString(), blocks));
         if (exitCode != 0) {
             blocks.add(text("[exit code %d]".formatted(exitCode)));
         }
@@ -49,10 +52,10 @@ record ProgramReport(ScriptResult result, ProgramLimits limits) {
             blocks.add(text("[the output has more than %d bytes; the rest is left out]".formatted(limits.output())));
         }
         return new Reply.Complete(Fields.of("content", Json.array(List.copyOf(blocks)))
-                .with("structuredContent", structured(stdout, stderr, exitCode)));
+                .with("structuredContent", structuredContent(stdout, stderr, exitCode)));
     }
 
-    private Fields structured(String stdout, String stderr, int exitCode) {
+    private Fields structuredContent(String stdout, String stderr, int exitCode) {
         var fields =
                 Fields.of("stdout", Json.string(stdout)).with("stderr", stderr).with("exitCode", Json.number(exitCode));
         var told = result.value().map(value -> fields.with("value", value)).orElse(fields);
@@ -60,13 +63,13 @@ record ProgramReport(ScriptResult result, ProgramLimits limits) {
     }
 
     /// An error of the program itself, as its language would print it.
-    private static String uncaught(ScriptError error) {
+    private static String uncaughtText(ScriptError error) {
         var line =
                 error.line().isPresent() ? " (line %d)".formatted(error.line().getAsInt()) : "";
         return "%s: %s%s\n".formatted(error.type(), error.message(), line);
     }
 
-    private static void marked(String mark, String content, List<Json> blocks) {
+    private static void addMarkedText(String mark, String content, List<Json> blocks) {
         if (!content.isEmpty()) {
             blocks.add(text("[%s]\n%s".formatted(mark, content)));
         }

@@ -20,7 +20,7 @@ record DirectoryListing(Location place, FileLimits limits) {
         }
     }
 
-    Reply reply() throws IOException, FileProblem {
+    Reply reply() throws IOException, FileToolException {
         try (var folder = Folders.open(place)) {
             var names = folder.names(limits.counted());
             var entries = new ArrayList<Entry>();
@@ -33,7 +33,7 @@ record DirectoryListing(Location place, FileLimits limits) {
 
     private Reply reply(List<Entry> entries, int count) {
         var isComplete = count <= limits.listed();
-        var structured = Fields.of("path", Json.string(place.inside()))
+        var structured = Fields.of("path", Json.string(place.relativePath()))
                 .with("entries", Json.array(entries.stream().map(Entry::json).toList()))
                 .with("isComplete", Json.bool(isComplete));
         return new Reply.Complete(

@@ -29,11 +29,11 @@ final class FileDefinitions {
     private String path(String what) {
         return """
             "path":{"type":"string","maxLength":4096,"description":"%s"}\
-            """.formatted(escaped(what + ", " + place));
+            """.formatted(escape(what + ", " + place));
     }
 
     /// A text inside a JSON text.
-    private static String escaped(String text) {
+    private static String escape(String text) {
         var quoted = Json.string(text).toString();
         return quoted.substring(1, quoted.length() - 1);
     }

@@ -13,24 +13,24 @@ import java.util.stream.Collectors;
 /// Describes a file or directory, without opening it.
 record FileInfo(Location place) {
 
-    Reply reply() throws IOException, FileProblem {
-        var found = found();
+    Reply reply() throws IOException, FileToolException {
+        var found = readAttributes();
         var texts = texts(found);
-        var structured = Fields.of("path", Json.string(place.inside())).with("size", Json.number(found.size()));
+        var structured = Fields.of("path", Json.string(place.relativePath())).with("size", Json.number(found.size()));
         for (var each : texts.entrySet()) {
             structured = structured.with(each.getKey(), each.getValue());
         }
         return new Reply.Complete(Reply.text(text(texts, found)).result().with("structuredContent", structured));
     }
 
-    private PosixFileAttributes found() throws IOException, FileProblem {
+    private PosixFileAttributes readAttributes() throws IOException, FileToolException {
         if (place.isRoot()) {
             try (var root = Folders.open(place)) {
-                return root.lookHere();
+                return root.readAttributes();
             }
         }
         try (var folder = Folders.open(place.parent())) {
-            return folder.look(place.name());
+            return folder.readAttributes(place.name());
         }
     }
 

@@ -18,11 +18,11 @@ sealed interface FileRange {
     /// @param count empty for as many as may be read at once
     record Lines(long first, OptionalLong count) implements FileRange {}
 
-    static FileRange of(JsonNode arguments) throws FileProblem {
+    static FileRange of(JsonNode arguments) throws FileToolException {
         var hasBytes = arguments.has("offset") || arguments.has("length");
         var hasLines = arguments.has("startLine") || arguments.has("lineCount");
         if (hasBytes && hasLines) {
-            throw new FileProblem("Give either 'offset' and 'length', or 'startLine' and 'lineCount', not both.");
+            throw new FileToolException("Give either 'offset' and 'length', or 'startLine' and 'lineCount', not both.");
         }
         if (hasLines) {
             return new Lines(arguments.path("startLine").asLong(1), number(arguments, "lineCount"));

@@ -1,6 +1,6 @@
 package dev.jackfield.builtin.servers.filesystem;
 
-import dev.jackfield.builtin.servers.filesystem.FileProblem.Wanted;
+import dev.jackfield.builtin.servers.filesystem.FileToolException.Wanted;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -18,7 +18,7 @@ import java.util.List;
 record FileReading(Location place, FileRange range, FileLimits limits) {
     private static final int CHUNK = 1 << 16;
 
-    Reply reply() throws IOException, FileProblem {
+    Reply reply() throws IOException, FileToolException {
         try (var folder = Folders.open(place.parent())) {
             refuseOther(folder);
             try (var channel = folder.read(place.name())) {
@@ -27,18 +27,18 @@ record FileReading(Location place, FileRange range, FileLimits limits) {
         }
     }
 
-    private void refuseOther(OpenFolder folder) throws IOException, FileProblem {
-        var found = folder.look(place.name());
+    private void refuseOther(OpenFolder folder) throws IOException, FileToolException {
+        var found = folder.readAttributes(place.name());
         if (found.isSymbolicLink()) {
-            throw FileProblem.link(Wanted.FILE, place.written());
+            throw FileToolException.link(Wanted.FILE, place.written());
         }
         if (!found.isRegularFile()) {
-            throw FileProblem.denied(
+            throw FileToolException.denied(
                     Wanted.FILE, place.written(), found.isDirectory() ? "It is a directory." : "It is a special file.");
         }
     }
 
-    private Reply reply(SeekableByteChannel channel) throws IOException, FileProblem {
+    private Reply reply(SeekableByteChannel channel) throws IOException, FileToolException {
         return switch (range) {
             case FileRange.Whole _ -> whole(channel);
             case FileRange.Bytes(var offset, var length) -> {
@@ -53,12 +53,12 @@ record FileReading(Location place, FileRange range, FileLimits limits) {
         };
     }
 
-    private Reply whole(SeekableByteChannel channel) throws IOException, FileProblem {
+    private Reply whole(SeekableByteChannel channel) throws IOException, FileToolException {
         var content = bytes(channel, 0, limits.read() + 1);
         if (content.length > limits.read()) {
-            throw new FileProblem(
+            throw new FileToolException(
                     "File '%s' has %d bytes, and at most %d are read at once. Give 'offset' and 'length', or 'startLine' and 'lineCount'."
-                            .formatted(FileProblem.shown(place.written()), channel.size(), limits.read()));
+                            .formatted(FileToolException.shortPath(place.written()), channel.size(), limits.read()));
         }
         return answer(content, false, "");
     }
@@ -74,7 +74,7 @@ record FileReading(Location place, FileRange range, FileLimits limits) {
         return kept.toByteArray();
     }
 
-    private byte[] lines(SeekableByteChannel channel, long first, long count) throws IOException, FileProblem {
+    private byte[] lines(SeekableByteChannel channel, long first, long count) throws IOException, FileToolException {
         var kept = new ByteArrayOutputStream();
         try (var in = new BufferedInputStream(Channels.newInputStream(channel), CHUNK)) {
             long line = 1;
@@ -86,7 +86,7 @@ record FileReading(Location place, FileRange range, FileLimits limits) {
                     line++;
                 }
                 if (kept.size() > limits.read()) {
-                    throw new FileProblem(
+                    throw new FileToolException(
                             "These lines have more than %d bytes. Ask for fewer lines, or for bytes by 'offset' and 'length'."
                                     .formatted(limits.read()));
                 }
@@ -117,6 +117,6 @@ record FileReading(Location place, FileRange range, FileLimits limits) {
 
     /// Names the file by its root and its path there. Where the root is on this machine stays unsaid.
     private String uri() {
-        return "files:///" + FileText.encoded(place.root().name()) + "/" + FileText.encoded(place.inside());
+        return "files:///" + FileText.encode(place.root().name()) + "/" + FileText.encode(place.relativePath());
     }
 }

@@ -29,25 +29,27 @@ final class FileRoots {
     }
 
     /// Reads a path. Nothing says that there is such a file.
-    Location locate(String path, FileProblem.Wanted wanted) throws FileProblem {
+    Location locate(String path, FileToolException.Wanted wanted) throws FileToolException {
         refuseUnreadable(path, wanted);
         var names = names(path, wanted);
         var isFolder = path.isEmpty() || path.endsWith("/") || path.endsWith("/.") || path.endsWith("/..");
-        var place = path.startsWith("/") ? absolute(path, names, isFolder, wanted) : relative(path, names, isFolder);
+        var place = path.startsWith("/")
+                ? absoluteLocation(path, names, isFolder, wanted)
+                : relativeLocation(path, names, isFolder);
         if (place.names().size() > MOST_NAMES) {
-            throw FileProblem.denied(wanted, path, "A path may have at most %d names.".formatted(MOST_NAMES));
+            throw FileToolException.denied(wanted, path, "A path may have at most %d names.".formatted(MOST_NAMES));
         }
         return place;
     }
 
-    private static void refuseUnreadable(String path, FileProblem.Wanted wanted) throws FileProblem {
+    private static void refuseUnreadable(String path, FileToolException.Wanted wanted) throws FileToolException {
         if (path.length() > LONGEST) {
-            throw FileProblem.denied(wanted, path, "A path may have at most %d characters.".formatted(LONGEST));
+            throw FileToolException.denied(wanted, path, "A path may have at most %d characters.".formatted(LONGEST));
         }
         try {
             var _ = Path.of(path);
         } catch (InvalidPathException unreadable) {
-            throw FileProblem.denied(
+            throw FileToolException.denied(
                     wanted,
                     path.replace('\0', '?'),
                     "The path has characters that file names cannot have on this system.");
@@ -55,14 +57,14 @@ final class FileRoots {
     }
 
     /// Splits a path, and resolves its dot segments.
-    private static List<String> names(String path, FileProblem.Wanted wanted) throws FileProblem {
+    private static List<String> names(String path, FileToolException.Wanted wanted) throws FileToolException {
         var names = new ArrayDeque<String>();
         for (var name : path.split("/", -1)) {
             switch (name) {
                 case "", "." -> {}
                 case ".." -> {
                     if (names.pollLast() == null) {
-                        throw FileProblem.denied(wanted, path, "The path leads out of the root.");
+                        throw FileToolException.denied(wanted, path, "The path leads out of the root.");
                     }
                 }
                 default -> names.addLast(name);
@@ -71,7 +73,7 @@ final class FileRoots {
         return List.copyOf(names);
     }
 
-    private Location relative(String path, List<String> names, boolean isFolder) {
+    private Location relativeLocation(String path, List<String> names, boolean isFolder) {
         var named = roots.stream()
                 .skip(1)
                 .filter(root -> !names.isEmpty() && root.name().equals(names.getFirst()))
@@ -80,16 +82,17 @@ final class FileRoots {
                 .orElseGet(() -> new Location(path, roots.getFirst(), names, isFolder));
     }
 
-    private Location absolute(String path, List<String> names, boolean isFolder, FileProblem.Wanted wanted)
-            throws FileProblem {
+    private Location absoluteLocation(
+            String path, List<String> names, boolean isFolder, FileToolException.Wanted wanted)
+            throws FileToolException {
         return roots.stream()
-                .flatMap(root -> below(root, path, names, isFolder).stream())
+                .flatMap(root -> locationBelow(root, path, names, isFolder).stream())
                 .min(Comparator.comparingInt(place -> place.names().size()))
-                .orElseThrow(() -> FileProblem.denied(wanted, path, "It is outside of " + inWords() + "."));
+                .orElseThrow(() -> FileToolException.denied(wanted, path, "It is outside of " + inWords() + "."));
     }
 
     /// The place in a root, for an absolute path that begins with one of its spellings.
-    private static Optional<Location> below(Root root, String path, List<String> names, boolean isFolder) {
+    private static Optional<Location> locationBelow(Root root, String path, List<String> names, boolean isFolder) {
         return root.spellings().stream()
                 .map(FileRoots::namesOf)
                 .filter(prefix -> prefix.size() <= names.size()

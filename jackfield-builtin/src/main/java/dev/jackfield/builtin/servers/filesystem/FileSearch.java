@@ -28,7 +28,7 @@ final class FileSearch {
         this.deadline = Deadline.after(limits.searchTime());
     }
 
-    Reply reply() throws IOException, FileProblem {
+    Reply reply() throws IOException, FileToolException {
         try (var folder = Folders.open(place)) {
             visit(folder, List.of());
         }
@@ -61,7 +61,7 @@ final class FileSearch {
             found.add(String.join("/", path));
         }
         try {
-            if (!folder.look(name).isDirectory()) {
+            if (!folder.readAttributes(name).isDirectory()) {
                 return;
             }
             if (path.size() >= limits.depth()) {

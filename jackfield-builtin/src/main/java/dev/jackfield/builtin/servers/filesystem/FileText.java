@@ -73,7 +73,7 @@ final class FileText {
     }
 
     /// A path as part of a URI.
-    static String encoded(String path) {
+    static String encode(String path) {
         return URLEncoder.encode(path, StandardCharsets.UTF_8)
                 .replace("+", "%20")
                 .replace("%2F", "/");

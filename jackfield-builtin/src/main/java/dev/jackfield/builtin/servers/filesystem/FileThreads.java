@@ -25,7 +25,7 @@ final class FileThreads {
 
     <T> T run(Callable<T> work) throws Exception {
         if (!places.tryAcquire(time.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new FileProblem(
+            throw new FileToolException(
                     "All %d threads for files are busy. Try again later; if that does not help, restart the server."
                             .formatted(MOST));
         }
@@ -37,17 +37,18 @@ final class FileThreads {
                 places.release();
             }
         });
-        return ended(task, thread);
+        return awaitResult(task, thread);
     }
 
-    private <T> T ended(FutureTask<T> task, Thread thread) throws Exception {
+    private <T> T awaitResult(FutureTask<T> task, Thread thread) throws Exception {
         try {
             return task.get(time.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException failed) {
             throw failed.getCause() instanceof Exception cause ? cause : failed;
         } catch (TimeoutException late) {
-            throw new FileProblem("The system did not finish within %d seconds. Ask for less at once, or try again."
-                    .formatted(time.toSeconds()));
+            throw new FileToolException(
+                    "The system did not finish within %d seconds. Ask for less at once, or try again."
+                            .formatted(time.toSeconds()));
         } finally {
             thread.interrupt(); // without effect when it has ended
         }

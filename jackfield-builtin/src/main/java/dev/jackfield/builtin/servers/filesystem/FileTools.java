@@ -1,6 +1,6 @@
 package dev.jackfield.builtin.servers.filesystem;
 
-import dev.jackfield.builtin.servers.filesystem.FileProblem.Wanted;
+import dev.jackfield.builtin.servers.filesystem.FileToolException.Wanted;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.javatools.JavaTools;
 import java.io.IOException;
@@ -21,7 +21,7 @@ public final class FileTools {
 
     /// The work of one tool on one path.
     private interface Work {
-        Reply on(Location place, JsonNode arguments) throws IOException, FileProblem;
+        Reply run(Location place, JsonNode arguments) throws IOException, FileToolException;
     }
 
     FileTools(List<Path> folders, boolean isReadOnly, FileLimits limits) {
@@ -32,7 +32,7 @@ public final class FileTools {
     }
 
     /// Returns why files cannot be served on this machine; empty when they can.
-    public static Optional<String> unavailable(Path anyFolder) {
+    public static Optional<String> unavailableReason(Path anyFolder) {
         return OpenFolder.isSupported(anyFolder)
                 ? Optional.empty()
                 : Optional.of("this system cannot hold folders open, without which no path is safe; run it on Linux");
@@ -46,7 +46,7 @@ public final class FileTools {
     JavaTools source(String id) {
         var definitions = new FileDefinitions(roots, limits, isReadOnly);
         return JavaTools.named(id)
-                .within(limits.time().multipliedBy(2).plus(MARGIN))
+                .setTimeout(limits.time().multipliedBy(2).plus(MARGIN))
                 .tool(definitions.readFile(), (arguments, _) -> run(Wanted.FILE, arguments, this::read))
                 .tool(definitions.writeFile(), (arguments, _) -> run(Wanted.FILE, arguments, this::write))
                 .tool(
@@ -63,37 +63,37 @@ public final class FileTools {
         var place = roots.locate(path, wanted);
         return threads.run(() -> {
             try {
-                return work.on(place, arguments);
+                return work.run(place, arguments);
             } catch (IOException failed) {
-                throw FileProblem.of(failed, wanted, path);
+                throw FileToolException.of(failed, wanted, path);
             }
         });
     }
 
-    private Reply read(Location place, JsonNode arguments) throws IOException, FileProblem {
+    private Reply read(Location place, JsonNode arguments) throws IOException, FileToolException {
         return new FileReading(file(place), FileRange.of(arguments), limits).reply();
     }
 
-    private Reply write(Location place, JsonNode arguments) throws IOException, FileProblem {
+    private Reply write(Location place, JsonNode arguments) throws IOException, FileToolException {
         if (isReadOnly) {
-            throw FileProblem.denied(Wanted.FILE, place.written(), "The files of this server are read-only.");
+            throw FileToolException.denied(Wanted.FILE, place.written(), "The files of this server are read-only.");
         }
         return new FileWriting(file(place), FileWriting.content(arguments, limits)).reply();
     }
 
     /// A path that can only be that of a directory names no file.
-    private static Location file(Location place) throws FileProblem {
+    private static Location file(Location place) throws FileToolException {
         if (place.isRoot() || place.isFolder()) {
-            throw FileProblem.denied(Wanted.FILE, place.written(), "The path is that of a directory.");
+            throw FileToolException.denied(Wanted.FILE, place.written(), "The path is that of a directory.");
         }
         return place;
     }
 
-    private Reply list(Location place) throws IOException, FileProblem {
+    private Reply list(Location place) throws IOException, FileToolException {
         return new DirectoryListing(place, limits).reply();
     }
 
-    private Reply search(Location place, JsonNode arguments) throws IOException, FileProblem {
+    private Reply search(Location place, JsonNode arguments) throws IOException, FileToolException {
         var glob = new PathGlob(arguments.path("pattern").asString());
         return new FileSearch(place, glob, arguments.path("limit").asInt(200), limits).reply();
     }

@@ -1,6 +1,6 @@
 package dev.jackfield.builtin.servers.filesystem;
 
-import dev.jackfield.builtin.servers.filesystem.FileProblem.Wanted;
+import dev.jackfield.builtin.servers.filesystem.FileToolException.Wanted;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
@@ -30,47 +30,47 @@ final class FileWriting {
     }
 
     /// Reads what is to be written.
-    static byte[] content(JsonNode arguments, FileLimits limits) throws FileProblem {
-        var content = decoded(
+    static byte[] content(JsonNode arguments, FileLimits limits) throws FileToolException {
+        var content = decode(
                 arguments.path("content").asString(), arguments.path("encoding").asString("text"));
         if (content.length > limits.write()) {
-            throw new FileProblem("The content has %d bytes, and at most %d are written at once."
+            throw new FileToolException("The content has %d bytes, and at most %d are written at once."
                     .formatted(content.length, limits.write()));
         }
         return content;
     }
 
-    private static byte[] decoded(String content, String encoding) throws FileProblem {
+    private static byte[] decode(String content, String encoding) throws FileToolException {
         try {
             return encoding.equals("base64")
                     ? Base64.getDecoder().decode(content)
                     : content.getBytes(StandardCharsets.UTF_8);
         } catch (IllegalArgumentException unreadable) {
-            throw new FileProblem("The content is not base64. Encode it, or leave out 'encoding' to write text.");
+            throw new FileToolException("The content is not base64. Encode it, or leave out 'encoding' to write text.");
         }
     }
 
-    Reply reply() throws IOException, FileProblem {
+    Reply reply() throws IOException, FileToolException {
         try (var folder = Folders.create(place.parent())) {
             var before = folder.find(place.name());
             if (before.isPresent()) {
                 refuseOther(before.get());
             }
             replace(folder, before);
-            return confirmed(before.isEmpty());
+            return confirmation(before.isEmpty());
         }
     }
 
-    private void refuseOther(PosixFileAttributes found) throws FileProblem {
+    private void refuseOther(PosixFileAttributes found) throws FileToolException {
         if (found.isSymbolicLink()) {
-            throw FileProblem.link(Wanted.FILE, place.written());
+            throw FileToolException.link(Wanted.FILE, place.written());
         }
         if (!found.isRegularFile()) {
-            throw FileProblem.denied(
+            throw FileToolException.denied(
                     Wanted.FILE, place.written(), found.isDirectory() ? "It is a directory." : "It is a special file.");
         }
         if (!found.permissions().contains(PosixFilePermission.OWNER_WRITE)) {
-            throw FileProblem.denied(Wanted.FILE, place.written(), "The file is write-protected.");
+            throw FileToolException.denied(Wanted.FILE, place.written(), "The file is write-protected.");
         }
     }
 
@@ -82,7 +82,7 @@ final class FileWriting {
             }
             folder.move(temporary, folder, place.name());
         } finally {
-            deleteLeft(folder, temporary);
+            deleteLeftover(folder, temporary);
         }
     }
 
@@ -102,7 +102,7 @@ final class FileWriting {
         }
     }
 
-    private static void deleteLeft(OpenFolder folder, String temporary) throws IOException {
+    private static void deleteLeftover(OpenFolder folder, String temporary) throws IOException {
         try {
             folder.deleteFile(temporary);
         } catch (NoSuchFileException renamed) {
@@ -110,10 +110,11 @@ final class FileWriting {
         }
     }
 
-    private Reply confirmed(boolean isNew) {
+    private Reply confirmation(boolean isNew) {
         var text = "%s '%s' (%d bytes)."
-                .formatted(isNew ? "Created" : "Replaced", FileProblem.shown(place.written()), content.length);
-        var structured = Fields.of("path", Json.string(place.inside()))
+                .formatted(
+                        isNew ? "Created" : "Replaced", FileToolException.shortPath(place.written()), content.length);
+        var structured = Fields.of("path", Json.string(place.relativePath()))
                 .with("size", Json.number(content.length))
                 .with("created", Json.bool(isNew));
         return new Reply.Complete(Reply.text(text).result().with("structuredContent", structured));

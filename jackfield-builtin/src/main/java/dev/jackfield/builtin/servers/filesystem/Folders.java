@@ -13,41 +13,43 @@ final class Folders {
     private Folders() {}
 
     /// Opens the folder at a place.
-    static OpenFolder open(Location place) throws IOException, FileProblem {
+    static OpenFolder open(Location place) throws IOException, FileToolException {
         var folder = OpenFolder.of(place.root());
         try {
             for (var name : place.names()) {
-                folder = entered(folder, name, place);
+                folder = enterAndClose(folder, name, place);
             }
             return folder;
-        } catch (IOException | FileProblem failed) {
+        } catch (IOException | FileToolException failed) {
             folder.close();
             throw failed;
         }
     }
 
-    private static OpenFolder entered(OpenFolder folder, String name, Location place) throws IOException, FileProblem {
+    private static OpenFolder enterAndClose(OpenFolder folder, String name, Location place)
+            throws IOException, FileToolException {
         var inner = enter(folder, name, place);
         folder.close();
         return inner;
     }
 
     /// Enters a folder. What is no folder, as a link is, is named to the caller.
-    private static OpenFolder enter(OpenFolder folder, String name, Location place) throws IOException, FileProblem {
+    private static OpenFolder enter(OpenFolder folder, String name, Location place)
+            throws IOException, FileToolException {
         try {
             return folder.enter(name);
-        } catch (NotDirectoryException other) {
-            throw folder.look(name).isSymbolicLink()
-                    ? FileProblem.link(FileProblem.Wanted.FILE, place.written())
-                    : FileProblem.denied(
-                            FileProblem.Wanted.FILE,
+        } catch (NotDirectoryException notDirectory) {
+            throw folder.readAttributes(name).isSymbolicLink()
+                    ? FileToolException.link(FileToolException.Wanted.FILE, place.written())
+                    : FileToolException.denied(
+                            FileToolException.Wanted.FILE,
                             place.written(),
-                            "'%s' is not a directory.".formatted(FileProblem.shown(name)));
+                            "'%s' is not a directory.".formatted(FileToolException.shortPath(name)));
         }
     }
 
     /// Opens the folder at a place, and creates it and those around it where they are missing.
-    static OpenFolder create(Location place) throws IOException, FileProblem {
+    static OpenFolder create(Location place) throws IOException, FileToolException {
         try (var root = OpenFolder.of(place.root())) {
             var folder = OpenFolder.of(place.root());
             try {
@@ -55,10 +57,10 @@ final class Folders {
                     if (folder.find(name).isEmpty()) {
                         make(place.root(), root, folder, name);
                     }
-                    folder = entered(folder, name, place);
+                    folder = enterAndClose(folder, name, place);
                 }
                 return folder;
-            } catch (IOException | FileProblem failed) {
+            } catch (IOException | FileToolException failed) {
                 folder.close();
                 throw failed;
             }

@@ -25,7 +25,7 @@ record Location(String written, Root root, List<String> names, boolean isFolder)
     }
 
     /// The path below the root.
-    String inside() {
+    String relativePath() {
         return String.join("/", names);
     }
 }

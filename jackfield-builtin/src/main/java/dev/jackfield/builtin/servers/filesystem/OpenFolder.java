@@ -48,41 +48,41 @@ final class OpenFolder implements AutoCloseable {
 
     /// Opens a root.
     static OpenFolder of(Root root) throws IOException {
-        if (opened(root.path()) instanceof SecureDirectoryStream<Path> secure) {
+        if (openStream(root.path()) instanceof SecureDirectoryStream<Path> secure) {
             return new OpenFolder(secure);
         }
         throw new FileSystemException(null, null, "this system cannot hold folders open");
     }
 
     @SuppressWarnings("StreamResourceLeak") // the folder that holds it closes it
-    private static DirectoryStream<Path> opened(Path folder) throws IOException {
+    private static DirectoryStream<Path> openStream(Path folder) throws IOException {
         return Files.newDirectoryStream(folder);
     }
 
     /// Opens a folder in this one.
     OpenFolder enter(String name) throws IOException {
-        if (!look(name).isDirectory()) {
+        if (!readAttributes(name).isDirectory()) {
             throw new NotDirectoryException(name);
         }
         return new OpenFolder(stream.newDirectoryStream(Path.of(name), LinkOption.NOFOLLOW_LINKS));
     }
 
     /// Looks at a name in this folder; at a link itself, not at what it leads to.
-    PosixFileAttributes look(String name) throws IOException {
+    PosixFileAttributes readAttributes(String name) throws IOException {
         return stream.getFileAttributeView(Path.of(name), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                 .readAttributes();
     }
 
     Optional<PosixFileAttributes> find(String name) throws IOException {
         try {
-            return Optional.of(look(name));
+            return Optional.of(readAttributes(name));
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         }
     }
 
     /// Looks at this folder.
-    PosixFileAttributes lookHere() throws IOException {
+    PosixFileAttributes readAttributes() throws IOException {
         return stream.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
     }
 

@@ -21,9 +21,9 @@ final class PathGlob {
 
     boolean matches(List<String> names) {
         // reached[i] tells whether the first i parts match the names so far
-        var reached = closed(start());
+        var reached = closure(start());
         for (var name : names) {
-            reached = closed(next(reached, name));
+            reached = closure(next(reached, name));
         }
         return reached[parts.size()];
     }
@@ -35,7 +35,7 @@ final class PathGlob {
     }
 
     /// Lets `**` stand for no folder.
-    private boolean[] closed(boolean[] reached) {
+    private boolean[] closure(boolean[] reached) {
         for (var i = 0; i < parts.size(); i++) {
             reached[i + 1] |= reached[i] && parts.get(i).equals(ANY_FOLDERS);
         }

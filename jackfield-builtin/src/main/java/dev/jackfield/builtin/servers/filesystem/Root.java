@@ -21,10 +21,10 @@ record Root(Path path) {
 
     /// The absolute paths by which it is known: as it is configured, and behind all links.
     List<Path> spellings() {
-        return Stream.of(path, real()).distinct().toList();
+        return Stream.of(path, realPath()).distinct().toList();
     }
 
-    private Path real() {
+    private Path realPath() {
         try {
             return path.toRealPath();
         } catch (IOException gone) {

@@ -196,7 +196,7 @@ class FileEscapesTest {
             }
         }));
 
-        assertThat(failure).isInstanceOf(FileProblem.class).hasMessageContaining("did not finish within");
+        assertThat(failure).isInstanceOf(FileToolException.class).hasMessageContaining("did not finish within");
         Files.newByteChannel(root.resolve("pipe"), StandardOpenOption.WRITE).close(); // lets the thread go
     }
 
@@ -279,7 +279,7 @@ class FileEscapesTest {
     private static void join(Thread thread) {
         try {
             thread.join();
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

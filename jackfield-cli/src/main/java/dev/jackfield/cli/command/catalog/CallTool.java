@@ -16,6 +16,7 @@ import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.mcp.ParamHeaders;
 import java.util.List;
@@ -66,7 +67,7 @@ public final class CallTool extends ItemCommand {
         var schema = shown.map(Json::tree);
         var parsed = new TypedArguments(schema, here).parse(arguments);
         var mirrored =
-                schema.flatMap(ParamHeaders::of).map(h -> h.mirror(parsed)).orElse(Map.of());
+                schema.flatMap(ParamHeaders::of).map(h -> h.headersFor(parsed)).orElse(Map.of());
         var result = call(client, respondent, terminal, parsed, mirrored);
         show(result, terminal);
         return result.get("isError").filter(RawJson.TRUE::equals).isPresent() ? Exit.TOOL_ERROR : Exit.FINE;
@@ -79,27 +80,30 @@ public final class CallTool extends ItemCommand {
                 .with("arguments", parsed)
                 .with(Meta.KEY, Fields.of(Meta.PROGRESS_TOKEN, Json.number(1)));
         return new AnsweredCall(client, respondent, tool, ItemLister.TOOLS)
-                .run("tools/call", params, new HubClient.Extras(Fields.EMPTY, mirrored, new ProgressLine(terminal)));
+                .run(
+                        McpMethod.TOOLS_CALL,
+                        params,
+                        new HubClient.Extras(Fields.EMPTY, mirrored, new ProgressLine(terminal)));
     }
 
     /// What the hub says of the tool; empty under another spelling, which the hub will still know. The list for those
     /// who can be asked is looked at second, because a server may have to be started for it.
     private Optional<Fields> definition(HubClient client, Respondent respondent, Terminal terminal)
             throws InterruptedException {
-        var common = definition(current(client, terminal));
+        var common = definition(awaitCurrentTools(client, terminal));
         return common.isPresent() || respondent.capabilities().isEmpty()
                 ? common
-                : definition(client.listed("tools/list", "tools", respondent.capabilities()));
+                : definition(client.listItems(McpMethod.TOOLS_LIST, "tools", respondent.capabilities()));
     }
 
     /// Lists until the hub has taken over changed files, at most for half a minute.
-    private static ItemList current(HubClient client, Terminal terminal) throws InterruptedException {
-        var listed = client.listed("tools/list", "tools");
+    private static ItemList awaitCurrentTools(HubClient client, Terminal terminal) throws InterruptedException {
+        var listed = client.listItems(McpMethod.TOOLS_LIST, "tools");
         for (var round = 0; round < MOST_LISTS && listed.isChanging(); round++) {
             if (round == 0) {
                 terminal.note("Waiting for the hub to take over changed files …");
             }
-            listed = client.listed("tools/list", "tools");
+            listed = client.listItems(McpMethod.TOOLS_LIST, "tools");
         }
         return listed;
     }
@@ -112,9 +116,9 @@ public final class CallTool extends ItemCommand {
 
     private void show(Fields result, Terminal terminal) {
         if (options.json) {
-            terminal.json(result);
+            terminal.printJson(result);
         } else {
-            new ResultText(result).lines().forEach(terminal::line);
+            new ResultText(result).lines().forEach(terminal::printLine);
         }
     }
 }

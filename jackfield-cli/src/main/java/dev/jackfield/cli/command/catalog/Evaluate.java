@@ -2,7 +2,7 @@ package dev.jackfield.cli.command.catalog;
 
 import dev.jackfield.builtin.installation.Installation;
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.HubAccess;
@@ -54,7 +54,7 @@ public final class Evaluate implements Callable<Integer> {
     ProfileOption profile = new ProfileOption();
 
     @Option(names = "--url", paramLabel = "URL", converter = HubUrl.class, description = HubOptions.URL)
-    void url(URI url) {
+    void setUrl(URI url) {
         options.url = url;
     }
 
@@ -97,7 +97,7 @@ public final class Evaluate implements Callable<Integer> {
 
     private void evaluateHub(List<LabelledQuery> asked, CommandEnvironment here) throws InterruptedException {
         try (var hub = HubAccess.open(options, here, Terminal.of(spec));
-                var catalog = new LiveCatalog(hub.client(profile.chosen()))) {
+                var catalog = new LiveCatalog(hub.client(profile.chosenName()))) {
             evaluate(catalog, asked, here);
         } catch (ChannelException failure) {
             throw HubAccess.unreachable(failure);
@@ -111,7 +111,7 @@ public final class Evaluate implements Callable<Integer> {
                 var catalog = new FileCatalog(file, isByWords ? Optional::empty : model::embedder, shelf)) {
             Report.noteSome(catalog.notes(), "more lines are left out.", Terminal.of(spec));
             if (!isByWords && model.embedder().isEmpty()) {
-                throw new CommandFailed(
+                throw new CommandFailedException(
                         Exit.REFUSED,
                         "The model for search by meaning cannot be used. --words measures search by words only.");
             }
@@ -129,7 +129,7 @@ public final class Evaluate implements Callable<Integer> {
         try (var counter = new TokenCounter(Installation.folder("tokens"))) {
             var report = new Evaluation(catalog, counter).run(asked);
             if (options.json) {
-                terminal.json(report.json());
+                terminal.printJson(report.json());
             } else {
                 report.show(terminal);
             }

@@ -12,6 +12,7 @@ import dev.jackfield.cli.output.ResultText;
 import dev.jackfield.cli.output.Signature;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -37,11 +38,11 @@ public final class GetPrompt extends ItemCommand {
         var parsed = new TypedArguments(Optional.empty(), here).texts(arguments);
         var params = Fields.of("name", Json.string(name)).with("arguments", parsed);
         var call = new AnsweredCall(client, asking.respondent(here, terminal), name, ItemLister.PROMPTS);
-        var result = call.run("prompts/get", params, HubClient.Extras.NONE);
+        var result = call.run(McpMethod.PROMPTS_GET, params, HubClient.Extras.NONE);
         if (options.json) {
-            terminal.json(result);
+            terminal.printJson(result);
         } else {
-            result.get("messages").map(Json::items).orElse(List.of()).forEach(m -> terminal.line(text(m)));
+            result.get("messages").map(Json::items).orElse(List.of()).forEach(m -> terminal.printLine(text(m)));
         }
         return Exit.FINE;
     }
@@ -49,7 +50,7 @@ public final class GetPrompt extends ItemCommand {
     /// Looks up the parameters of the prompt only to explain a mistake.
     private void checkSpelling(HubClient client) throws InterruptedException {
         if (!arguments.stream().allMatch(Signature::isPair)) {
-            client.list("prompts/list", "prompts").stream()
+            client.list(McpMethod.PROMPTS_LIST, "prompts").stream()
                     .filter(known -> known.text("name").filter(name::equals).isPresent())
                     .forEach(known -> Signature.ofPrompt(name, known).check(arguments));
         }

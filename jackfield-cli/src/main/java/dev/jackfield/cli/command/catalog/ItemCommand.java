@@ -15,7 +15,7 @@ abstract class ItemCommand extends HubCommand {
 
     @Override
     protected final Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
-        try (var client = hub.client(profile.chosen())) {
+        try (var client = hub.client(profile.chosenName())) {
             return run(client, terminal);
         }
     }

@@ -21,7 +21,7 @@ abstract class ListCommand extends ItemCommand {
     String text;
 
     /// The word for one item, for messages.
-    abstract String what();
+    abstract String itemWord();
 
     /// The key that holds an item's name.
     abstract String key();
@@ -52,34 +52,35 @@ abstract class ListCommand extends ItemCommand {
 
     private void show(List<Fields> items, Terminal terminal) {
         if (options.json) {
-            terminal.json(Json.array(items));
+            terminal.printJson(Json.array(items));
             return;
         }
-        terminal.table(head(), items.stream().map(item -> row(item, terminal)).toList());
+        terminal.printTable(
+                head(), items.stream().map(item -> row(item, terminal)).toList());
         if (items.isEmpty()) {
-            terminal.note("No " + what() + "s" + (text == null ? reason() : " with '" + text + "'."));
+            terminal.note("No " + itemWord() + "s" + (text == null ? reason() : " with '" + text + "'."));
         }
     }
 
     private String reason() {
-        return profile.chosen()
+        return profile.chosenName()
                 .map(name -> " in '" + name + "'; 'jackfield sources' and 'jackfield check' may say why.")
                 .orElse("; 'jackfield sources' says why.");
     }
 
     private List<String> head() {
-        var name = what().toUpperCase(Locale.ROOT);
+        var name = itemWord().toUpperCase(Locale.ROOT);
         return signature(Fields.EMPTY).isPresent()
                 ? List.of(name, "TAKES", "DESCRIPTION")
                 : List.of(name, "DESCRIPTION");
     }
 
     private List<String> row(Fields item, Terminal terminal) {
-        var name = Terminal.brief(name(item), 128);
+        var name = Terminal.firstLine(name(item), 128);
         var about = item.text("description").or(() -> item.text("title")).or(() -> item.text("name"));
         var brief = terminal.cell(about.orElse(""), 90);
         return signature(item)
-                .map(signature -> List.of(name, terminal.cell(signature.brief(), 60), brief))
+                .map(signature -> List.of(name, terminal.cell(signature.shortText(), 60), brief))
                 .orElse(List.of(name, brief));
     }
 }

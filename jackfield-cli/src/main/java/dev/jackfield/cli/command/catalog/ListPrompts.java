@@ -13,12 +13,12 @@ import picocli.CommandLine.Parameters;
 @Command(name = "prompts", description = "List the prompts.", mixinStandardHelpOptions = true)
 public final class ListPrompts extends ListCommand {
     @Parameters(arity = "0..1", paramLabel = "TEXT", description = TEXT)
-    void text(String typed) {
+    void setText(String typed) {
         text = typed;
     }
 
     @Override
-    String what() {
+    String itemWord() {
         return "prompt";
     }
 
@@ -34,6 +34,6 @@ public final class ListPrompts extends ListCommand {
 
     @Override
     ItemList list(HubClient client) throws InterruptedException {
-        return ItemLister.PROMPTS.everything(client);
+        return ItemLister.PROMPTS.listEverything(client);
     }
 }

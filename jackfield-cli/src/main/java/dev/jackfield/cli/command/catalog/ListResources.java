@@ -13,12 +13,12 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true)
 public final class ListResources extends ListCommand {
     @Parameters(arity = "0..1", paramLabel = "TEXT", description = TEXT)
-    void text(String typed) {
+    void setText(String typed) {
         text = typed;
     }
 
     @Override
-    String what() {
+    String itemWord() {
         return "resource";
     }
 
@@ -29,6 +29,6 @@ public final class ListResources extends ListCommand {
 
     @Override
     ItemList list(HubClient client) throws InterruptedException {
-        return ItemLister.RESOURCES.everything(client).and(ItemLister.TEMPLATES.everything(client));
+        return ItemLister.RESOURCES.listEverything(client).and(ItemLister.TEMPLATES.listEverything(client));
     }
 }

@@ -1,6 +1,6 @@
 package dev.jackfield.cli.command.catalog;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.Finder;
@@ -14,6 +14,7 @@ import dev.jackfield.core.call.HubItems;
 import dev.jackfield.inspect.pages.ToolText;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class ListTools extends ListCommand {
             paramLabel = "QUERY",
             description = "What to look for: a few words, or the name of a tool or its beginning. If one tool is found,"
                     + " or has exactly this name, everything about it is shown.")
-    void query(List<String> words) {
+    void setQuery(List<String> words) {
         text = words.isEmpty() ? null : String.join(" ", words);
     }
 
@@ -67,7 +68,7 @@ public final class ListTools extends ListCommand {
     boolean isReadOnly;
 
     @Override
-    String what() {
+    String itemWord() {
         return "tool";
     }
 
@@ -83,7 +84,7 @@ public final class ListTools extends ListCommand {
 
     @Override
     ItemList list(HubClient client) throws InterruptedException {
-        return ItemLister.TOOLS.everything(client);
+        return ItemLister.TOOLS.listEverything(client);
     }
 
     @Override
@@ -98,12 +99,12 @@ public final class ListTools extends ListCommand {
             return filter(client, terminal);
         }
         var definitions = definitions(client);
-        var found = awaitMeaning(found(result.get(), definitions), definitions, client);
-        var meant = found.meant(text == null ? "" : text);
+        var found = awaitMeaning(foundTools(result.get(), definitions), definitions, client);
+        var meant = found.singleMatch(text == null ? "" : text);
         if (options.json) {
-            terminal.json(found.json());
+            terminal.printJson(found.json());
         } else if (meant.isPresent()) {
-            describe(meant.get(), found, client).lines().forEach(terminal::line);
+            describe(meant.get(), found, client).lines().forEach(terminal::printLine);
         } else {
             found.show(terminal);
         }
@@ -114,8 +115,8 @@ public final class ListTools extends ListCommand {
         return Exit.FINE;
     }
 
-    private FoundTools found(Fields result, Map<String, Fields> definitions) {
-        return FoundTools.of(result.object("structuredContent"), most(), definitions);
+    private FoundTools foundTools(Fields result, Map<String, Fields> definitions) {
+        return FoundTools.of(result.object("structuredContent"), pageLimit(), definitions);
     }
 
     /// Searches again until the vectors of a small catalog are there, which the first search of a hub begins to make. A
@@ -127,12 +128,12 @@ public final class ListTools extends ListCommand {
         var deadline = Deadline.after(MEANING_WAIT);
         while (!query.isEmpty()
                 && found.isNearlyHybrid()
-                && found.meant(query).isEmpty()
-                && deadline.left().isPositive()) {
+                && found.singleMatch(query).isEmpty()
+                && deadline.timeLeft().isPositive()) {
             Thread.sleep(MEANING_PAUSE);
             found = new Finder(client)
                     .search(arguments())
-                    .map(result -> found(result, definitions))
+                    .map(result -> foundTools(result, definitions))
                     .orElse(found);
         }
         return found;
@@ -141,7 +142,7 @@ public final class ListTools extends ListCommand {
     /// An endpoint of one source has no search: shows what contains the text.
     private Exit filter(HubClient client, Terminal terminal) throws InterruptedException {
         if (source != null || isReadOnly || limit != null) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.USAGE,
                     "--limit, --source and --read-only need the hub's search, which there is for all sources and for"
                             + " profiles, not for one source alone. Leave out --profile.");
@@ -149,33 +150,34 @@ public final class ListTools extends ListCommand {
         return super.run(client, terminal);
     }
 
-    private int most() {
+    private int pageLimit() {
         return limit == null ? USUAL_LIMIT : limit;
     }
 
     private Fields arguments() {
-        if (most() < 1 || most() > HubItems.LARGEST_PAGE) {
-            throw new CommandFailed(
-                    Exit.USAGE, "--limit must be between 1 and %d, not %d".formatted(HubItems.LARGEST_PAGE, most()));
+        if (pageLimit() < 1 || pageLimit() > HubItems.LARGEST_PAGE) {
+            throw new CommandFailedException(
+                    Exit.USAGE,
+                    "--limit must be between 1 and %d, not %d".formatted(HubItems.LARGEST_PAGE, pageLimit()));
         }
         var arguments = Fields.of("query", Json.string(text == null ? "" : text))
-                .with("limit", Json.number(Math.min(HubItems.LARGEST_PAGE, most() * SPARE)));
+                .with("limit", Json.number(Math.min(HubItems.LARGEST_PAGE, pageLimit() * SPARE)));
         arguments = isReadOnly ? arguments.with("read_only", Json.bool(true)) : arguments;
         return source == null ? arguments : arguments.with("source", source);
     }
 
     private static Map<String, Fields> definitions(HubClient client) throws InterruptedException {
-        return client.listed("tools/list", "tools", Respondent.EVERYTHING).items().stream()
+        return client.listItems(McpMethod.TOOLS_LIST, "tools", Respondent.EVERYTHING).items().stream()
                 .collect(Collectors.toMap(tool -> tool.text("name").orElse(""), tool -> tool, (first, _) -> first));
     }
 
     /// Describes a tool by its definition; if this endpoint does not list it, by what the hub says of it.
     private ToolText describe(String name, FoundTools found, HubClient client) throws InterruptedException {
         var listed = found.definitions().get(name);
-        return new ToolText(listed == null ? described(name, client) : listed, profile.chosen());
+        return new ToolText(listed == null ? fetchDescription(name, client) : listed, profile.chosenName());
     }
 
-    private static Fields described(String name, HubClient client) throws InterruptedException {
+    private static Fields fetchDescription(String name, HubClient client) throws InterruptedException {
         return new Finder(client)
                 .describe(name, "python")
                 .map(result -> result.object("structuredContent"))

@@ -9,6 +9,7 @@ import dev.jackfield.cli.client.ItemLister;
 import dev.jackfield.cli.option.AnswerOptions;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,11 +28,11 @@ public final class ReadResource extends ItemCommand {
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
         var call = new AnsweredCall(
                 client, asking.respondent(CommandEnvironment.of(spec), terminal), uri, ItemLister.RESOURCES);
-        var result = call.run("resources/read", Fields.of("uri", Json.string(uri)), HubClient.Extras.NONE);
+        var result = call.run(McpMethod.RESOURCES_READ, Fields.of("uri", Json.string(uri)), HubClient.Extras.NONE);
         if (options.json) {
-            terminal.json(result);
+            terminal.printJson(result);
         } else {
-            result.get("contents").map(Json::items).orElse(List.of()).forEach(part -> terminal.line(text(part)));
+            result.get("contents").map(Json::items).orElse(List.of()).forEach(part -> terminal.printLine(text(part)));
         }
         return Exit.FINE;
     }

@@ -1,6 +1,6 @@
 package dev.jackfield.cli.command.catalog;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.Finder;
@@ -69,7 +69,7 @@ public final class ShowSkills extends ItemCommand {
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
         var finder = new Finder(client);
         if (isPrompt) {
-            prompt(finder, terminal);
+            showPrompt(finder, terminal);
         } else if (name != null) {
             describe(name, finder, terminal);
         } else {
@@ -79,12 +79,12 @@ public final class ShowSkills extends ItemCommand {
     }
 
     private void list(Finder finder, Terminal terminal) throws InterruptedException {
-        var rows = SkillRow.of(Finder.promptText(asked(finder, NO_LIMIT)));
+        var rows = SkillRow.of(Finder.promptText(requestPrompt(finder, NO_LIMIT)));
         if (options.json) {
-            terminal.json(Json.array(rows.stream().map(SkillRow::json).toList()));
+            terminal.printJson(Json.array(rows.stream().map(SkillRow::json).toList()));
             return;
         }
-        terminal.table(SkillRow.HEAD, rows.stream().map(SkillRow::cells).toList());
+        terminal.printTable(SkillRow.HEAD, rows.stream().map(SkillRow::cells).toList());
         if (rows.isEmpty()) {
             terminal.note("No skills; 'jackfield sources' says why.");
         }
@@ -93,32 +93,32 @@ public final class ShowSkills extends ItemCommand {
     private void describe(String path, Finder finder, Terminal terminal) throws InterruptedException {
         var result = finder.describe(path, language.word()).orElseThrow(this::unsearchable);
         if (options.json) {
-            terminal.json(result.object("structuredContent")
+            terminal.printJson(result.object("structuredContent")
                     .with("asked", path)
                     .with("language", language.word())
                     .with("text", Finder.text(result)));
         } else {
-            terminal.line(Finder.text(result));
+            terminal.printLine(Finder.text(result));
         }
     }
 
-    private void prompt(Finder finder, Terminal terminal) throws InterruptedException {
-        var result = budget == null ? asked(finder, arguments()) : asked(finder, budget);
+    private void showPrompt(Finder finder, Terminal terminal) throws InterruptedException {
+        var result = budget == null ? requestPrompt(finder, arguments()) : requestPrompt(finder, budget);
         if (options.json) {
-            terminal.json(result);
+            terminal.printJson(result);
         } else {
-            terminal.line(Finder.promptText(result));
+            terminal.printLine(Finder.promptText(result));
         }
     }
 
-    private Fields asked(Finder finder, int tokens) throws InterruptedException {
+    private Fields requestPrompt(Finder finder, int tokens) throws InterruptedException {
         if (tokens < 1) {
-            throw new CommandFailed(Exit.USAGE, "--budget must be at least 1, not " + tokens);
+            throw new CommandFailedException(Exit.USAGE, "--budget must be at least 1, not " + tokens);
         }
-        return asked(finder, arguments().with("budget", String.valueOf(tokens)));
+        return requestPrompt(finder, arguments().with("budget", String.valueOf(tokens)));
     }
 
-    private Fields asked(Finder finder, Fields arguments) throws InterruptedException {
+    private Fields requestPrompt(Finder finder, Fields arguments) throws InterruptedException {
         return finder.prompt(arguments).orElseThrow(this::unsearchable);
     }
 
@@ -127,12 +127,12 @@ public final class ShowSkills extends ItemCommand {
         return Fields.of("language", Json.string(language.word()));
     }
 
-    private CommandFailed unsearchable() {
-        return new CommandFailed(
+    private CommandFailedException unsearchable() {
+        return new CommandFailedException(
                 Exit.REFUSED,
-                profile.chosen().isPresent()
+                profile.chosenName().isPresent()
                         ? "'%s' shows one source alone, without skills. Leave out --profile, or name a profile."
-                                .formatted(profile.chosen().get())
+                                .formatted(profile.chosenName().get())
                         : "The hub shows you no skills: it is an older one, or a rule denies you its search tools.");
     }
 }

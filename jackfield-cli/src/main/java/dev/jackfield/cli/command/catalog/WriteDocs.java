@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.catalog;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.HubAccess;
@@ -16,6 +16,7 @@ import dev.jackfield.inspect.pages.Page;
 import dev.jackfield.inspect.pages.PageFormat;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ChannelException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,8 +69,8 @@ public final class WriteDocs extends HubCommand {
     @Override
     protected Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
         var folder = CommandEnvironment.of(spec).folder().resolve(out).normalize();
-        var offered = offered(hub, terminal);
-        var pages = new Book(offered, profile.chosen(), descriptions(hub)).pages();
+        var offered = listOffered(hub, terminal);
+        var pages = new Book(offered, profile.chosenName(), descriptions(hub)).pages();
         terminal.note(
                 "Writing about %s …".formatted(Terminal.count(offered.tools().size(), "tool")));
         var written = new ArrayList<Path>();
@@ -91,7 +92,7 @@ public final class WriteDocs extends HubCommand {
                             source -> source.text("id").orElse(""),
                             source -> source.text("description").orElse(""),
                             (first, _) -> first));
-        } catch (ChannelException | CommandFailed refused) {
+        } catch (ChannelException | CommandFailedException refused) {
             return Map.of();
         }
     }
@@ -108,40 +109,40 @@ public final class WriteDocs extends HubCommand {
         }
     }
 
-    private OfferedItems offered(HubAccess hub, Terminal terminal) throws InterruptedException {
-        try (var client = hub.client(profile.chosen())) {
+    private OfferedItems listOffered(HubAccess hub, Terminal terminal) throws InterruptedException {
+        try (var client = hub.client(profile.chosenName())) {
             var lacks = new LinkedHashSet<String>();
             var all = new OfferedItems(
-                    listed(client, ItemLister.TOOLS, lacks),
-                    listed(client, ItemLister.PROMPTS, lacks),
-                    listed(client, ItemLister.RESOURCES, lacks),
-                    listed(client, ItemLister.TEMPLATES, lacks));
+                    listAll(client, ItemLister.TOOLS, lacks),
+                    listAll(client, ItemLister.PROMPTS, lacks),
+                    listAll(client, ItemLister.RESOURCES, lacks),
+                    listAll(client, ItemLister.TEMPLATES, lacks));
             lacks.forEach(terminal::note);
-            return sources.isEmpty() ? all : chosen(all, hub);
+            return sources.isEmpty() ? all : filterChosen(all, hub);
         }
     }
 
-    private static List<Fields> listed(HubClient client, ItemLister kind, Set<String> lacks)
+    private static List<Fields> listAll(HubClient client, ItemLister kind, Set<String> lacks)
             throws InterruptedException {
-        var listed = kind.everything(client);
+        var listed = kind.listEverything(client);
         lacks.addAll(listed.lacks());
         return listed.items();
     }
 
     /// Names tell the source of tools and prompts; for resources it must be asked.
-    private OfferedItems chosen(OfferedItems all, HubAccess hub) throws InterruptedException {
+    private OfferedItems filterChosen(OfferedItems all, HubAccess hub) throws InterruptedException {
         var resources = new ArrayList<Fields>();
         var templates = new ArrayList<Fields>();
         for (var source : sources) {
             try (var client = hub.client(Optional.of(source))) {
-                resources.addAll(client.list("resources/list", "resources"));
-                templates.addAll(client.list("resources/templates/list", "resourceTemplates"));
+                resources.addAll(client.list(McpMethod.RESOURCES_LIST, "resources"));
+                templates.addAll(client.list(McpMethod.RESOURCES_TEMPLATES_LIST, "resourceTemplates"));
             }
         }
-        return new OfferedItems(only(all.tools()), only(all.prompts()), resources, templates);
+        return new OfferedItems(filterBySource(all.tools()), filterBySource(all.prompts()), resources, templates);
     }
 
-    private List<Fields> only(List<Fields> items) {
+    private List<Fields> filterBySource(List<Fields> items) {
         return items.stream()
                 .filter(item -> sources.contains(Book.source(item)))
                 .toList();
@@ -159,7 +160,7 @@ public final class WriteDocs extends HubCommand {
             Files.createDirectories(file.getParent());
             return Files.writeString(file, text);
         } catch (IOException failed) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.REFUSED,
                     "Cannot write %s: %s. Name another folder with --out.".formatted(file, failed),
                     failed);
@@ -168,7 +169,7 @@ public final class WriteDocs extends HubCommand {
 
     private void report(Path folder, OfferedItems offered, List<Path> written, Terminal terminal) {
         if (options.json) {
-            terminal.json(Fields.of("folder", Json.string(folder.toString()))
+            terminal.printJson(Fields.of("folder", Json.string(folder.toString()))
                     .with("tools", Json.number(offered.tools().size()))
                     .with(
                             "files",
@@ -177,7 +178,7 @@ public final class WriteDocs extends HubCommand {
                                     .toList())));
             return;
         }
-        terminal.line("Wrote %s about %s, %s and %s; start with %s"
+        terminal.printLine("Wrote %s about %s, %s and %s; start with %s"
                 .formatted(
                         Terminal.count(written.size(), "file"),
                         Terminal.count(offered.tools().size(), "tool"),

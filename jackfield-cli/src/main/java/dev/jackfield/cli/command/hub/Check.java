@@ -7,7 +7,7 @@ import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.inspect.doctor.SkillCheck;
 import dev.jackfield.inspect.namespace.NamespaceCheck;
 import dev.jackfield.server.source.MissingParts;
-import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.load.ConfigProblemsException;
 import dev.jackfield.settings.load.Explain;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ public final class Check implements Callable<Integer> {
     ConfigOption config = new ConfigOption();
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "The configuration file, like --config.")
-    void file(Path path) {
+    void setFile(Path path) {
         config.file = path;
     }
 
@@ -54,12 +54,12 @@ public final class Check implements Callable<Integer> {
         var terminal = Terminal.of(spec);
         try {
             var loaded = config.load(CommandEnvironment.of(spec));
-            var skills = new SkillCheck(loaded).found();
+            var skills = new SkillCheck(loaded).check();
             var names = strictNamespaces ? new NamespaceCheck(loaded).strictProblems() : List.<String>of();
             show(loaded, skills, names, terminal);
             var isFine = loaded.unusable().isEmpty() && skills.problems().isEmpty() && names.isEmpty();
             return isFine ? Exit.FINE.code() : Exit.BAD_CONFIG.code();
-        } catch (ConfigProblems problems) {
+        } catch (ConfigProblemsException problems) {
             show(problems, terminal);
             return Exit.BAD_CONFIG.code();
         }
@@ -74,18 +74,18 @@ public final class Check implements Callable<Integer> {
                 .flatMap(each -> each)
                 .toList();
         if (json) {
-            terminal.json(explained.json(more, skills.problems(), names));
+            terminal.printJson(explained.json(more, skills.problems(), names));
             return;
         }
         Stream.concat(loaded.warnings().stream(), more.stream())
                 .forEach(warning -> terminal.note("warning: " + warning));
         if (explain) {
-            explained.lines().forEach(terminal::line);
+            explained.lines().forEach(terminal::printLine);
         } else {
-            loaded.unusable().values().forEach(terminal::line);
+            loaded.unusable().values().forEach(terminal::printLine);
         }
-        skills.problems().forEach(terminal::line);
-        names.forEach(terminal::line);
+        skills.problems().forEach(terminal::printLine);
+        names.forEach(terminal::printLine);
         terminal.note(verdict(loaded, skills.problems().size(), names.size()));
     }
 
@@ -96,7 +96,7 @@ public final class Check implements Callable<Integer> {
 
     private static String verdict(LoadedConfig loaded, int skills, int names) {
         var name = loaded.file().map(Object::toString).orElse("No configuration file; using the built-in defaults");
-        var broken = Stream.of(broken(loaded.unusable().size(), "source"), broken(skills, "skill"))
+        var broken = Stream.of(countText(loaded.unusable().size(), "source"), countText(skills, "skill"))
                 .filter(words -> !words.isEmpty())
                 .toList();
         if (!broken.isEmpty()) {
@@ -110,15 +110,15 @@ public final class Check implements Callable<Integer> {
                 : name + ": fine, " + Terminal.count(loaded.settings().sources().size(), "source") + ".";
     }
 
-    private static String broken(int number, String thing) {
+    private static String countText(int number, String thing) {
         return number == 0 ? "" : Terminal.count(number, thing);
     }
 
-    private void show(ConfigProblems problems, Terminal terminal) {
+    private void show(ConfigProblemsException problems, Terminal terminal) {
         if (json) {
-            terminal.json(Explain.json(problems));
+            terminal.printJson(Explain.json(problems));
         } else {
-            List.of(String.valueOf(problems.getMessage()).split("\n")).forEach(terminal::line);
+            List.of(String.valueOf(problems.getMessage()).split("\n")).forEach(terminal::printLine);
         }
     }
 }

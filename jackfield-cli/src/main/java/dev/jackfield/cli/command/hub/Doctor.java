@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.hub;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.ConfigOption;
@@ -61,9 +61,9 @@ public final class Doctor implements Callable<Integer> {
         refuseUnknown(sections);
         var report = new DoctorReport(sections, isUnicode(here));
         if (json) {
-            terminal.json(report.json());
+            terminal.printJson(report.json());
         } else {
-            report.lines().forEach(terminal::line);
+            report.lines().forEach(terminal::printLine);
         }
         return report.count(Level.PROBLEM) == 0 ? Exit.FINE.code() : Exit.TOOL_ERROR.code();
     }
@@ -81,7 +81,7 @@ public final class Doctor implements Callable<Integer> {
         if (source != null
                 && readable
                 && sections.stream().noneMatch(section -> section.title().equals("Source " + source))) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.REFUSED, "There is no source '%s'; `jackfield sources` lists them.".formatted(source));
         }
     }

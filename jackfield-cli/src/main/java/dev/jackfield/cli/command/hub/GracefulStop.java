@@ -62,7 +62,7 @@ final class GracefulStop {
         try {
             drain(hub.traffic(), most);
             return Exit.FINE.code();
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             LogOptions.note(terminal, "Stopping at once.");
             return code();
         } finally {
@@ -73,19 +73,21 @@ final class GracefulStop {
     private void drain(Traffic traffic, Duration most) throws InterruptedException {
         var deadline = Deadline.after(most);
         var told = 0;
-        while (traffic.running() > 0 && !deadline.hasPassed()) {
-            if (traffic.running() != told) {
-                told = traffic.running();
+        while (traffic.runningCount() > 0 && !deadline.hasPassed()) {
+            if (traffic.runningCount() != told) {
+                told = traffic.runningCount();
                 LogOptions.note(terminal, progress(told, most));
             }
-            traffic.awaitQuiet(deadline.left().compareTo(POLL_INTERVAL) < 0 ? deadline.left() : POLL_INTERVAL);
+            traffic.awaitQuiet(deadline.timeLeft().compareTo(POLL_INTERVAL) < 0 ? deadline.timeLeft() : POLL_INTERVAL);
         }
-        if (traffic.running() > 0) {
+        if (traffic.runningCount() > 0) {
             LogOptions.note(
                     terminal,
                     "Stopping: %s after %d s and %s cut off."
                             .formatted(
-                                    calls(traffic.running()), most.toSeconds(), traffic.running() == 1 ? "is" : "are"));
+                                    calls(traffic.runningCount()),
+                                    most.toSeconds(),
+                                    traffic.runningCount() == 1 ? "is" : "are"));
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.hub;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.OsSignals;
 import dev.jackfield.cli.base.Terminal;
@@ -72,9 +72,9 @@ public final class Serve implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var terminal = Terminal.of(spec);
         var here = CommandEnvironment.of(spec);
-        var file = workflow.file(here, config).or(() -> config.named(here));
+        var file = workflow.file(here, config).or(() -> config.namedFile(here));
         var first = InitialConfiguration.of(here.settings(), file);
-        var loaded = first.loaded();
+        var loaded = first.loadedConfig();
         log.apply(loaded.settings().log());
         loaded.warnings().forEach(warning -> LogOptions.note(terminal, "warning: " + warning));
         refuseSecond(here.state());
@@ -84,8 +84,8 @@ public final class Serve implements Callable<Integer> {
             var configuration = new Configuration(first, assembly);
             var http = http(loaded.settings().http());
             try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {
-                configuration.afterwards((next, changes) -> {
-                    taken(next, changes, running(doors, configuration), here);
+                configuration.whenReloaded((next, changes) -> {
+                    onReload(next, changes, running(doors, configuration), here);
                     assembly.rules().watch();
                 });
                 return serve(assembly, configuration, doors, terminal, here);
@@ -93,7 +93,7 @@ public final class Serve implements Callable<Integer> {
         }
     }
 
-    private void taken(LoadedConfig next, ReloadChanges changes, RunningHub hub, CommandEnvironment here) {
+    private void onReload(LoadedConfig next, ReloadChanges changes, RunningHub hub, CommandEnvironment here) {
         log.follow(next, changes);
         hub.announce(here.state());
     }
@@ -103,14 +103,14 @@ public final class Serve implements Callable<Integer> {
             Assembly assembly, Configuration configuration, Doors doors, Terminal terminal, CommandEnvironment here)
             throws InterruptedException {
         var stop = new GracefulStop(terminal);
-        OsSignals.on("TERM", stop::signal);
-        OsSignals.on("INT", stop::signal);
+        OsSignals.handle("TERM", stop::signal);
+        OsSignals.handle("INT", stop::signal);
         running(doors, configuration).announce(here.state());
         try {
             assembly.start();
             assembly.rules().watch();
-            OsSignals.on("HUP", number -> hangUp(number, terminal, stop, configuration));
-            welcome(doors.url(), assembly.loaded(), terminal);
+            OsSignals.handle("HUP", number -> handleHangUp(number, terminal, stop, configuration));
+            printWelcome(doors.url(), assembly.loadedConfig(), terminal);
             await(stop, configuration, assembly);
             return stop.drain(assembly);
         } finally {
@@ -130,7 +130,7 @@ public final class Serve implements Callable<Integer> {
 
     /// SIGHUP means "reload" from a person, and "the terminal was closed" from the system. The terminal tells
     /// which.
-    private static void hangUp(int number, Terminal terminal, GracefulStop stop, Configuration configuration) {
+    private static void handleHangUp(int number, Terminal terminal, GracefulStop stop, Configuration configuration) {
         if (terminal.isTerminal() && !Terminal.isThere()) {
             stop.signal(number);
         } else {
@@ -147,7 +147,7 @@ public final class Serve implements Callable<Integer> {
                 !unwatched);
     }
 
-    private static void welcome(String url, LoadedConfig loaded, Terminal terminal) {
+    private static void printWelcome(String url, LoadedConfig loaded, Terminal terminal) {
         switch (Logging.format()) {
             case TEXT -> new Welcome(url, loaded).print(terminal);
             case JSON -> LOG.info("Jackfield listens on {}/mcp", url);
@@ -155,13 +155,13 @@ public final class Serve implements Callable<Integer> {
     }
 
     private HttpSettings http(HttpSettings file) {
-        return file.at(host == null ? file.host() : host, port == null ? file.port() : port);
+        return file.withAddress(host == null ? file.host() : host, port == null ? file.port() : port);
     }
 
     /// Commands find the hub by its state folder, so there is one hub to a folder.
     private static void refuseSecond(StateFolder folder) {
         RunningHub.findOther(folder).ifPresent(other -> {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.REFUSED,
                     ("A hub is already running here: %s (process %d). Stop it, or set JACKFIELD_HOME to another"
                                     + " folder for a second hub.")

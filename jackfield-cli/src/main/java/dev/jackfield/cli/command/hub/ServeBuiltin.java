@@ -5,7 +5,7 @@ import dev.jackfield.builtin.servers.BuiltinKind;
 import dev.jackfield.builtin.servers.BuiltinServer;
 import dev.jackfield.builtin.servers.BuiltinSettings;
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.OsSignals;
 import dev.jackfield.cli.base.Terminal;
@@ -111,7 +111,7 @@ public final class ServeBuiltin implements Callable<Integer> {
                     memory == null ? null : new ByteSize((long) memory << 20),
                     null);
         } catch (BadConfig wrong) {
-            throw refused(wrong);
+            throw refusal(wrong);
         }
     }
 
@@ -129,19 +129,19 @@ public final class ServeBuiltin implements Callable<Integer> {
     private Source source(BuiltinSettings settings, CommandEnvironment here) {
         for (var root : settings.roots()) {
             if (!Files.isDirectory(here.folder().resolve(root))) {
-                throw new CommandFailed(
+                throw new CommandFailedException(
                         Exit.REFUSED, "There is no folder '%s'. Create it, or name another --root.".formatted(root));
             }
         }
         try {
             return BuiltinKind.source(name(), settings, here.folder(), InstantSource.system());
         } catch (BadConfig wrong) {
-            throw refused(wrong);
+            throw refusal(wrong);
         }
     }
 
-    private static CommandFailed refused(BadConfig wrong) {
-        return new CommandFailed(Exit.REFUSED, "'%s' %s.".formatted(wrong.key(), wrong.getMessage()), wrong);
+    private static CommandFailedException refusal(BadConfig wrong) {
+        return new CommandFailedException(Exit.REFUSED, "'%s' %s.".formatted(wrong.key(), wrong.getMessage()), wrong);
     }
 
     private String name() {
@@ -151,8 +151,8 @@ public final class ServeBuiltin implements Callable<Integer> {
     private int listen(ToolServer tools, BuiltinSettings settings, CommandEnvironment here, Terminal terminal)
             throws InterruptedException {
         var stop = new GracefulStop(terminal);
-        OsSignals.on("TERM", stop::signal);
-        OsSignals.on("INT", stop::signal);
+        OsSignals.handle("TERM", stop::signal);
+        OsSignals.handle("INT", stop::signal);
         try (var door = tools.listen(port == null ? USUAL_PORT : port, health(settings, here))) {
             LogOptions.note(
                     terminal,

@@ -25,10 +25,10 @@ public final class ShowVersion implements Callable<Integer> {
     public Integer call() {
         var terminal = Terminal.of(spec);
         if (json) {
-            terminal.json(fields());
+            terminal.printJson(fields());
         } else {
             var commit = InstalledCommit.text().map(id -> "commit " + id + ", ").orElse("");
-            terminal.line("jackfield " + Version.text() + " (" + commit + "Java " + Runtime.version() + ")");
+            terminal.printLine("jackfield " + Version.text() + " (" + commit + "Java " + Runtime.version() + ")");
         }
         return Exit.FINE.code();
     }

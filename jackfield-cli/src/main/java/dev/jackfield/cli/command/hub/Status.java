@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.hub;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.HubAccess;
@@ -24,7 +24,8 @@ public final class Status extends HubCommand {
     /// Starts no hub: that would be another one, which says nothing about the one that was asked for.
     @Override
     protected HubAccess open(CommandEnvironment here, Terminal terminal) {
-        return HubAccess.running(options, here).orElseThrow(() -> new CommandFailed(Exit.UNREACHABLE, notRunning()));
+        return HubAccess.findRunning(options, here)
+                .orElseThrow(() -> new CommandFailedException(Exit.UNREACHABLE, notRunning()));
     }
 
     private String notRunning() {
@@ -38,7 +39,7 @@ public final class Status extends HubCommand {
     protected Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
         var status = hub.status();
         if (options.json) {
-            terminal.json(status);
+            terminal.printJson(status);
         } else {
             show(status, terminal);
         }
@@ -46,25 +47,26 @@ public final class Status extends HubCommand {
     }
 
     private static void show(Fields status, Terminal terminal) {
-        status.text("url").ifPresent(url -> terminal.line("hub      " + url));
-        terminal.line("version  " + status.text("version").orElse(""));
-        terminal.line("config   " + status.text("config").orElse(""));
+        status.text("url").ifPresent(url -> terminal.printLine("hub      " + url));
+        terminal.printLine("version  " + status.text("version").orElse(""));
+        terminal.printLine("config   " + status.text("config").orElse(""));
         status.get("configProblems").map(Json::items).orElse(List.of()).stream()
                 .flatMap(problem -> problem.text().stream())
-                .forEach(problem -> terminal.line("  changed since, but not loaded: " + Terminal.brief(problem, 300)));
+                .forEach(problem ->
+                        terminal.printLine("  changed since, but not loaded: " + Terminal.firstLine(problem, 300)));
         status.get("ruleProblems").map(Json::items).orElse(List.of()).stream()
                 .flatMap(problem -> problem.text().stream())
-                .forEach(problem -> terminal.line("  " + Terminal.brief(problem, 300)));
-        terminal.line("up for   " + uptime(status));
+                .forEach(problem -> terminal.printLine("  " + Terminal.firstLine(problem, 300)));
+        terminal.printLine("up for   " + uptime(status));
         var sources = SourceRow.of(status);
         var ready = sources.stream().filter(SourceRow::isReady).count();
         var idle = sources.stream().filter(SourceRow::isIdle).count();
-        terminal.line("sources  %d, %d ready, %d idle".formatted(sources.size(), ready, idle));
+        terminal.printLine("sources  %d, %d ready, %d idle".formatted(sources.size(), ready, idle));
         sources.forEach(row -> show(row, terminal));
         showSkills(status, terminal);
         var profiles = status.get("profiles").map(Json::items).orElse(List.of());
         if (!profiles.isEmpty()) {
-            terminal.line("profiles " + profiles.size());
+            terminal.printLine("profiles " + profiles.size());
             profiles.forEach(profile -> show(profile.object().orElse(Fields.EMPTY), status, terminal));
         }
     }
@@ -75,27 +77,27 @@ public final class Status extends HubCommand {
                 .filter(source -> source.has("file"))
                 .toList();
         if (!skills.isEmpty()) {
-            terminal.line("skills   " + skills.size());
-            skills.forEach(skill -> terminal.line("  %s: %s in %s%s"
+            terminal.printLine("skills   " + skills.size());
+            skills.forEach(skill -> terminal.printLine("  %s: %s in %s%s"
                     .formatted(
                             skill.text("id").orElse(""),
                             tools(skill),
-                            Terminal.brief(skill.text("file").orElse(""), 300),
+                            Terminal.firstLine(skill.text("file").orElse(""), 300),
                             skill.text("description")
-                                    .map(text -> ": " + Terminal.brief(text, 200))
+                                    .map(text -> ": " + Terminal.firstLine(text, 200))
                                     .orElse(""))));
         }
     }
 
     private static void show(SourceRow row, Terminal terminal) {
         if (!row.isReady() && !row.isIdle()) {
-            terminal.line("  %s: %s, %s".formatted(row.id(), row.told(), row.detail()));
+            terminal.printLine("  %s: %s, %s".formatted(row.id(), row.stateText(), row.detail()));
         }
-        row.invalid().forEach(line -> terminal.line("  %s: %s".formatted(row.id(), line)));
+        row.invalid().forEach(line -> terminal.printLine("  %s: %s".formatted(row.id(), line)));
     }
 
     private static void show(Fields profile, Fields status, Terminal terminal) {
-        terminal.line("  %s: %s at %s%s"
+        terminal.printLine("  %s: %s at %s%s"
                 .formatted(
                         profile.text("id").orElse(""),
                         tools(profile),
@@ -103,7 +105,7 @@ public final class Status extends HubCommand {
                         profile.text("path").orElse("")));
         profile.get("problems").map(Json::items).orElse(List.of()).stream()
                 .flatMap(problem -> problem.text().stream())
-                .forEach(problem -> terminal.line("    " + Terminal.brief(problem, 300)));
+                .forEach(problem -> terminal.printLine("    " + Terminal.firstLine(problem, 300)));
     }
 
     private static String tools(Fields of) {

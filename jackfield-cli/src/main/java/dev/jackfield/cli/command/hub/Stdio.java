@@ -42,7 +42,7 @@ public final class Stdio implements Callable<Integer> {
     HubOptions options = new HubOptions();
 
     @Option(names = "--url", paramLabel = "URL", converter = HubUrl.class, description = HubOptions.URL)
-    void url(URI url) {
+    void setUrl(URI url) {
         options.url = url;
     }
 
@@ -60,14 +60,15 @@ public final class Stdio implements Callable<Integer> {
         var terminal = Terminal.of(spec);
         var here = CommandEnvironment.of(spec);
         log.apply();
-        FarHub.find(options, here).ifPresentOrElse(hub -> bridge(hub, here, terminal), () -> own(here, terminal));
+        FarHub.find(options, here)
+                .ifPresentOrElse(hub -> bridge(hub, here, terminal), () -> serveOwnHub(here, terminal));
         return Exit.FINE.code();
     }
 
     private void bridge(FarHub hub, CommandEnvironment here, Terminal terminal) {
-        LogOptions.note(terminal, "jackfield: serving through the hub at " + hub.mcp(profile.chosen()));
+        LogOptions.note(terminal, "jackfield: serving through the hub at " + hub.mcp(profile.chosenName()));
         introduce(hub, here, terminal);
-        try (var bridge = new HubBridge(hub.mcp(profile.chosen()), hub.headers(), hub.calls(here))) {
+        try (var bridge = new HubBridge(hub.mcp(profile.chosenName()), hub.headers(), hub.calls(here))) {
             serve(bridge.endpoint(), Identity.LOCAL, DRAIN);
         }
     }
@@ -79,15 +80,15 @@ public final class Stdio implements Callable<Integer> {
                 LogOptions.note(terminal, "jackfield: " + far.introduction());
             } catch (ChannelException failure) {
                 throw HubAccess.unreachable(failure);
-            } catch (InterruptedException ended) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
     }
 
-    private void own(CommandEnvironment here, Terminal terminal) {
-        var first = InitialConfiguration.of(here.settings(), options.config.named(here));
-        var loaded = first.loaded();
+    private void serveOwnHub(CommandEnvironment here, Terminal terminal) {
+        var first = InitialConfiguration.of(here.settings(), options.config.namedFile(here));
+        var loaded = first.loadedConfig();
         log.apply(loaded.settings().log());
         LogOptions.note(
                 terminal,
@@ -99,22 +100,22 @@ public final class Stdio implements Callable<Integer> {
         try (var shelf = here.shelf();
                 var model = new EmbeddingLoader(here.state());
                 var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state())) {
-            var identity = Token.identity(Token.given(options, here), assembly, here.state(), Identity.LOCAL);
+            var identity = Token.identity(Token.find(options, here), assembly, here.state(), Identity.LOCAL);
             if (options.verbose) {
                 LogOptions.note(terminal, "jackfield: Acting as '%s'.".formatted(identity));
             }
             assembly.start();
             assembly.rules().watch();
-            watched(new Configuration(first, assembly), assembly, identity);
+            serveWatched(new Configuration(first, assembly), assembly, identity);
         }
     }
 
     /// Watches the files, as `serve` does: this process gets no signal to reload them.
-    private void watched(Configuration configuration, Assembly assembly, Identity identity) {
-        configuration.afterwards(log::follow);
+    private void serveWatched(Configuration configuration, Assembly assembly, Identity identity) {
+        configuration.whenReloaded(log::follow);
         try (var _ = FileWatches.start(configuration, assembly)) {
             serve(
-                    HubAccess.endpoint(assembly, profile.chosen(), identity),
+                    HubAccess.endpoint(assembly, profile.chosenName(), identity),
                     identity,
                     assembly.settings().drain());
         }

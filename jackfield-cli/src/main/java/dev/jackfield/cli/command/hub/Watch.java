@@ -53,21 +53,22 @@ public final class Watch extends HubCommand {
     protected Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
         var watching = new HubSubscription(filter(), new NewsLines(terminal, options.json), terminal);
         if (hub instanceof HubAccess.Far far) {
-            forEver(far, watching, terminal);
+            watchForever(far, watching, terminal);
         } else {
             try (var client = hub.client(Optional.empty())) {
-                watching.once(client, "the hub of this command");
+                watching.listenOnce(client, "the hub of this command");
             }
         }
         return Exit.UNREACHABLE;
     }
 
     /// The first time the hub must be there: a wrong URL is to be noticed. Later it may go and come back.
-    private void forEver(HubAccess.Far first, HubSubscription watching, Terminal terminal) throws InterruptedException {
+    private void watchForever(HubAccess.Far first, HubSubscription watching, Terminal terminal)
+            throws InterruptedException {
         watch(first.hub(), watching);
         terminal.note("The hub has gone. Waiting until it is back; Ctrl-C ends this.");
         for (var pause = RetryDelay.FIRST; ; pause = pause.longer()) {
-            pause.take();
+            pause.sleep();
             var again = FarHub.find(options, CommandEnvironment.of(spec));
             if (again.isPresent() && isWatched(again.get(), watching)) {
                 terminal.note("The hub has gone again. Waiting until it is back; Ctrl-C ends this.");
@@ -80,7 +81,7 @@ public final class Watch extends HubCommand {
     private boolean isWatched(FarHub hub, HubSubscription watching) throws InterruptedException {
         try {
             return watch(hub, watching);
-        } catch (ChannelException.Closed | ChannelException.TimedOut stillGone) {
+        } catch (ChannelException.ClosedException | ChannelException.TimedOutException unreachable) {
             return false;
         }
     }
@@ -88,7 +89,7 @@ public final class Watch extends HubCommand {
     private boolean watch(FarHub hub, HubSubscription watching) throws InterruptedException {
         try (var far = new HubAccess.Far(hub, hub.calls(CommandEnvironment.of(spec)));
                 var client = far.client(Optional.empty())) {
-            return watching.once(client, hub.url().toString());
+            return watching.listenOnce(client, hub.url().toString());
         }
     }
 

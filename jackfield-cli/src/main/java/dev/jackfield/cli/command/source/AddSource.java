@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.source;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.base.WaitingNote;
@@ -10,7 +10,7 @@ import dev.jackfield.cli.option.CareOptions;
 import dev.jackfield.cli.option.SourceOptions;
 import dev.jackfield.cli.output.ProbeLines;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.server.admin.SourceChanges.ProbeFailed;
+import dev.jackfield.server.admin.SourceChanges.ProbeFailedException;
 import dev.jackfield.settings.edit.NewSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,8 +59,9 @@ public final class AddSource extends AdminCommand {
                 new ProbeLines(report.object("test")).printTo(terminal);
             }
             return report(report, "Added " + id + " to", access, terminal);
-        } catch (ProbeFailed failed) {
-            throw new CommandFailed(Exit.REFUSED, failed.getMessage() + "\nPass --force to add it anyway.", failed);
+        } catch (ProbeFailedException failed) {
+            throw new CommandFailedException(
+                    Exit.REFUSED, failed.getMessage() + "\nPass --force to add it anyway.", failed);
         }
     }
 

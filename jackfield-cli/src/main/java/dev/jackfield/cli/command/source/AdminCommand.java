@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.source;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.AdminAccess;
@@ -11,7 +11,7 @@ import dev.jackfield.cli.option.HubUrl;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.ChannelException;
-import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.settings.edit.EditRefusedException;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -26,7 +26,7 @@ abstract class AdminCommand implements Callable<Integer> {
     HubOptions options = new HubOptions();
 
     @Option(names = "--hub", paramLabel = "URL", converter = HubUrl.class, description = HubOptions.URL)
-    void hub(URI url) {
+    void setHub(URI url) {
         options.url = url;
     }
 
@@ -42,8 +42,8 @@ abstract class AdminCommand implements Callable<Integer> {
             return run(access, Terminal.of(spec)).code();
         } catch (ChannelException failure) {
             throw HubAccess.unreachable(failure);
-        } catch (EditRefused refused) {
-            throw new CommandFailed(Exit.REFUSED, String.valueOf(refused.getMessage()), refused);
+        } catch (EditRefusedException refused) {
+            throw new CommandFailedException(Exit.REFUSED, String.valueOf(refused.getMessage()), refused);
         }
     }
 
@@ -56,12 +56,12 @@ abstract class AdminCommand implements Callable<Integer> {
     /// Prints the result of a change of the file.
     final Exit report(Fields report, String done, AdminAccess access, Terminal terminal) {
         if (options.json) {
-            terminal.json(report);
+            terminal.printJson(report);
             return Exit.FINE;
         }
-        terminal.line("%s %s.".formatted(done, report.text("file").orElse("the configuration")));
-        report.text("variables").ifPresent(file -> terminal.line("Its secrets are in %s.".formatted(file)));
-        terminal.line(access.effect());
+        terminal.printLine("%s %s.".formatted(done, report.text("file").orElse("the configuration")));
+        report.text("variables").ifPresent(file -> terminal.printLine("Its secrets are in %s.".formatted(file)));
+        terminal.printLine(access.effect());
         report.get("notes").map(Json::items).orElse(List.of()).stream()
                 .flatMap(note -> note.text().stream())
                 .forEach(note -> terminal.note("note: " + note));

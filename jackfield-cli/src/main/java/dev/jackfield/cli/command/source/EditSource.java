@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.source;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.base.WaitingNote;
@@ -11,7 +11,7 @@ import dev.jackfield.cli.option.SecretOption;
 import dev.jackfield.cli.option.SourcePairs;
 import dev.jackfield.cli.output.ProbeLines;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.server.admin.SourceChanges.ProbeFailed;
+import dev.jackfield.server.admin.SourceChanges.ProbeFailedException;
 import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceEdit.Wish;
 import java.util.ArrayList;
@@ -63,8 +63,9 @@ public final class EditSource extends SourceCommand {
                 id, new Wish.Patch(SourcePairs.parse(pairs)), secrets.read(here, terminal), Optional.empty());
         try {
             return printReport(change(access, edit, terminal), access, terminal);
-        } catch (ProbeFailed failed) {
-            throw new CommandFailed(Exit.REFUSED, failed.getMessage() + "\nPass --force to change it anyway.", failed);
+        } catch (ProbeFailedException failed) {
+            throw new CommandFailedException(
+                    Exit.REFUSED, failed.getMessage() + "\nPass --force to change it anyway.", failed);
         }
     }
 

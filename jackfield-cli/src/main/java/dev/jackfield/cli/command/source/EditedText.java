@@ -1,6 +1,6 @@
 package dev.jackfield.cli.command.source;
 
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.EditorProgram;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
@@ -24,7 +24,7 @@ record EditedText(Path file, String before) {
         try {
             return Files.readString(file);
         } catch (IOException unreadable) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.REFUSED,
                     "The edited text in %s cannot be read: %s".formatted(file, FailureReason.of(unreadable)),
                     unreadable);
@@ -37,7 +37,7 @@ record EditedText(Path file, String before) {
     }
 
     /// Keeps what the user typed, and says where; deletes a file that is as it was.
-    void keepFor(Terminal terminal) {
+    void keepIfChanged(Terminal terminal) {
         if (!Files.exists(file)) {
             return;
         }
@@ -51,8 +51,9 @@ record EditedText(Path file, String before) {
     void delete() {
         try {
             Files.deleteIfExists(file);
-        } catch (IOException stays) {
-            throw new CommandFailed(Exit.REFUSED, "The file %s could not be deleted.".formatted(file), stays);
+        } catch (IOException undeletable) {
+            throw new CommandFailedException(
+                    Exit.REFUSED, "The file %s could not be deleted.".formatted(file), undeletable);
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.source;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.EditorProgram;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
@@ -10,11 +10,11 @@ import dev.jackfield.cli.client.AdminAccess;
 import dev.jackfield.cli.questions.Person;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.server.admin.SourceChanges.Care;
-import dev.jackfield.server.admin.SourceChanges.ProbeFailed;
-import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.server.admin.SourceChanges.ProbeFailedException;
+import dev.jackfield.settings.edit.EditRefusedException;
 import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceEdit.Wish;
-import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.load.ConfigProblemsException;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,7 +24,7 @@ record EditorSession(AdminAccess access, CommandEnvironment here, Terminal termi
     /// Returns the report of the change; empty when nothing was changed.
     Optional<Fields> edit(String id, Care care) throws InterruptedException {
         if (!here.hasPerson()) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.USAGE, "Without a terminal, name what to change: jackfield edit %s KEY=VALUE".formatted(id));
         }
         var definition = access.definition(id);
@@ -34,7 +34,7 @@ record EditorSession(AdminAccess access, CommandEnvironment here, Terminal termi
             text.delete();
             return report;
         } catch (RuntimeException | InterruptedException failed) {
-            text.keepFor(terminal);
+            text.keepIfChanged(terminal);
             throw failed;
         }
     }
@@ -45,15 +45,18 @@ record EditorSession(AdminAccess access, CommandEnvironment here, Terminal termi
         while (true) {
             EditorProgram.of(here).edit(text.file());
             if (text.isSameAs(lines(definition, id))) {
-                terminal.line("Nothing was changed.");
+                terminal.printLine("Nothing was changed.");
                 return Optional.empty();
             }
             try {
                 var edit = new SourceEdit(id, new Wish.Lines(text.read()), Map.of(), definition.text("version"));
                 return Optional.of(send(edit, care));
-            } catch (CommandFailed | EditRefused | ConfigProblems | ProbeFailed refused) {
+            } catch (CommandFailedException
+                    | EditRefusedException
+                    | ConfigProblemsException
+                    | ProbeFailedException refused) {
                 definition = isOutdated(refused) ? readAgain(id) : definition;
-                refuseUnlessAgain(person, refused);
+                askToEditAgain(person, refused);
             }
         }
     }
@@ -65,7 +68,7 @@ record EditorSession(AdminAccess access, CommandEnvironment here, Terminal termi
     }
 
     private static boolean isOutdated(RuntimeException refused) {
-        return refused instanceof EditRefused edit && edit.reason() == EditRefused.Reason.OUTDATED;
+        return refused instanceof EditRefusedException edit && edit.reason() == EditRefusedException.Reason.OUTDATED;
     }
 
     /// Shows the user what another program has written, which the next attempt would replace.
@@ -76,19 +79,19 @@ record EditorSession(AdminAccess access, CommandEnvironment here, Terminal termi
         return definition;
     }
 
-    private void refuseUnlessAgain(Person person, RuntimeException refused) {
+    private void askToEditAgain(Person person, RuntimeException refused) {
         if (!isOutdated(refused)) {
             terminal.note(String.valueOf(refused.getMessage()));
         }
-        if (!person.agrees("Edit again?", true)) {
-            throw new CommandFailed(Exit.REFUSED, "Nothing was changed.", refused);
+        if (!person.askYesNo("Edit again?", true)) {
+            throw new CommandFailedException(Exit.REFUSED, "Nothing was changed.", refused);
         }
     }
 
     private static String lines(Fields definition, String id) {
         return definition
                 .text("lines")
-                .orElseThrow(() -> new CommandFailed(
+                .orElseThrow(() -> new CommandFailedException(
                         Exit.REFUSED,
                         "The lines of '%s' stand in several places of %s. Name what to change: jackfield edit %s KEY=VALUE"
                                 .formatted(id, file(definition), id)));

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.source;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.ConfigOption;
@@ -83,7 +83,7 @@ public final class ImportServers implements Callable<Integer> {
         var terminal = Terminal.of(spec);
         return (files.isEmpty() && from.isEmpty()
                         ? offer(places, terminal)
-                        : take(chosen(places), places, here, terminal))
+                        : importFiles(chosenFiles(places), places, here, terminal))
                 .code();
     }
 
@@ -99,12 +99,12 @@ public final class ImportServers implements Callable<Integer> {
                                 Terminal.count(file.servers().size(), "server"))))
                 .toList();
         if (json) {
-            terminal.json(Json.array(found.stream()
+            terminal.printJson(Json.array(found.stream()
                     .map(row -> Fields.of("from", Json.string(row.get(0))).with("file", row.get(1)))
                     .toList()));
             return Exit.FINE;
         }
-        terminal.table(List.of("FROM", "FILE", "SERVERS"), found);
+        terminal.printTable(List.of("FROM", "FILE", "SERVERS"), found);
         terminal.note(
                 found.isEmpty()
                         ? "No MCP servers of other programs were found in the usual places. Name a file: jackfield"
@@ -115,7 +115,7 @@ public final class ImportServers implements Callable<Integer> {
     }
 
     /// The files, each with the program that it belongs to, if `--from` names it.
-    private Map<Path, Optional<DesktopClient>> chosen(Places places) {
+    private Map<Path, Optional<DesktopClient>> chosenFiles(Places places) {
         var chosen = new LinkedHashMap<Path, Optional<DesktopClient>>();
         if (files.isEmpty()) {
             from.forEach(client -> places.files(client).forEach(file -> chosen.putIfAbsent(file, Optional.of(client))));
@@ -123,7 +123,7 @@ public final class ImportServers implements Callable<Integer> {
             files.forEach(file -> chosen.put(places.folder().resolve(file), program()));
         }
         if (chosen.isEmpty()) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.REFUSED,
                     "No settings of %s were found in the usual places. Name the file: jackfield import FILE"
                             .formatted(from.getFirst().title()));
@@ -133,13 +133,13 @@ public final class ImportServers implements Callable<Integer> {
 
     private Optional<DesktopClient> program() {
         if (from.size() > 1) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.USAGE, "With FILE, --from names the program that the file belongs to; give it only once.");
         }
         return from.stream().findFirst();
     }
 
-    private Exit take(
+    private Exit importFiles(
             Map<Path, Optional<DesktopClient>> paths, Places places, CommandEnvironment here, Terminal terminal) {
         var target = ImportTarget.of(config, here);
         var planned = target.plan(places, replace);
@@ -151,18 +151,18 @@ public final class ImportServers implements Callable<Integer> {
         var report = new ImportReport(planned.draft(), planned, outcomes, dryRun);
         if (json) {
             write(report);
-            terminal.json(report.json());
+            terminal.printJson(report.json());
         } else {
-            report.plan().forEach(terminal::line);
+            report.plan().forEach(terminal::printLine);
             write(report);
-            report.result(target.change()).forEach(terminal::line);
+            report.result(target.change()).forEach(terminal::printLine);
             report.notes(target.notes(report.draft())).forEach(note -> terminal.note("note: " + note));
         }
         return report.isGood() ? Exit.FINE : Exit.BAD_CONFIG;
     }
 
     private static void write(ImportReport report) {
-        if (report.writes()) {
+        if (report.isWriting()) {
             report.draft().write();
         }
     }

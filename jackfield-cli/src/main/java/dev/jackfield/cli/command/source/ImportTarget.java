@@ -33,13 +33,13 @@ record ImportTarget(Path file, SettingsLoader loader, CommandEnvironment here) {
     }
 
     Import plan(Places places, boolean replace) {
-        var holds = Files.exists(file) ? loader.load(file) : loader.loadNothing();
+        var holds = Files.exists(file) ? loader.load(file) : loader.loadWithoutFile();
         return new Import(places, loader, new SourceFile(file, loader), holds, replace);
     }
 
     /// Notes for the user about other effects of the change.
     List<String> notes(Draft draft) {
-        return new ChangeNotes(new SourceFile(file, loader), here.environment().keySet()).of(draft);
+        return new ChangeNotes(new SourceFile(file, loader), here.environment().keySet()).notesFor(draft);
     }
 
     FileChange change() {

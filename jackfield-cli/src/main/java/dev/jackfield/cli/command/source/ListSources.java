@@ -16,9 +16,9 @@ public final class ListSources extends HubCommand {
     protected Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
         var status = hub.status();
         if (options.json) {
-            terminal.json(status.get("sources").orElse(Json.array(List.of())));
+            terminal.printJson(status.get("sources").orElse(Json.array(List.of())));
         } else {
-            terminal.table(
+            terminal.printTable(
                     List.of("SOURCE", "STATE", "TOOLS", "DETAIL"),
                     SourceRow.of(status).stream().map(SourceRow::cells).toList());
         }

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.source;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.AdminAccess;
@@ -23,7 +23,7 @@ public final class RemoveSource extends SourceCommand {
     @Override
     Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
         if (!yes && !isConfirmed(access, terminal)) {
-            throw new CommandFailed(Exit.REFUSED, "Nothing was removed.");
+            throw new CommandFailedException(Exit.REFUSED, "Nothing was removed.");
         }
         return report(access.remove(id), "Removed " + id + " from", access, terminal);
     }
@@ -32,11 +32,11 @@ public final class RemoveSource extends SourceCommand {
         var here = CommandEnvironment.of(spec);
         var file = access.definition(id).text("file").orElse("the configuration");
         if (!here.hasPerson()) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.REFUSED,
                     "'%s' stays in %s: there is no terminal to confirm its removal. Pass --yes to remove it."
                             .formatted(id, file));
         }
-        return new Person(here.input(), terminal.err()).agrees("Remove '%s' from %s?".formatted(id, file), false);
+        return new Person(here.input(), terminal.err()).askYesNo("Remove '%s' from %s?".formatted(id, file), false);
     }
 }

@@ -15,9 +15,9 @@ public final class RestartSource extends SourceCommand {
     Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
         var row = access.restart(id);
         if (options.json) {
-            terminal.json(row);
+            terminal.printJson(row);
         } else {
-            terminal.line("Restarting %s. For its state see: jackfield sources".formatted(id));
+            terminal.printLine("Restarting %s. For its state see: jackfield sources".formatted(id));
         }
         return Exit.FINE;
     }

@@ -44,7 +44,7 @@ public final class TestSource extends AdminCommand {
     Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
         var outcome = outcome(access, terminal);
         if (options.json) {
-            terminal.json(outcome);
+            terminal.printJson(outcome);
         } else {
             new ProbeLines(outcome).printTo(terminal);
         }
@@ -52,12 +52,12 @@ public final class TestSource extends AdminCommand {
     }
 
     private Fields outcome(AdminAccess access, Terminal terminal) throws InterruptedException {
-        try (var _ = WaitingNote.on(terminal, "Waiting until it answers its first request …")) {
-            return tested(access, terminal);
+        try (var _ = WaitingNote.start(terminal, "Waiting until it answers its first request …")) {
+            return runTest(access, terminal);
         }
     }
 
-    private Fields tested(AdminAccess access, Terminal terminal) throws InterruptedException {
+    private Fields runTest(AdminAccess access, Terminal terminal) throws InterruptedException {
         if (words.size() == 1 && source.url == null && !isCommand()) {
             return access.test(words.getFirst());
         }

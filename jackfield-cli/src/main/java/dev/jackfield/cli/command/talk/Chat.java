@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.talk;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.OsSignals;
 import dev.jackfield.cli.base.Terminal;
@@ -106,7 +106,7 @@ public final class Chat extends HubCommand {
             var exit = isTalk(here)
                     ? talk(session, hub, keyboard, here, terminal)
                     : speak(session, hub, keyboard, here, terminal);
-            tellWhereItIs(session, here, terminal);
+            noteHowToContinue(session, here, terminal);
             return exit;
         }
     }
@@ -134,7 +134,7 @@ public final class Chat extends HubCommand {
     /// Looks whether the conversation is there before anything is typed.
     private void open(String id, HubClient client, ChatSession session) throws InterruptedException {
         if (isNew) {
-            throw new CommandFailed(Exit.USAGE, "--new and --conversation exclude each other.");
+            throw new CommandFailedException(Exit.USAGE, "--new and --conversation exclude each other.");
         }
         var start = ConversationTools.of(id).with("limit", Json.number(1));
         session.open(id, new ConversationTools(client).act("view", start));
@@ -145,7 +145,7 @@ public final class Chat extends HubCommand {
             return Attachment.document(here.folder().resolve(file));
         }
         if (words.isEmpty()) {
-            throw new CommandFailed(
+            throw new CommandFailedException(
                     Exit.USAGE, "--document - takes standard input, so the message must be on the command line.");
         }
         return Attachment.document(here.input());
@@ -155,10 +155,10 @@ public final class Chat extends HubCommand {
             throws InterruptedException {
         var interrupts = new Interrupts(() -> {
             terminal.note("");
-            tellWhereItIs(session, here, terminal);
+            noteHowToContinue(session, here, terminal);
             System.exit(INTERRUPTED);
         });
-        OsSignals.on("INT", _ -> interrupts.press());
+        OsSignals.handle("INT", _ -> interrupts.press());
         terminal.note("Type a message. /help shows commands, Ctrl-C stops an answer, /quit ends the chat.");
         return loop(session, hub, keyboard, here, terminal, interrupts).run(message());
     }
@@ -183,7 +183,8 @@ public final class Chat extends HubCommand {
             Terminal terminal,
             Interrupts interrupts) {
         var tools = new OfferedTools(() -> hub.client(chat.profile()), chat.sources);
-        var commands = new PromptCommands(session, tools, options.json ? terminal.aside() : terminal, here.folder());
+        var commands = new PromptCommands(
+                session, tools, options.json ? terminal.withOutputToError() : terminal, here.folder());
         return new ChatLoop(session, commands, keyboard, terminal, interrupts, isTalk(here));
     }
 
@@ -191,7 +192,7 @@ public final class Chat extends HubCommand {
         return Optional.of(String.join(" ", words)).filter(text -> !text.isBlank());
     }
 
-    private void tellWhereItIs(ChatSession session, CommandEnvironment here, Terminal terminal) {
+    private void noteHowToContinue(ChatSession session, CommandEnvironment here, Terminal terminal) {
         if (here.isTerminal(CommandEnvironment.ERROR) && !options.json) {
             session.conversation()
                     .ifPresent(id -> terminal.note("To continue later: jackfield chat --conversation " + id));

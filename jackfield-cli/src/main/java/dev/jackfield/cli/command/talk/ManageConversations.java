@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command.talk;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.ConversationTools;
@@ -120,7 +120,7 @@ public final class ManageConversations extends HubCommand {
 
     private void refuseIf(boolean isWrong, String reason) {
         if (isWrong) {
-            throw new CommandFailed(Exit.USAGE, reason.formatted(action.word()));
+            throw new CommandFailedException(Exit.USAGE, reason.formatted(action.word()));
         }
     }
 
@@ -142,7 +142,7 @@ public final class ManageConversations extends HubCommand {
             ConversationText.write(answer, file);
             terminal.note("Written to " + file + ".");
         } else if (options.json) {
-            terminal.json(answer);
+            terminal.printJson(answer);
         } else {
             print(answer, terminal);
         }
@@ -150,12 +150,13 @@ public final class ManageConversations extends HubCommand {
 
     private void print(Fields answer, Terminal terminal) {
         switch (action) {
-            case LIST -> ConversationText.list(answer, terminal);
-            case VIEW -> ConversationText.view(answer, terminal);
-            case CREATE, FORK -> terminal.line(ConversationText.id(answer));
+            case LIST -> ConversationText.printList(answer, terminal);
+            case VIEW -> ConversationText.printEntries(answer, terminal);
+            case CREATE, FORK -> terminal.printLine(ConversationText.id(answer));
             case DELETE -> terminal.note("Deleted " + id + ".");
-            case MODELS -> ConversationText.models(answer, Optional.empty(), terminal);
-            case EXPORT -> terminal.json(ConversationText.exported(answer).stripTrailing());
+            case MODELS -> ConversationText.printModels(answer, Optional.empty(), terminal);
+            case EXPORT ->
+                terminal.printJson(ConversationText.exportedText(answer).stripTrailing());
         }
     }
 }

@@ -5,10 +5,10 @@ import dev.jackfield.agent.workflow.Workflows;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.cli.base.BoundedLine;
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.settings.provider.EmbeddingLoader;
@@ -74,24 +74,25 @@ public final class TalkToWorkflow implements Callable<Integer> {
             }
             return Exit.FINE.code();
         } catch (IllegalStateException unusable) {
-            throw new CommandFailed(Exit.REFUSED, String.valueOf(unusable.getMessage()));
+            throw new CommandFailedException(Exit.REFUSED, String.valueOf(unusable.getMessage()));
         } catch (IOException unreadable) {
-            throw new CommandFailed(Exit.REFUSED, "Standard input cannot be read: " + FailureReason.of(unreadable));
+            throw new CommandFailedException(
+                    Exit.REFUSED, "Standard input cannot be read: " + FailureReason.of(unreadable));
         }
     }
 
     private WorkflowSettings settings(CommandEnvironment here) {
-        return WorkflowSettings.of(absolute(here, workflow), data == null ? null : absolute(here, data));
+        return WorkflowSettings.of(absolutePath(here, workflow), data == null ? null : absolutePath(here, data));
     }
 
-    private static Path absolute(CommandEnvironment here, Path path) {
+    private static Path absolutePath(CommandEnvironment here, Path path) {
         return here.folder().resolve(path).toAbsolutePath().normalize();
     }
 
     private void classify(OpenWorkflow open, CommandEnvironment here) throws IOException {
         var terminal = Terminal.of(spec);
-        eachLine(here, "", line -> {
-            terminal.json(Json.of(open.classify(line).json()).toString());
+        forEachLine(here, "", line -> {
+            terminal.printJson(Json.of(open.classify(line).json()).toString());
             return true;
         });
     }
@@ -101,11 +102,11 @@ public final class TalkToWorkflow implements Callable<Integer> {
         var session = open.session("terminal");
         Consumer<String> hints = here.hasPerson() ? terminal::note : _ -> {};
         hints.accept("This is %s. Say what you want, or \"what can I do\"; \"exit\" ends.".formatted(open.name()));
-        eachLine(here, here.hasPerson() ? "> " : "", line -> {
+        forEachLine(here, here.hasPerson() ? "> " : "", line -> {
             if (GOODBYE.contains(line.toLowerCase(Locale.ROOT))) {
                 return false;
             }
-            terminal.line(text(session.say(line), here.hasPerson()));
+            terminal.printLine(text(session.say(line), here.hasPerson()));
             return true;
         });
     }
@@ -114,22 +115,22 @@ public final class TalkToWorkflow implements Callable<Integer> {
         var text = result.content().stream()
                 .filter(Content.Text.class::isInstance)
                 .map(part -> ((Content.Text) part).text())
-                .map(part -> isForPerson ? readable(part) : part)
+                .map(part -> isForPerson ? readableText(part) : part)
                 .collect(Collectors.joining("\n"));
         return text.isEmpty() ? "Done." : text;
     }
 
     /// JSON in lines, for people.
-    private static String readable(String text) {
+    private static String readableText(String text) {
         if (!text.startsWith("{") && !text.startsWith("[")) {
             return text;
         }
         try {
             return JsonMapper.shared()
                     .writerWithDefaultPrettyPrinter()
-                    .writeValueAsString(
-                            Json.thorough(text.getBytes(StandardCharsets.UTF_8)).tree());
-        } catch (BadJson other) {
+                    .writeValueAsString(Json.parseThoroughly(text.getBytes(StandardCharsets.UTF_8))
+                            .tree());
+        } catch (InvalidJsonException notJson) {
             return text;
         }
     }
@@ -140,17 +141,17 @@ public final class TalkToWorkflow implements Callable<Integer> {
         boolean read(String line);
     }
 
-    private void eachLine(CommandEnvironment here, String prompt, Lines lines) throws IOException {
+    private void forEachLine(CommandEnvironment here, String prompt, Lines lines) throws IOException {
         var encoding = Charset.forName(System.getProperty("stdin.encoding", "UTF-8"), StandardCharsets.UTF_8);
         var reader = new BufferedReader(new InputStreamReader(here.input(), encoding));
         @Nullable String line;
         do {
-            prompt(prompt);
+            printPrompt(prompt);
             line = BoundedLine.read(reader, LONGEST_LINE);
         } while (line != null && (line.isBlank() || lines.read(line.strip())));
     }
 
-    private void prompt(String prompt) {
+    private void printPrompt(String prompt) {
         var screen = spec.commandLine().getErr();
         screen.print(prompt);
         screen.flush();

@@ -31,7 +31,7 @@ record ArgumentDeclaration(
             said.put("description", text);
         }
         if (param != null) {
-            limit(param, said);
+            writeLimits(param, said);
         }
         if (fallback != null) {
             said.set("default", fallback);
@@ -54,15 +54,15 @@ record ArgumentDeclaration(
         }
         return line == null
                 ? null
-                : line.defaultValue().flatMap(this::documented).orElse(null);
+                : line.defaultValue().flatMap(this::documentedDefault).orElse(null);
     }
 
     /// Reads the default in a doc block. One that cannot be parsed is ignored with a warning, because
     /// documentation is written for people.
-    private Optional<JsonNode> documented(String text) {
+    private Optional<JsonNode> documentedDefault(String text) {
         try {
-            return Optional.of(checked(text));
-        } catch (BadValue bad) {
+            return Optional.of(parseChecked(text));
+        } catch (InvalidValueException bad) {
             if (shape instanceof AnyJsonShape) {
                 return Optional.of(StringNode.valueOf(text));
             }
@@ -71,14 +71,14 @@ record ArgumentDeclaration(
         }
     }
 
-    private void limit(Param limits, ObjectNode said) {
+    private void writeLimits(Param limits, ObjectNode said) {
         if (!limits.pattern().isEmpty()) {
             said.put("pattern", pattern(limits.pattern()));
         }
-        values("enum", limits.oneOf(), said);
-        bound("min", limits.min(), said);
-        bound("max", limits.max(), said);
-        values("examples", limits.examples(), said);
+        writeValues("enum", limits.oneOf(), said);
+        writeBound("min", limits.min(), said);
+        writeBound("max", limits.max(), said);
+        writeValues("examples", limits.examples(), said);
     }
 
     private String pattern(String pattern) {
@@ -93,7 +93,7 @@ record ArgumentDeclaration(
         return pattern;
     }
 
-    private void values(String keyword, String[] texts, ObjectNode said) {
+    private void writeValues(String keyword, String[] texts, ObjectNode said) {
         if (texts.length > 0) {
             var array = said.putArray(keyword);
             for (var text : texts) {
@@ -102,7 +102,7 @@ record ArgumentDeclaration(
         }
     }
 
-    private void bound(String which, double bound, ObjectNode said) {
+    private void writeBound(String which, double bound, ObjectNode said) {
         if (Double.isInfinite(bound)) {
             return;
         }
@@ -130,14 +130,14 @@ record ArgumentDeclaration(
 
     private @Nullable JsonNode value(String what, String text) {
         try {
-            return checked(text);
-        } catch (BadValue bad) {
+            return parseChecked(text);
+        } catch (InvalidValueException bad) {
             problems.add(place, "the " + what + " '" + text + "' does not fit: " + bad.problem());
             return null;
         }
     }
 
-    private JsonNode checked(String text) {
+    private JsonNode parseChecked(String text) {
         var json = TextValue.json(shape, text);
         shape.read(json);
         return json;

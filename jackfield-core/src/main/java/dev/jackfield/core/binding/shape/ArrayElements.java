@@ -11,12 +11,12 @@ final class ArrayElements {
 
     static Object read(Shape shape, JsonNode json, Object place) {
         if (json.isNull()) {
-            throw new BadValue("null is not a value here").in(place.toString());
+            throw new InvalidValueException("null is not a value here").withPlace(place.toString());
         }
         try {
             return shape.read(json);
-        } catch (BadValue bad) {
-            throw bad.in(place.toString());
+        } catch (InvalidValueException bad) {
+            throw bad.withPlace(place.toString());
         }
     }
 

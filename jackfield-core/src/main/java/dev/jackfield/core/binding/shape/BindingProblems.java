@@ -12,11 +12,11 @@ public final class BindingProblems {
     }
 
     /// Runs an attempt. If it turns out to be unsupported, notes why and returns false.
-    public boolean tried(String place, Runnable attempt) {
+    public boolean runOrNote(String place, Runnable attempt) {
         try {
             attempt.run();
             return true;
-        } catch (Unsupported unsupported) {
+        } catch (UnsupportedTypeException unsupported) {
             add(place, unsupported.problem());
             return false;
         }
@@ -24,7 +24,7 @@ public final class BindingProblems {
 
     public void check(String of) {
         if (!found.isEmpty()) {
-            throw new BadTools(of, found.stream().distinct().toList());
+            throw new InvalidToolsException(of, found.stream().distinct().toList());
         }
     }
 }

@@ -25,7 +25,8 @@ record CollectionShape(Shape item, Supplier<? extends Collection<Object>> empty,
                 KINDS.stream().filter(each -> type.raw().isInstance(each.get())).findFirst();
         return new CollectionShape(
                 item,
-                kind.orElseThrow(() -> new Unsupported(type + " is a collection that cannot be made; use List or Set")),
+                kind.orElseThrow(() ->
+                        new UnsupportedTypeException(type + " is a collection that cannot be made; use List or Set")),
                 type.isA(Set.class));
     }
 

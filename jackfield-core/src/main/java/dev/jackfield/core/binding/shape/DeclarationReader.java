@@ -24,8 +24,8 @@ public final class DeclarationReader {
 
     Property component(ResolvedType owner, RecordComponent component) {
         var place = "component '" + component.getName() + "' of " + owner;
-        var name = named(component).orElse(component.getName());
-        var shape = shape(place, () -> owner.inside(component.getGenericType()));
+        var name = explicitName(component).orElse(component.getName());
+        var shape = shape(place, () -> owner.resolveInside(component.getGenericType()));
         return property(place, name, shape, component.getType(), component, component.getAnnotatedType(), null);
     }
 
@@ -42,7 +42,7 @@ public final class DeclarationReader {
         return new Property(line.name(), said.shape(), line.required(), said.keywords(fallback), fallback);
     }
 
-    public static Optional<String> named(AnnotatedElement element) {
+    public static Optional<String> explicitName(AnnotatedElement element) {
         return Optional.ofNullable(element.getAnnotation(Param.class))
                 .map(Param::name)
                 .filter(name -> !name.isEmpty());
@@ -51,8 +51,8 @@ public final class DeclarationReader {
     private Shape shape(String place, Supplier<ResolvedType> type) {
         try {
             return shapes.of(type.get());
-        } catch (Unsupported unsupported) {
-            return shapes.instead(place, unsupported);
+        } catch (UnsupportedTypeException unsupported) {
+            return shapes.substitute(place, unsupported);
         }
     }
 
@@ -75,7 +75,7 @@ public final class DeclarationReader {
             problems.add(
                     place,
                     "it may be left out, but " + type + " cannot be nothing; give it a default, or declare "
-                            + Handles.boxed(type).getSimpleName());
+                            + Handles.wrapperType(type).getSimpleName());
         }
         return new Property(name, shape, !canBeLeftOut && fallback == null, said.keywords(fallback), fallback);
     }

@@ -10,7 +10,7 @@ public final class DocTypes {
     private DocTypes() {}
 
     /// Returns the shape for checking arguments. Values of an unknown type are not checked.
-    public static Shape accepted(String written) {
+    public static Shape acceptedShape(String written) {
         return DocType.of(written) == DocType.OTHER ? AnyJsonShape.VALUE : shape(written);
     }
 

@@ -32,7 +32,7 @@ final class EnumShape implements Shape {
     public Object read(JsonNode json) {
         var constant = constants.get(json.asString(""));
         if (constant == null) {
-            throw new BadValue(json + " is none of " + constants.keySet());
+            throw new InvalidValueException(json + " is none of " + constants.keySet());
         }
         return constant;
     }

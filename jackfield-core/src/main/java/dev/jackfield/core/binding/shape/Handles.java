@@ -24,10 +24,10 @@ public final class Handles {
     /// Returns a handle of a method with its receiver, if it has one.
     public static MethodHandle method(Method method, Object owner) {
         try {
-            var handle = LOOKUP.unreflect(opened(method));
+            var handle = LOOKUP.unreflect(makeAccessible(method));
             return spread(Modifier.isStatic(method.getModifiers()) ? handle : handle.bindTo(owner));
         } catch (IllegalAccessException closed) {
-            throw closed(method, closed);
+            throw inaccessibleError(method, closed);
         }
     }
 
@@ -37,31 +37,31 @@ public final class Handles {
                     .map(RecordComponent::getType)
                     .toArray(Class<?>[]::new);
             Constructor<?> constructor = record.getDeclaredConstructor(types);
-            return spread(LOOKUP.unreflectConstructor(opened(constructor)));
+            return spread(LOOKUP.unreflectConstructor(makeAccessible(constructor)));
         } catch (ReflectiveOperationException closed) {
-            throw closed(record, closed);
+            throw inaccessibleError(record, closed);
         }
     }
 
     static MethodHandle accessor(RecordComponent component) {
         try {
-            return LOOKUP.unreflect(opened(component.getAccessor())).asType(ONE);
+            return LOOKUP.unreflect(makeAccessible(component.getAccessor())).asType(ONE);
         } catch (IllegalAccessException closed) {
-            throw closed(component, closed);
+            throw inaccessibleError(component, closed);
         }
     }
 
-    private static <T extends AccessibleObject> T opened(T member) {
+    private static <T extends AccessibleObject> T makeAccessible(T member) {
         try {
             member.setAccessible(true);
             return member;
         } catch (InaccessibleObjectException closed) {
-            throw closed(member, closed);
+            throw inaccessibleError(member, closed);
         }
     }
 
-    private static Unsupported closed(Object member, Exception why) {
-        return new Unsupported(member + " cannot be reached: " + why.getMessage()
+    private static UnsupportedTypeException inaccessibleError(Object member, Exception why) {
+        return new UnsupportedTypeException(member + " cannot be reached: " + why.getMessage()
                 + "; open its package (`opens` in module-info) to dev.jackfield.core");
     }
 
@@ -85,7 +85,7 @@ public final class Handles {
         }
     }
 
-    static Class<?> boxed(Class<?> primitive) {
+    static Class<?> wrapperType(Class<?> primitive) {
         return MethodType.methodType(primitive).wrap().returnType();
     }
 }

@@ -21,7 +21,7 @@ public record JacksonShape(Class<?> type, LazyMapper mapping) implements Shape {
         try {
             return mapping.get().treeToValue(json, type);
         } catch (JacksonException unreadable) {
-            throw new BadValue("is no " + type.getSimpleName() + ": " + unreadable.getOriginalMessage());
+            throw new InvalidValueException("is no " + type.getSimpleName() + ": " + unreadable.getOriginalMessage());
         }
     }
 

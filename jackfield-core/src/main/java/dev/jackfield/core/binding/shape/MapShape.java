@@ -16,14 +16,14 @@ record MapShape(Shape key, Shape value, Supplier<? extends Map<Object, Object>> 
 
     static MapShape of(ResolvedType type, Shape key, Shape value) {
         if (!key.isText() && !key.isAnything()) {
-            throw new Unsupported("the keys of a map in JSON are texts, not " + type.argument(0));
+            throw new UnsupportedTypeException("the keys of a map in JSON are texts, not " + type.argument(0));
         }
         var kind =
                 KINDS.stream().filter(each -> type.raw().isInstance(each.get())).findFirst();
         return new MapShape(
                 key.isAnything() ? Shapes.TEXT : key,
                 value,
-                kind.orElseThrow(() -> new Unsupported(type + " is a map that cannot be made; use Map")));
+                kind.orElseThrow(() -> new UnsupportedTypeException(type + " is a map that cannot be made; use Map")));
     }
 
     @Override

@@ -9,7 +9,7 @@ public final class ObjectSchema {
     private ObjectSchema() {}
 
     /// Returns a self-contained schema.
-    public static ObjectNode whole(List<Property> properties) {
+    public static ObjectNode createSelfContained(List<Property> properties) {
         var definitions = new SchemaDefinitions();
         return definitions.complete(of(properties, definitions));
     }

@@ -22,23 +22,23 @@ public record Property(
     @Nullable
     public Object read(JsonNode object) {
         var given = object.get(name);
-        return given == null || given.isNull() ? absent() : present(given);
+        return given == null || given.isNull() ? absentValue() : readPresent(given);
     }
 
-    private Object present(JsonNode given) {
+    private Object readPresent(JsonNode given) {
         try {
             return shape.read(given);
-        } catch (BadValue bad) {
-            throw bad.in(name);
+        } catch (InvalidValueException bad) {
+            throw bad.withPlace(name);
         }
     }
 
-    private @Nullable Object absent() {
+    private @Nullable Object absentValue() {
         if (fallback != null) {
             return shape.read(fallback);
         }
         if (isRequired) {
-            throw new BadValue("is missing").in(name);
+            throw new InvalidValueException("is missing").withPlace(name);
         }
         return shape.absent();
     }

@@ -44,23 +44,23 @@ public final class RecordShape implements Shape {
     @Override
     public Object read(JsonNode json) {
         if (!json.isObject()) {
-            throw new BadValue(json + " is not an object");
+            throw new InvalidValueException(json + " is not an object");
         }
         var values = new @Nullable Object[properties.size()];
         for (var at = 0; at < values.length; at++) {
             values[at] = properties.get(at).read(json);
         }
-        return made(values);
+        return construct(values);
     }
 
     /// Creates the record. If its constructor refuses the values, the sender gets the message.
-    private Object made(@Nullable Object[] values) {
+    private Object construct(@Nullable Object[] values) {
         try {
             return Objects.requireNonNull(Handles.call(constructor, values));
         } catch (Error broken) {
             throw broken;
         } catch (Throwable refused) {
-            throw new BadValue(FailureText.text(refused));
+            throw new InvalidValueException(FailureText.text(refused));
         }
     }
 

@@ -27,7 +27,7 @@ public record ResolvedType(Class<?> raw, List<ResolvedType> arguments) {
     }
 
     /// Resolves a type inside this one, such as that of a component.
-    ResolvedType inside(Type type) {
+    ResolvedType resolveInside(Type type) {
         var known = new HashMap<TypeVariable<?>, ResolvedType>();
         var variables = raw.getTypeParameters();
         for (var at = 0; at < variables.length && at < arguments.size(); at++) {
@@ -38,7 +38,7 @@ public record ResolvedType(Class<?> raw, List<ResolvedType> arguments) {
 
     private static ResolvedType of(Type type, Map<TypeVariable<?>, ResolvedType> known, int depth) {
         if (depth > DEEPEST) {
-            throw new Unsupported("the type " + type.getTypeName() + " never ends");
+            throw new UnsupportedTypeException("the type " + type.getTypeName() + " never ends");
         }
         return switch (type) {
             case Class<?> array
@@ -49,8 +49,8 @@ public record ResolvedType(Class<?> raw, List<ResolvedType> arguments) {
             case GenericArrayType array -> arrayOf(of(array.getGenericComponentType(), known, depth + 1));
             case WildcardType wildcard -> of(wildcard.getUpperBounds()[0], known, depth + 1);
             case TypeVariable<?> variable ->
-                known.containsKey(variable) ? known.get(variable) : bound(variable.getBounds()[0]);
-            default -> throw new Unsupported("the type " + type.getTypeName() + " is not supported");
+                known.containsKey(variable) ? known.get(variable) : ofBound(variable.getBounds()[0]);
+            default -> throw new UnsupportedTypeException("the type " + type.getTypeName() + " is not supported");
         };
     }
 
@@ -65,7 +65,7 @@ public record ResolvedType(Class<?> raw, List<ResolvedType> arguments) {
     }
 
     /// Resolves a bound by its class alone, because it may refer to itself (`T extends Comparable<T>`).
-    private static ResolvedType bound(Type bound) {
+    private static ResolvedType ofBound(Type bound) {
         return bound instanceof ParameterizedType generic
                 ? new ResolvedType((Class<?>) generic.getRawType(), List.of())
                 : of(bound, Map.of(), 1);

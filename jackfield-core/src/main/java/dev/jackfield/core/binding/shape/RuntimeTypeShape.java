@@ -36,9 +36,9 @@ public record RuntimeTypeShape(Shapes shapes) implements Shape {
     private Shape shape(Object value) {
         try {
             var shape = shapes.of(ResolvedType.of(value.getClass()));
-            return shape.isAnything() ? shapes.unknown() : shape;
-        } catch (Unsupported unknown) {
-            return shapes.unknown();
+            return shape.isAnything() ? shapes.unknownShape() : shape;
+        } catch (UnsupportedTypeException unknown) {
+            return shapes.unknownShape();
         }
     }
 

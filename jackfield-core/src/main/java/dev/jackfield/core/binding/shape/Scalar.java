@@ -39,7 +39,7 @@ record Scalar<T>(
     }
 
     /// Returns a scalar that is written as a text.
-    static <T> Scalar<T> spelled(Class<T> java, String keyword, String detail) {
+    static <T> Scalar<T> createText(Class<T> java, String keyword, String detail) {
         var spelling = Spelling.of(java).orElseThrow(() -> new IllegalStateException(java + " has no spelling"));
         return new Scalar<>(
                 java,
@@ -48,7 +48,7 @@ record Scalar<T>(
                 detail,
                 spelling.form(),
                 json -> spelling.reader().apply(json.stringValue()),
-                value -> StringNode.valueOf(spelling.written(value)));
+                value -> StringNode.valueOf(spelling.write(value)));
     }
 
     @Override
@@ -63,7 +63,7 @@ record Scalar<T>(
         try {
             return reader.apply(json);
         } catch (RuntimeException unreadable) {
-            throw new BadValue(json + " is not " + form);
+            throw new InvalidValueException(json + " is not " + form);
         }
     }
 

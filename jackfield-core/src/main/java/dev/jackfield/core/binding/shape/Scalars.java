@@ -35,7 +35,7 @@ final class Scalars {
     private static final Map<Class<?>, Shape> TABLE = table(List.of(
             Scalar.text(String.class),
             Scalar.text(CharSequence.class),
-            Scalar.spelled(Character.class, "pattern", "^[\\s\\S]$"),
+            Scalar.createText(Character.class, "pattern", "^[\\s\\S]$"),
             Scalar.number(Byte.class, "integer", json -> exact(json).byteValueExact(), JSON::numberNode),
             Scalar.number(Short.class, "integer", JsonNode::shortValue, JSON::numberNode),
             Scalar.number(Integer.class, "integer", JsonNode::intValue, JSON::numberNode),
@@ -46,24 +46,24 @@ final class Scalars {
             Scalar.number(BigDecimal.class, "number", JsonNode::decimalValue, JSON::numberNode),
             new Scalar<>(
                     Boolean.class, "boolean", "", "", "true or false", JsonNode::booleanValue, BooleanNode::valueOf),
-            Scalar.spelled(LocalDate.class, "format", "date"),
-            Scalar.spelled(Instant.class, "format", "date-time"),
-            Scalar.spelled(OffsetDateTime.class, "format", "date-time"),
-            Scalar.spelled(ZonedDateTime.class, "format", "date-time"),
-            Scalar.spelled(OffsetTime.class, "format", "time"),
-            Scalar.spelled(LocalDateTime.class, "pattern", "^\\d{4}-\\d{2}-\\d{2}T" + LOCAL_TIME + "$"),
-            Scalar.spelled(LocalTime.class, "pattern", "^" + LOCAL_TIME + "$"),
-            Scalar.spelled(YearMonth.class, "pattern", "^\\d{4}-\\d{2}$"),
+            Scalar.createText(LocalDate.class, "format", "date"),
+            Scalar.createText(Instant.class, "format", "date-time"),
+            Scalar.createText(OffsetDateTime.class, "format", "date-time"),
+            Scalar.createText(ZonedDateTime.class, "format", "date-time"),
+            Scalar.createText(OffsetTime.class, "format", "time"),
+            Scalar.createText(LocalDateTime.class, "pattern", "^\\d{4}-\\d{2}-\\d{2}T" + LOCAL_TIME + "$"),
+            Scalar.createText(LocalTime.class, "pattern", "^" + LOCAL_TIME + "$"),
+            Scalar.createText(YearMonth.class, "pattern", "^\\d{4}-\\d{2}$"),
             Scalar.number(
                     Year.class, "integer", json -> Year.of(json.intValue()), year -> JSON.numberNode(year.getValue())),
-            Scalar.spelled(Duration.class, "format", "duration"),
-            Scalar.spelled(Period.class, "format", "duration"),
-            Scalar.spelled(ZoneId.class, "", ""),
-            Scalar.spelled(Locale.class, "", ""),
-            Scalar.spelled(URI.class, "format", "uri"),
-            Scalar.spelled(UUID.class, "format", "uuid"),
-            Scalar.spelled(byte[].class, "contentEncoding", "base64"),
-            Scalar.spelled(Bytes.class, "contentEncoding", "base64")));
+            Scalar.createText(Duration.class, "format", "duration"),
+            Scalar.createText(Period.class, "format", "duration"),
+            Scalar.createText(ZoneId.class, "", ""),
+            Scalar.createText(Locale.class, "", ""),
+            Scalar.createText(URI.class, "format", "uri"),
+            Scalar.createText(UUID.class, "format", "uuid"),
+            Scalar.createText(byte[].class, "contentEncoding", "base64"),
+            Scalar.createText(Bytes.class, "contentEncoding", "base64")));
 
     private Scalars() {}
 
@@ -71,12 +71,12 @@ final class Scalars {
         var table = new HashMap<Class<?>, Shape>();
         lines.forEach(line -> table.put(line.java(), line));
         List.of(byte.class, short.class, int.class, long.class, float.class, double.class, boolean.class, char.class)
-                .forEach(primitive -> table.put(primitive, boxed(primitive, table)));
+                .forEach(primitive -> table.put(primitive, wrapperShape(primitive, table)));
         return Map.copyOf(table);
     }
 
-    private static Shape boxed(Class<?> primitive, Map<Class<?>, Shape> table) {
-        return Objects.requireNonNull(table.get(Handles.boxed(primitive)));
+    private static Shape wrapperShape(Class<?> primitive, Map<Class<?>, Shape> table) {
+        return Objects.requireNonNull(table.get(Handles.wrapperType(primitive)));
     }
 
     static Map<Class<?>, Shape> table() {

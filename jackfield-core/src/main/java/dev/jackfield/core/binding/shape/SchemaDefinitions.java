@@ -18,15 +18,15 @@ public final class SchemaDefinitions {
     /// Returns the schema of a type that may contain itself, or a reference to it.
     ObjectNode of(Shape shape, String name, Supplier<ObjectNode> schema) {
         if (open.contains(shape) || named.containsKey(shape)) {
-            return reference(named.computeIfAbsent(shape, _ -> distinct(name)));
+            return reference(named.computeIfAbsent(shape, _ -> distinctName(name)));
         }
         open.push(shape);
         var whole = schema.get();
         open.pop();
-        return named.containsKey(shape) ? defined(String.valueOf(named.get(shape)), whole) : whole;
+        return named.containsKey(shape) ? define(String.valueOf(named.get(shape)), whole) : whole;
     }
 
-    private String distinct(String name) {
+    private String distinctName(String name) {
         var candidate = name;
         for (var number = 2; named.containsValue(candidate); number++) {
             candidate = name + number;
@@ -34,7 +34,7 @@ public final class SchemaDefinitions {
         return candidate;
     }
 
-    private ObjectNode defined(String name, ObjectNode whole) {
+    private ObjectNode define(String name, ObjectNode whole) {
         written.set(name, whole);
         return reference(name);
     }

@@ -23,14 +23,15 @@ public final class SealedShape implements Shape {
     }
 
     void add(Class<?> variant, RecordShape shape) {
-        var name = JavaNames.small(variant.getSimpleName());
+        var name = JavaNames.decapitalize(variant.getSimpleName());
         if (shape.properties().stream().anyMatch(property -> property.name().equals(TYPE))) {
-            throw new Unsupported(
+            throw new UnsupportedTypeException(
                     variant.getSimpleName() + " has a component 'type', by which JSON distinguishes the records of "
                             + type.getSimpleName() + "; rename the component");
         }
         if (byName.put(name, shape) != null) {
-            throw new Unsupported(type.getSimpleName() + " permits two records of the name " + variant.getSimpleName());
+            throw new UnsupportedTypeException(
+                    type.getSimpleName() + " permits two records of the name " + variant.getSimpleName());
         }
         names.put(variant, name);
     }
@@ -61,7 +62,7 @@ public final class SealedShape implements Shape {
     public Object read(JsonNode json) {
         var shape = byName.get(json.path(TYPE).asString(""));
         if (shape == null) {
-            throw new BadValue("its 'type' must be one of " + byName.keySet());
+            throw new InvalidValueException("its 'type' must be one of " + byName.keySet());
         }
         return shape.read(json);
     }

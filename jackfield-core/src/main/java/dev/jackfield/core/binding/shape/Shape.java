@@ -13,7 +13,7 @@ public interface Shape {
 
     /// Reads a value that is neither absent nor null.
     ///
-    /// @throws BadValue if it does not fit
+    /// @throws InvalidValueException if it does not fit
     Object read(JsonNode json);
 
     JsonNode write(Object value);

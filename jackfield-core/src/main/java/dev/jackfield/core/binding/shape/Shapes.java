@@ -51,7 +51,7 @@ public final class Shapes {
     }
 
     /// Returns a substitute for a type without a shape.
-    public Shape instead(String place, Unsupported unsupported) {
+    public Shape substitute(String place, UnsupportedTypeException unsupported) {
         if (isForResults) {
             return new RuntimeTypeShape(this);
         }
@@ -63,7 +63,7 @@ public final class Shapes {
         return Objects.requireNonNull(Scalars.table().get(type));
     }
 
-    /// Returns the shape of a type, or throws `Unsupported`.
+    /// Returns the shape of a type, or throws `UnsupportedTypeException`.
     public synchronized Shape of(ResolvedType type) {
         var known = made.get(type);
         if (known != null) {
@@ -72,7 +72,7 @@ public final class Shapes {
         var before = Set.copyOf(made.keySet());
         try {
             return make(type);
-        } catch (Unsupported unsupported) {
+        } catch (UnsupportedTypeException unsupported) {
             made.keySet().retainAll(before); // removes shapes that are incomplete, or contain such a shape
             throw unsupported;
         }
@@ -85,17 +85,17 @@ public final class Shapes {
         if (type.raw().isSealed() && type.raw().isInterface()) {
             return union(type);
         }
-        var shape = plain(type);
+        var shape = plainShape(type);
         made.put(type, shape);
         return shape;
     }
 
     /// Returns the shape of a value of unknown type, which Jackson writes.
-    Shape unknown() {
+    Shape unknownShape() {
         return new JacksonShape(Object.class, mapping);
     }
 
-    private Shape plain(ResolvedType type) {
+    private Shape plainShape(ResolvedType type) {
         var scalar = Scalars.table().get(type.raw());
         if (scalar != null) {
             return scalar;
@@ -125,24 +125,25 @@ public final class Shapes {
         if (type.is(OptionalLong.class)) {
             return OptionalShape.ofLong(WHOLE);
         }
-        return type.is(OptionalDouble.class) ? OptionalShape.ofDouble(NUMBER) : other(type);
+        return type.is(OptionalDouble.class) ? OptionalShape.ofDouble(NUMBER) : otherShape(type);
     }
 
-    private Shape other(ResolvedType type) {
+    private Shape otherShape(ResolvedType type) {
         if (type.is(Object.class)) {
             return new RuntimeTypeShape(this);
         }
         var better = BETTER.get(type.raw().getName());
         if (better != null) {
-            throw new Unsupported("a " + type + " cannot be made of JSON; use " + better);
+            throw new UnsupportedTypeException("a " + type + " cannot be made of JSON; use " + better);
         }
         if (type.raw().isInterface() || Modifier.isAbstract(type.raw().getModifiers())) {
-            throw new Unsupported("a " + type + " cannot be made of JSON, because it has no fixed class;"
+            throw new UnsupportedTypeException("a " + type + " cannot be made of JSON, because it has no fixed class;"
                     + " use a class, a record or a sealed interface of records");
         }
         if (type.raw().getName().startsWith("java.")) {
-            throw new Unsupported("a " + type + " cannot be made of JSON; use text, a number, a type of java.time, or a"
-                    + " class or record of your own");
+            throw new UnsupportedTypeException(
+                    "a " + type + " cannot be made of JSON; use text, a number, a type of java.time, or a"
+                            + " class or record of your own");
         }
         return new JacksonShape(type.raw(), mapping);
     }
@@ -166,11 +167,11 @@ public final class Shapes {
     private void addAll(Class<?> sealed, SealedShape shape, ResolvedType type) {
         for (var permitted : sealed.getPermittedSubclasses()) {
             if (permitted.isRecord()) {
-                shape.add(permitted, (RecordShape) of(type.inside(permitted)));
+                shape.add(permitted, (RecordShape) of(type.resolveInside(permitted)));
             } else if (permitted.isSealed()) {
                 addAll(permitted, shape, type);
             } else {
-                throw new Unsupported(permitted.getSimpleName() + " is a " + type
+                throw new UnsupportedTypeException(permitted.getSimpleName() + " is a " + type
                         + " but no record; make it a record, because only records can be read from JSON");
             }
         }

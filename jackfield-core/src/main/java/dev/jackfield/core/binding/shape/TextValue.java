@@ -1,6 +1,6 @@
 package dev.jackfield.core.binding.shape;
 
-import dev.jackfield.protocol.json.BadJson;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
@@ -13,8 +13,8 @@ public final class TextValue {
     public static JsonNode json(Shape shape, String text) {
         try {
             return shape.isText() ? StringNode.valueOf(text) : Json.parse(text).tree();
-        } catch (BadJson bad) {
-            throw new BadValue("'" + text + "' is no JSON: " + bad.getMessage());
+        } catch (InvalidJsonException bad) {
+            throw new InvalidValueException("'" + text + "' is no JSON: " + bad.getMessage());
         }
     }
 }

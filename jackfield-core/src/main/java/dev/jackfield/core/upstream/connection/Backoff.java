@@ -27,7 +27,7 @@ public final class Backoff {
     }
 
     /// Notes that the last attempt worked for this long.
-    public void worked(Duration time) {
+    public void noteLifetime(Duration time) {
         if (time.compareTo(STABLE_AFTER) > 0) {
             reset();
         }

@@ -3,6 +3,7 @@ package dev.jackfield.core.upstream.connection;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
@@ -32,7 +33,7 @@ public final class CallLink implements ClientLink {
     }
 
     /// How many messages have come.
-    public long heard() {
+    public long messageCount() {
         return heard.get();
     }
 
@@ -40,35 +41,35 @@ public final class CallLink implements ClientLink {
     public void notify(Message notification) {
         heard.incrementAndGet();
         switch (notification.method()) {
-            case "notifications/progress", "notifications/message" -> pass(notification);
+            case McpMethod.NOTIFICATION_PROGRESS, McpMethod.NOTIFICATION_MESSAGE -> passOn(notification);
             default -> {}
         }
     }
 
-    private void pass(Message notice) {
+    private void passOn(Message notice) {
         if (relay == null) {
             relay = new NoticeRelay(caller);
         }
-        relay.pass(notice);
+        relay.passOn(notice);
     }
 
     @Override
     public Message ask(Message request) {
         heard.incrementAndGet();
-        if (request.method().equals("ping")) {
+        if (request.method().equals(McpMethod.PING)) {
             return ClientLink.super.ask(request);
         }
-        if (!caller.answers().allow(request.method(), request.params())) {
+        if (!caller.answers().canAnswer(request.method(), request.params())) {
             unanswerable = request.method();
             return ClientLink.super.ask(request);
         }
         if (++questions > MOST_QUESTIONS) {
             return refuse(request);
         }
-        toldRoots.compareAndSet(false, request.method().equals("roots/list"));
+        toldRoots.compareAndSet(false, request.method().equals(McpMethod.ROOTS_LIST));
         try {
             return caller.ask(withoutTask(request));
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return ClientLink.super.ask(request);
         }
@@ -99,8 +100,8 @@ public final class CallLink implements ClientLink {
     /// Refuses the reply if the server asked a question that this caller cannot answer, because the reply is then
     /// not the wanted one.
     public void refuseIfUnanswerable() {
-        if (unanswerable != null && caller.relays()) {
-            throw new HubException.UpstreamError(ClientCapabilities.missing(unanswerable));
+        if (unanswerable != null && caller.canRelay()) {
+            throw new HubException.UpstreamException(ClientCapabilities.missingCapabilityError(unanswerable));
         }
     }
 }

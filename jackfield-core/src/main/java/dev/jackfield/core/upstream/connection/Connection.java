@@ -10,6 +10,7 @@ import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.Extensions;
 import dev.jackfield.protocol.mcp.LogLevel;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
@@ -80,11 +81,11 @@ public record Connection(
     /// Makes a request and returns its result unchanged.
     public Fields result(String method, Fields params, Fields meta, Envelope sender, Exchange exchange)
             throws InterruptedException {
-        var stamped = era() == Era.MODERN ? forUs(sender).stamp(meta) : meta;
+        var stamped = era() == Era.MODERN ? ownEnvelope(sender).stamp(meta) : meta;
         var message = Message.request(Json.number(0), method, Meta.put(params, stamped));
         try {
             return result(channel.request(message, exchange));
-        } catch (ChannelException.Refused refused) {
+        } catch (ChannelException.RefusedException refused) {
             throw UpstreamRefusal.of(era(), refused);
         }
     }
@@ -94,7 +95,7 @@ public record Connection(
     ///
     /// @param log of the source, where a refusal is written
     public void wantLogs(LogLevel level, Deadline deadline, SourceLog log) throws InterruptedException {
-        if (era() != Era.LEGACY || !capabilities.has("logging") || !logs.lower(level)) {
+        if (era() != Era.LEGACY || !capabilities.has("logging") || !logs.lowerTo(level)) {
             return;
         }
         var refusal = setLevel(level, deadline.earlier(Deadline.after(LOG_LEVEL_TIMEOUT)));
@@ -109,10 +110,10 @@ public record Connection(
 
     private Optional<String> setLevel(LogLevel level, Deadline deadline) throws InterruptedException {
         var params = Fields.of("level", Json.string(level.wireName()));
-        var message = Message.request(Json.number(0), "logging/setLevel", params);
+        var message = Message.request(Json.number(0), McpMethod.LOGGING_SET_LEVEL, params);
         try {
             return channel.request(message, Exchange.until(deadline)).error().map(RpcError::message);
-        } catch (ChannelException.Refused | ChannelException.TimedOut failed) {
+        } catch (ChannelException.RefusedException | ChannelException.TimedOutException failed) {
             return Optional.of(String.valueOf(failed.getMessage()));
         }
     }
@@ -121,7 +122,7 @@ public record Connection(
     static final class WantedLogs {
         private final AtomicReference<LogLevel> mildest = new AtomicReference<>(LogLevel.EMERGENCY);
 
-        private boolean lower(LogLevel level) {
+        private boolean lowerTo(LogLevel level) {
             return level.compareTo(mildest.getAndAccumulate(level, (a, b) -> a.compareTo(b) <= 0 ? a : b)) < 0;
         }
 
@@ -133,7 +134,7 @@ public record Connection(
 
     /// Returns the sender's envelope for this hop: with the agreed revision, and with the hub's name where the
     /// sender gave none.
-    private Envelope forUs(Envelope sender) {
+    private Envelope ownEnvelope(Envelope sender) {
         var info = sender.clientInfo().isEmpty() ? hubInfo : sender.clientInfo();
         return new Envelope(version, sender.capabilities(), info, sender.logLevel());
     }
@@ -141,7 +142,7 @@ public record Connection(
     private static Fields result(Message response) {
         var error = response.error();
         if (error.isPresent()) {
-            throw new HubException.UpstreamError(error.get());
+            throw new HubException.UpstreamException(error.get());
         }
         return response.result();
     }
@@ -151,7 +152,7 @@ public record Connection(
             case "complete" -> new Reply.Complete(result);
             case "input_required" -> new Reply.InputRequired(result);
             default ->
-                throw new HubException.UpstreamError(RpcError.of(
+                throw new HubException.UpstreamException(RpcError.of(
                         RpcError.INTERNAL,
                         "The server answered with a result type that this hub cannot pass on: "
                                 + result.text("resultType").orElse("")));

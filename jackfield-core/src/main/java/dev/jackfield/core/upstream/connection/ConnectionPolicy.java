@@ -17,7 +17,7 @@ public record ConnectionPolicy(Start start, Duration idle, Sharing sharing, int 
     }
 
     /// Returns whether the shared connection ends when it is unused.
-    public boolean ends() {
+    public boolean endsWhenUnused() {
         return isLazy() && (idle.isPositive() || sharing == Sharing.CONVERSATION);
     }
 

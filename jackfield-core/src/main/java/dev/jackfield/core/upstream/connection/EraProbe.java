@@ -38,7 +38,7 @@ public final class EraProbe {
 
     public Connection connect(ClientLink unsolicited) throws InterruptedException {
         var deadline = Deadline.after(settings.startTimeout());
-        var last = remembered();
+        var last = takeRememberedEra();
         var known = settings.era().or(() -> last.map(Found::era));
         var connection = known.isPresent()
                 ? greet(dialer.open(unsolicited, deadline), known.get(), deadline)
@@ -49,7 +49,7 @@ public final class EraProbe {
     }
 
     /// Returns the remembered era if it is still valid. It is forgotten until the connection has succeeded.
-    private Optional<Found> remembered() {
+    private Optional<Found> takeRememberedEra() {
         var last = found;
         found = null;
         return Optional.ofNullable(last)
@@ -58,7 +58,7 @@ public final class EraProbe {
     }
 
     private Connection greet(Channel channel, Era era, Deadline deadline) throws InterruptedException {
-        return closingOnFailure(channel, () -> new Greeting(channel, settings.hubInfo(), deadline).as(era));
+        return closingOnFailure(channel, () -> new Greeting(channel, settings.hubInfo(), deadline).greetAs(era));
     }
 
     private Connection probe(ClientLink unsolicited, Deadline deadline) throws InterruptedException {
@@ -67,10 +67,10 @@ public final class EraProbe {
         return switch (verdict) {
             case EraVerdict.Modern(var version, var capabilities, var instructions) ->
                 new Connection(channel, version, capabilities, instructions, settings.hubInfo());
-            case EraVerdict.Legacy _ -> greet(reopened(channel, unsolicited, deadline), Era.LEGACY, deadline);
+            case EraVerdict.Legacy _ -> greet(reopenIfClosed(channel, unsolicited, deadline), Era.LEGACY, deadline);
             case EraVerdict.Unusable(var why) -> {
                 channel.close();
-                throw new ChannelException.Closed(why);
+                throw new ChannelException.ClosedException(why);
             }
         };
     }
@@ -80,22 +80,23 @@ public final class EraProbe {
         try {
             return EraVerdict.of(
                     greeting.discover(Era.newestModern(), deadline.earlier(Deadline.after(DISCOVER_TIMEOUT))));
-        } catch (ChannelException.Refused refused) {
+        } catch (ChannelException.RefusedException refused) {
             return EraVerdict.of(refused);
-        } catch (ChannelException.TimedOut silent) {
+        } catch (ChannelException.TimedOutException silent) {
             return new EraVerdict.Legacy("it did not answer server/discover");
-        } catch (ChannelException.Closed gone) {
+        } catch (ChannelException.ClosedException gone) {
             return afterExit(gone);
         }
     }
 
     /// Treats an exit as legacy: some old servers exit on any request before the handshake. A new process gets
     /// the handshake first.
-    private EraVerdict afterExit(ChannelException.Closed gone) {
+    private EraVerdict afterExit(ChannelException.ClosedException gone) {
         return new EraVerdict.Legacy("it ended when asked server/discover: " + gone.getMessage());
     }
 
-    private Channel reopened(Channel channel, ClientLink unsolicited, Deadline deadline) throws InterruptedException {
+    private Channel reopenIfClosed(Channel channel, ClientLink unsolicited, Deadline deadline)
+            throws InterruptedException {
         if (channel.isOpen()) {
             return channel;
         }

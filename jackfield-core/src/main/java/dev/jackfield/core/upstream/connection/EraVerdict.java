@@ -58,7 +58,7 @@ sealed interface EraVerdict {
     }
 
     /// Judges a refusal by an HTTP server. One about credentials or an internal error says nothing about the era.
-    static EraVerdict of(ChannelException.Refused refused) {
+    static EraVerdict of(ChannelException.RefusedException refused) {
         if (refused.status() == 401 || refused.status() == 403 || refused.status() >= 500) {
             return new Unusable(String.valueOf(refused.getMessage()));
         }
@@ -70,7 +70,7 @@ sealed interface EraVerdict {
     private static List<String> names(Fields object, String key) {
         var names = new ArrayList<String>();
         object.get(key)
-                .ifPresent(list -> list.items(item -> {
+                .ifPresent(list -> list.forEachItem(item -> {
                     names.add(BriefText.name(item.text().orElse("")));
                     return names.size() < MOST_VERSIONS;
                 }));

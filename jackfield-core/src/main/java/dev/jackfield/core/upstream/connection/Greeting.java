@@ -5,6 +5,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
@@ -29,35 +30,35 @@ public final class Greeting {
         this.deadline = deadline;
     }
 
-    Connection as(Era era) throws InterruptedException {
-        return as(era, ClientCapabilities.NONE);
+    Connection greetAs(Era era) throws InterruptedException {
+        return greetAs(era, ClientCapabilities.NONE);
     }
 
     /// Shakes hands as a client with these capabilities. A modern server gets them with each request instead.
-    public Connection as(Era era, ClientCapabilities answers) throws InterruptedException {
+    public Connection greetAs(Era era, ClientCapabilities answers) throws InterruptedException {
         return switch (era) {
             case LEGACY -> initialize(answers.declared());
-            case MODERN -> modern(discover(Era.newestModern(), deadline));
+            case MODERN -> connectModern(discover(Era.newestModern(), deadline));
         };
     }
 
     /// Makes a legacy handshake with a server that also speaks the modern era, or throws
-    /// `LegacyHandshakeFailed`. A server without a session is refused: it could not match an answer to its
+    /// `LegacyHandshakeException`. A server without a session is refused: it could not match an answer to its
     /// question.
-    public Connection besidesModern(ClientCapabilities answers) throws InterruptedException {
+    public Connection greetBesidesModern(ClientCapabilities answers) throws InterruptedException {
         try {
             var response = shakeHands(answers.declared());
             var error = response.error();
             if (error.isPresent()) {
-                throw new ChannelException.Closed(
+                throw new ChannelException.ClosedException(
                         "it refused initialize: " + error.get().message());
             }
             if (!channel.hasSession()) {
-                throw new ChannelException.Closed("it keeps no legacy session");
+                throw new ChannelException.ClosedException("it keeps no legacy session");
             }
-            return initialized(response.result());
+            return connectLegacy(response.result());
         } catch (ChannelException failed) {
-            throw LegacyHandshakeFailed.because(failed);
+            throw LegacyHandshakeException.because(failed);
         }
     }
 
@@ -65,16 +66,16 @@ public final class Greeting {
     Message discover(String version, Deadline until) throws InterruptedException {
         var envelope = new Envelope(version, Fields.EMPTY, hubInfo, Optional.empty());
         var params = Fields.of(Meta.KEY, envelope.stamp(Fields.EMPTY));
-        return channel.request(Message.request(ID, "server/discover", params), Exchange.until(until));
+        return channel.request(Message.request(ID, McpMethod.SERVER_DISCOVER, params), Exchange.until(until));
     }
 
-    private Connection modern(Message discovered) {
+    private Connection connectModern(Message discovered) {
         return switch (EraVerdict.of(discovered)) {
             case EraVerdict.Modern(var version, var capabilities, var instructions) ->
                 new Connection(channel, version, capabilities, instructions, hubInfo);
             case EraVerdict.Legacy(var why) ->
-                throw new ChannelException.Closed("the configuration says era: modern, but " + why);
-            case EraVerdict.Unusable(var why) -> throw new ChannelException.Closed(why);
+                throw new ChannelException.ClosedException("the configuration says era: modern, but " + why);
+            case EraVerdict.Unusable(var why) -> throw new ChannelException.ClosedException(why);
         };
     }
 
@@ -82,34 +83,34 @@ public final class Greeting {
     private Connection initialize(Fields capabilities) throws InterruptedException {
         var response = shakeHands(capabilities);
         var error = response.error();
-        return error.isPresent() ? refused(error.get()) : initialized(response.result());
+        return error.isPresent() ? fallBackOrFail(error.get()) : connectLegacy(response.result());
     }
 
     private Message shakeHands(Fields capabilities) throws InterruptedException {
         var params = Fields.of("protocolVersion", Json.string(Era.newestLegacy()))
                 .with("capabilities", capabilities)
                 .with("clientInfo", hubInfo);
-        return channel.request(Message.request(ID, "initialize", params), Exchange.until(deadline));
+        return channel.request(Message.request(ID, McpMethod.INITIALIZE, params), Exchange.until(deadline));
     }
 
     /// Falls back to the modern era, for a modern server that was too slow to answer the probe.
-    private Connection refused(RpcError error) throws InterruptedException {
+    private Connection fallBackOrFail(RpcError error) throws InterruptedException {
         if (error.code() == RpcError.UNSUPPORTED_VERSION) {
-            return as(Era.MODERN);
+            return greetAs(Era.MODERN);
         }
-        throw new ChannelException.Closed("it refused initialize: " + error.message());
+        throw new ChannelException.ClosedException("it refused initialize: " + error.message());
     }
 
-    private Connection initialized(Fields result) {
+    private Connection connectLegacy(Fields result) {
         var version = result.text("protocolVersion").orElse("");
         if (!Era.LEGACY_VERSIONS.contains(version)) {
-            throw new ChannelException.Closed("it wants to speak protocol version '" + BriefText.name(version)
+            throw new ChannelException.ClosedException("it wants to speak protocol version '" + BriefText.name(version)
                     + "', which this hub does not support");
         }
         if (ForeignText.hasTooManyCapabilities(result)) {
-            throw new ChannelException.Closed(ForeignText.TOO_MANY_CAPABILITIES);
+            throw new ChannelException.ClosedException(ForeignText.TOO_MANY_CAPABILITIES);
         }
-        channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
+        channel.notify(Message.notification(McpMethod.NOTIFICATION_INITIALIZED, Fields.EMPTY));
         return new Connection(
                 channel, version, result.object("capabilities"), ForeignText.instructions(result), hubInfo);
     }

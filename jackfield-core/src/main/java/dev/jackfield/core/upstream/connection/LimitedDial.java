@@ -33,13 +33,13 @@ public record LimitedDial(Dial dial, UpstreamLimits limits) {
     }
 
     /// Takes the right to start a process for the hub itself. It is held until the process has answered.
-    public Shares.Place coldStart(Deadline deadline) throws InterruptedException {
-        return coldStart(Shares.HUB, deadline);
+    public Shares.Place takeColdStart(Deadline deadline) throws InterruptedException {
+        return takeColdStart(Shares.HUB, deadline);
     }
 
     /// Takes the right to start a process that counts towards this owner's share.
-    Shares.Place coldStart(Object owner, Deadline deadline) throws InterruptedException {
-        return limits.coldStart(owner, deadline);
+    Shares.Place takeColdStart(Object owner, Deadline deadline) throws InterruptedException {
+        return limits.takeColdStart(owner, deadline);
     }
 
     /// A channel that frees its place when it is closed and its process is gone.
@@ -53,7 +53,7 @@ public record LimitedDial(Dial dial, UpstreamLimits limits) {
         }
 
         @Override
-        protected Channel behind() {
+        protected Channel delegate() {
             return channel;
         }
 
@@ -74,7 +74,7 @@ public record LimitedDial(Dial dial, UpstreamLimits limits) {
                             "A connection to a source did not end within {} s; its place is given to another",
                             STUBBORN.toSeconds());
                 }
-            } catch (InterruptedException never) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             } finally {
                 place.close();

@@ -2,6 +2,7 @@ package dev.jackfield.core.upstream.connection;
 
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.protocol.flow.FlowBudget;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +32,12 @@ final class NoticeRelay {
         this.caller = caller;
     }
 
-    void pass(Message notice) {
+    void passOn(Message notice) {
         var cost = NOTICE + notice.length();
-        if (passed + cost <= MOST && budget.tryTake(cost)) {
+        if (passed + cost <= MOST && budget.tryCharge(cost)) {
             passed += cost;
             newest = isProgress(notice) ? null : newest;
-            caller.hear(notice);
+            caller.notifyClient(notice);
         } else {
             leftOut++;
             newest = isProgress(notice) && cost <= AT_ONCE ? notice : newest;
@@ -44,14 +45,14 @@ final class NoticeRelay {
     }
 
     private static boolean isProgress(Message notice) {
-        return notice.method().equals("notifications/progress");
+        return notice.method().equals(McpMethod.NOTIFICATION_PROGRESS);
     }
 
     /// Tells the newest progress, if it was left out, because the reply follows. Returns how many messages were left
     /// out.
     long finish() {
         if (newest != null) {
-            caller.hear(newest);
+            caller.notifyClient(newest);
             newest = null;
             leftOut--;
         }

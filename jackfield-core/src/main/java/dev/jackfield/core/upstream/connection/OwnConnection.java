@@ -5,6 +5,7 @@ import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Session;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
@@ -44,7 +45,7 @@ final class OwnConnection implements AutoCloseable {
     /// @param patience how long the server may take to answer
     record Welcome(Duration patience, Words words) {
         interface Words {
-            Connection say(Greeting greeting) throws InterruptedException;
+            Connection shakeHands(Greeting greeting) throws InterruptedException;
         }
     }
 
@@ -60,11 +61,11 @@ final class OwnConnection implements AutoCloseable {
             throws InterruptedException {
         var link = new OwnerLink(owner);
         link.caller = invocation.caller();
-        try (var _ = dialer.coldStart(owner.identity(), invocation.deadline())) {
+        try (var _ = dialer.takeColdStart(owner.identity(), invocation.deadline())) {
             var deadline = Deadline.after(welcome.patience()).earlier(invocation.deadline());
             var channel = dialer.open(owner.identity(), link, deadline);
             try {
-                var connection = welcome.words().say(new Greeting(channel, settings.hubInfo(), deadline));
+                var connection = welcome.words().shakeHands(new Greeting(channel, settings.hubInfo(), deadline));
                 return new OwnConnection(owner, link, connection, clock);
             } catch (InterruptedException | RuntimeException failed) {
                 channel.close();
@@ -153,7 +154,7 @@ final class OwnConnection implements AutoCloseable {
     private Session.Follower follower(Consumer<OwnConnection> end) {
         return new Session.Follower() {
             @Override
-            public void announced(Message notification) {
+            public void onAnnouncement(Message notification) {
                 try {
                     connection.channel().notify(notification);
                 } catch (ChannelException gone) {
@@ -162,7 +163,7 @@ final class OwnConnection implements AutoCloseable {
             }
 
             @Override
-            public void over() {
+            public void onEnded() {
                 retire();
                 end.accept(OwnConnection.this);
             }
@@ -198,8 +199,8 @@ final class OwnConnection implements AutoCloseable {
 
         @Override
         public void notify(Message notification) {
-            if (notification.method().equals("notifications/message")) {
-                session().ifPresent(known -> known.hear(notification));
+            if (notification.method().equals(McpMethod.NOTIFICATION_MESSAGE)) {
+                session().ifPresent(known -> known.notifyClient(notification));
             }
         }
 
@@ -209,7 +210,7 @@ final class OwnConnection implements AutoCloseable {
             if (waiting != null) {
                 return new CallLink(waiting, toldRoots).ask(request);
             }
-            return owner.answers().allow(request.method(), request.params())
+            return owner.answers().canAnswer(request.method(), request.params())
                             && session().isPresent()
                     ? session().get().ask(request)
                     : ClientLink.super.ask(request);

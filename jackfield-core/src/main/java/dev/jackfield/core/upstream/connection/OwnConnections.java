@@ -75,7 +75,7 @@ public final class OwnConnections implements AutoCloseable {
 
         /// Notes that the call has ended regularly. After any other end the server may still ask questions about
         /// it, so the connection is not used again.
-        public void done() {
+        public void markDone() {
             done = true;
         }
 
@@ -92,18 +92,21 @@ public final class OwnConnections implements AutoCloseable {
     public Lease lease(Invocation invocation, Era era) throws InterruptedException {
         var owner = Owner.of(invocation, era, settings.upkeep().sharing());
         return lease(
-                invocation, owner, new Welcome(settings.startTimeout(), greeting -> greeting.as(era, owner.answers())));
+                invocation,
+                owner,
+                new Welcome(settings.startTimeout(), greeting -> greeting.greetAs(era, owner.answers())));
     }
 
-    /// Leases a legacy connection to an upstream that also speaks the modern era. Throws `LegacyHandshakeFailed`
+    /// Leases a legacy connection to an upstream that also speaks the modern era. Throws `LegacyHandshakeException`
     /// where it does not.
     public Lease leaseBesidesModern(Invocation invocation, Duration patience) throws InterruptedException {
         var owner = Owner.of(invocation, Era.LEGACY, settings.upkeep().sharing());
-        return lease(invocation, owner, new Welcome(patience, greeting -> greeting.besidesModern(owner.answers())));
+        return lease(
+                invocation, owner, new Welcome(patience, greeting -> greeting.greetBesidesModern(owner.answers())));
     }
 
     private Lease lease(Invocation invocation, Owner owner, Welcome welcome) throws InterruptedException {
-        var ready = take(owner, invocation.deadline());
+        var ready = takeReady(owner, invocation.deadline());
         var held = ready.isPresent() ? ready.get() : open(owner, invocation, welcome);
         held.serve(invocation.caller());
         return new Lease(held);
@@ -111,7 +114,7 @@ public final class OwnConnections implements AutoCloseable {
 
     /// Returns a connection of this owner that can take a call. Empty when a place for a new connection was taken
     /// instead.
-    private Optional<OwnConnection> take(Owner owner, Deadline deadline) throws InterruptedException {
+    private Optional<OwnConnection> takeReady(Owner owner, Deadline deadline) throws InterruptedException {
         lock.lock();
         try {
             while (true) {
@@ -127,7 +130,7 @@ public final class OwnConnections implements AutoCloseable {
                     return Optional.empty();
                 }
                 if (freed.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw HubException.Unavailable.plainly(settings.id(), busy(owner));
+                    throw HubException.UnavailableException.ofPublicReason(settings.id(), busyReason(owner));
                 }
             }
         } finally {
@@ -141,7 +144,7 @@ public final class OwnConnections implements AutoCloseable {
 
     /// Returns whether the share of this owner's identity allows one more connection in use.
     private boolean mayUseAnother(Owner owner) {
-        return Shares.isFair(used(owner.identity()), most() - used());
+        return Shares.isFair(countUsed(owner.identity()), maxConnections() - countUsed());
     }
 
     /// Returns whether this owner may open one more connection. An unused one is ended for it if necessary.
@@ -150,18 +153,18 @@ public final class OwnConnections implements AutoCloseable {
             return false;
         }
         if (isFull()) {
-            dispensable().ifPresent(this::drop);
+            dispensableConnection().ifPresent(this::drop);
         }
         return !isFull();
     }
 
     /// Counts the connections in use. Unused ones do not count, because they are ended when the place is needed.
-    private int used() {
+    private int countUsed() {
         return opening.size()
                 + (int) all.stream().filter(held -> !held.isFree()).count();
     }
 
-    private int used(Identity identity) {
+    private int countUsed(Identity identity) {
         return (int) Stream.concat(
                         opening.stream().map(Owner::identity),
                         all.stream().filter(held -> !held.isFree()).map(OwnConnection::identity))
@@ -170,7 +173,7 @@ public final class OwnConnections implements AutoCloseable {
     }
 
     /// Returns the longest unused connection of the identity that has the most.
-    private Optional<OwnConnection> dispensable() {
+    private Optional<OwnConnection> dispensableConnection() {
         var counts = all.stream().collect(Collectors.groupingBy(OwnConnection::identity, Collectors.counting()));
         return all.stream()
                 .filter(OwnConnection::isFree)
@@ -180,15 +183,15 @@ public final class OwnConnections implements AutoCloseable {
     }
 
     private boolean isFull() {
-        return all.size() + opening.size() >= most();
+        return all.size() + opening.size() >= maxConnections();
     }
 
     /// Returns the limit without the place of the shared connection.
-    private int most() {
+    private int maxConnections() {
         return settings.upkeep().maxConnections() - 1;
     }
 
-    private String busy(Owner owner) {
+    private String busyReason(Owner owner) {
         return mayHaveAnother(owner)
                 ? "all its %d connections are in use, or your share of them; `maxConnections` of the source allows more"
                         .formatted(settings.upkeep().maxConnections())
@@ -201,11 +204,11 @@ public final class OwnConnections implements AutoCloseable {
             made = Optional.of(OwnConnection.open(dialer, settings, owner, invocation, welcome, clock));
             return made.get();
         } finally {
-            opened(owner, made);
+            finishOpening(owner, made);
         }
     }
 
-    private void opened(Owner owner, Optional<OwnConnection> made) {
+    private void finishOpening(Owner owner, Optional<OwnConnection> made) {
         lock.lock();
         try {
             opening.remove(owner);

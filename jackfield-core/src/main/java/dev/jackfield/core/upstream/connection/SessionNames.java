@@ -46,7 +46,7 @@ public final class SessionNames {
     public static SessionNames keptOn(Shelf shelf, String source) {
         return new SessionNames(() -> {
             try {
-                return kept(shelf.sealed("session-names"), source);
+                return storedKey(shelf.sealedDrawer("session-names"), source);
             } catch (ShelfException broken) {
                 LOG.warn("Sessions at source '{}' end with this process: {}", source, broken.getMessage());
                 return newKey();
@@ -54,7 +54,7 @@ public final class SessionNames {
         });
     }
 
-    private static byte[] kept(Drawer drawer, String source) {
+    private static byte[] storedKey(Drawer drawer, String source) {
         return drawer.read(source).orElseGet(() -> {
             drawer.write(source, newKey());
             return drawer.read(source).orElseGet(SessionNames::newKey); // another process may have been faster
@@ -68,7 +68,7 @@ public final class SessionNames {
     }
 
     /// What travels on with a call to the upstream.
-    public Fields carried(Invocation invocation) {
+    public Fields forwardedMeta(Invocation invocation) {
         var meta = invocation.meta();
         return Optional.of(invocation.identity())
                 .filter(identity -> !identity.equals(Identity.LOCAL))

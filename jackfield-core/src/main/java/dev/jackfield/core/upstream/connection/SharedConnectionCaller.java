@@ -20,7 +20,7 @@ public final class SharedConnectionCaller extends ForwardingCaller {
 
     @Override
     public Caller inner() {
-        return new SharedConnectionCaller(behind().inner());
+        return new SharedConnectionCaller(delegate().inner());
     }
 
     @Override

@@ -52,7 +52,7 @@ public final class UpstreamLimits {
     }
 
     /// Returns limits for an upstream elsewhere: connecting to it starts no process here.
-    public UpstreamLimits elsewhere() {
+    public UpstreamLimits withoutColdStarts() {
         return new UpstreamLimits(connections, none().coldStarts, coldTime, lists);
     }
 
@@ -62,18 +62,18 @@ public final class UpstreamLimits {
     }
 
     /// Returns the memory that the lists of all sources share.
-    public Memory lists() {
+    public Memory listMemory() {
         return lists;
     }
 
     /// Takes a place for a connection of this owner, which is an identity or the hub itself.
     Shares.Place connection(Object owner, Deadline deadline) throws InterruptedException {
-        return connections.take(owner, deadline);
+        return connections.takePlace(owner, deadline);
     }
 
     /// Takes a place for a cold start. It is free again when closed, at the latest after a few seconds.
-    Shares.Place coldStart(Object owner, Deadline deadline) throws InterruptedException {
-        var place = coldStarts.take(owner, deadline);
+    Shares.Place takeColdStart(Object owner, Deadline deadline) throws InterruptedException {
+        var place = coldStarts.takePlace(owner, deadline);
         CompletableFuture.delayedExecutor(coldTime.toMillis(), TimeUnit.MILLISECONDS, Runnable::run)
                 .execute(place::close);
         return place;
@@ -84,8 +84,8 @@ public final class UpstreamLimits {
             this(new Shares(most), full.formatted(most));
         }
 
-        Shares.Place take(Object owner, Deadline deadline) throws InterruptedException {
-            return places.take(owner, deadline).orElseThrow(() -> new ChannelException.Closed(full));
+        Shares.Place takePlace(Object owner, Deadline deadline) throws InterruptedException {
+            return places.takePlace(owner, deadline).orElseThrow(() -> new ChannelException.ClosedException(full));
         }
     }
 }

@@ -20,18 +20,18 @@ final class UpstreamRefusal {
     private UpstreamRefusal() {}
 
     /// Returns the exception for a refusal. A protocol error that came with such a status counts as an answer.
-    static RuntimeException of(Era era, ChannelException.Refused refused) {
+    static RuntimeException of(Era era, ChannelException.RefusedException refused) {
         var said = String.valueOf(refused.getMessage());
         if (era == Era.LEGACY && isForgotten(refused, said)) {
-            return ChannelException.Closed.unsent("it has forgotten the session of the hub: " + said, refused);
+            return ChannelException.ClosedException.unsent("it has forgotten the session of the hub: " + said, refused);
         }
         if (refused.error().isPresent()) {
-            return new HubException.UpstreamError(refused.error().get());
+            return new HubException.UpstreamException(refused.error().get());
         }
         if (isSuccess(refused.status())) { // it took the call, so nothing may make the call again
-            return HubException.UpstreamError.malformed(said);
+            return HubException.UpstreamException.malformed(said);
         }
-        return OF_GATEWAYS.contains(refused.status()) ? new ChannelException.Closed(said, refused) : refused;
+        return OF_GATEWAYS.contains(refused.status()) ? new ChannelException.ClosedException(said, refused) : refused;
     }
 
     private static boolean isSuccess(int status) {
@@ -40,7 +40,7 @@ final class UpstreamRefusal {
 
     /// Returns whether the server has forgotten the session. The protocol demands 404. Restarted servers also
     /// send 400, and then only their text tells; errors about a call itself have other codes.
-    private static boolean isForgotten(ChannelException.Refused refused, String said) {
+    private static boolean isForgotten(ChannelException.RefusedException refused, String said) {
         var words = said.toLowerCase(Locale.ROOT);
         return switch (refused.status()) {
             case NOT_FOUND -> true;

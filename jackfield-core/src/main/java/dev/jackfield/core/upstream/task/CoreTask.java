@@ -51,7 +51,7 @@ public final class CoreTask implements FollowedTask.Following {
     }
 
     /// Returns the `task` parameter of a call that is to become a task: how long the server keeps it.
-    public static Fields wish(Duration maxTime) {
+    public static Fields taskParameter(Duration maxTime) {
         return Fields.of("ttl", Json.number(maxTime.plus(SPARE).toMillis()));
     }
 
@@ -69,23 +69,23 @@ public final class CoreTask implements FollowedTask.Following {
 
     private void await() throws InterruptedException {
         var next = Deadline.after(STREAM_GAP);
-        var heardBefore = link.heard();
+        var heardBefore = link.messageCount();
         try {
             var found = requests.result(link, deadline);
             isOver = true;
             link.refuseIfUnanswerable();
             result = found;
-        } catch (HubException.UpstreamError failed) {
+        } catch (HubException.UpstreamException failed) {
             isOver = true;
             throw failed;
-        } catch (ChannelException.Closed lost) {
-            if (link.heard() != heardBefore) {
+        } catch (ChannelException.ClosedException lost) {
+            if (link.messageCount() != heardBefore) {
                 silentStreams.set(0);
             }
             if (silentStreams.incrementAndGet() >= MOST_SILENT_STREAMS || !requests.isOpen()) {
                 throw lost;
             }
-            Thread.sleep(next.left());
+            Thread.sleep(next.timeLeft());
             isAwaited.set(false);
         }
     }
@@ -98,16 +98,16 @@ public final class CoreTask implements FollowedTask.Following {
 
     /// Reads the status. A server that fails to show it may still give the result, so a failure is ignored.
     @Override
-    public Fields look(Fields last) throws InterruptedException {
+    public Fields fetchState(Fields last) throws InterruptedException {
         if (result != null) {
             return last;
         }
         try {
             var task = requests.get();
-            patience.heard();
+            patience.restartSilence();
             silentStreams.set(0);
             return task;
-        } catch (ChannelException.Closed | HubException.UpstreamError unseen) {
+        } catch (ChannelException.ClosedException | HubException.UpstreamException unusable) {
             return last;
         }
     }

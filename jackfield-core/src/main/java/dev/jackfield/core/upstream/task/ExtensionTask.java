@@ -27,7 +27,7 @@ public final class ExtensionTask implements FollowedTask.Following {
     private final Patience patience;
 
     // answers that the server refused, written by the threads that sent them
-    private final Map<String, HubException.UpstreamError> refused = new ConcurrentHashMap<>();
+    private final Map<String, HubException.UpstreamException> refused = new ConcurrentHashMap<>();
 
     // the calling thread only
     private final Set<String> asked = new HashSet<>();
@@ -54,8 +54,8 @@ public final class ExtensionTask implements FollowedTask.Following {
             }
             case "completed" -> Optional.of(complete(task));
             case "failed" -> throw failure(task);
-            case "cancelled" -> throw FollowedTask.failed("The server cancelled the task. " + message(task));
-            default -> throw FollowedTask.failed("The server shows a task in an unknown status: " + cut(status));
+            case "cancelled" -> throw FollowedTask.upstreamError("The server cancelled the task. " + message(task));
+            default -> throw FollowedTask.upstreamError("The server shows a task in an unknown status: " + cut(status));
         };
     }
 
@@ -66,7 +66,8 @@ public final class ExtensionTask implements FollowedTask.Following {
             refuseIfRefused(key);
             if (asked.add(key)) {
                 if (asked.size() > MOST_QUESTIONS) {
-                    throw FollowedTask.failed("The task asked more than %d questions.".formatted(MOST_QUESTIONS));
+                    throw FollowedTask.upstreamError(
+                            "The task asked more than %d questions.".formatted(MOST_QUESTIONS));
                 }
                 var question = questions.object(key);
                 refuseIfTooLarge(question);
@@ -78,7 +79,8 @@ public final class ExtensionTask implements FollowedTask.Following {
     private void refuseIfTooLarge(Fields question) {
         bytes += question.length();
         if (bytes > MOST_BYTES) {
-            throw FollowedTask.failed("The questions of the task have more than %d bytes.".formatted(MOST_BYTES));
+            throw FollowedTask.upstreamError(
+                    "The questions of the task have more than %d bytes.".formatted(MOST_BYTES));
         }
     }
 
@@ -97,7 +99,7 @@ public final class ExtensionTask implements FollowedTask.Following {
         var answer = answers.answer(question);
         try {
             requests.update(key, answer);
-        } catch (HubException.UpstreamError late) {
+        } catch (HubException.UpstreamException late) {
             refused.put(key, late);
         }
     }
@@ -105,14 +107,15 @@ public final class ExtensionTask implements FollowedTask.Following {
     /// Returns the result as complete, whatever its own `resultType` says.
     private static Reply complete(Fields task) {
         var result = task.get("result").flatMap(Json::object);
-        return new Reply.Complete(result.orElseThrow(() -> FollowedTask.failed("The task ended without a result."))
-                .without("resultType"));
+        return new Reply.Complete(
+                result.orElseThrow(() -> FollowedTask.upstreamError("The task ended without a result."))
+                        .without("resultType"));
     }
 
     private static HubException failure(Fields task) {
         return task.has("error")
-                ? new HubException.UpstreamError(RpcError.read(task.object("error")))
-                : FollowedTask.failed("The task failed. " + message(task));
+                ? new HubException.UpstreamException(RpcError.read(task.object("error")))
+                : FollowedTask.upstreamError("The task failed. " + message(task));
     }
 
     private static String message(Fields task) {
@@ -124,13 +127,13 @@ public final class ExtensionTask implements FollowedTask.Following {
     }
 
     @Override
-    public Fields look(Fields last) throws InterruptedException {
+    public Fields fetchState(Fields last) throws InterruptedException {
         try {
             var task = requests.get();
-            patience.heard();
+            patience.restartSilence();
             losses = 0;
             return task;
-        } catch (ChannelException.Closed lost) {
+        } catch (ChannelException.ClosedException lost) {
             if (++losses > MOST_LOSSES || !requests.isOpen()) {
                 throw lost;
             }

@@ -38,7 +38,7 @@ public final class FollowedTask {
         Optional<Reply> next(Fields task, TaskThreads threads) throws InterruptedException;
 
         /// Returns the current state of the task.
-        Fields look(Fields last) throws InterruptedException;
+        Fields fetchState(Fields last) throws InterruptedException;
 
         /// Called when the call ends before its task.
         void cancel();
@@ -55,15 +55,15 @@ public final class FollowedTask {
     public static String id(Fields task) {
         return task.text("taskId")
                 .filter(id -> !id.isEmpty() && id.length() <= LONGEST_ID)
-                .orElseThrow(() -> failed("The server made a task without a usable taskId."));
+                .orElseThrow(() -> upstreamError("The server made a task without a usable taskId."));
     }
 
-    static HubException.UpstreamError failed(String problem) {
-        return new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, problem));
+    static HubException.UpstreamException upstreamError(String problem) {
+        return new HubException.UpstreamException(RpcError.of(RpcError.INTERNAL, problem));
     }
 
     public Reply finish(Fields created) throws InterruptedException {
-        caller.takesLong();
+        caller.onLongRunning();
         try (var threads = new TaskThreads()) {
             return follow(created, threads);
         } catch (InterruptedException | RuntimeException unfinished) {
@@ -82,13 +82,13 @@ public final class FollowedTask {
             }
             threads.await(Math.min(pauseNanos(task), Math.max(SHORTEST_PAUSE_NANOS, patience.nanosLeft() / 2)));
             refuseIfLate();
-            task = following.look(task);
+            task = following.fetchState(task);
         }
     }
 
     private void refuseIfLate() {
         if (patience.nanosLeft() <= 0) {
-            throw new ChannelException.TimedOut("the task did not end in time");
+            throw new ChannelException.TimedOutException("the task did not end in time");
         }
     }
 

@@ -5,6 +5,7 @@ import dev.jackfield.core.call.HubException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.ReadKeys;
 import dev.jackfield.protocol.rpc.RpcError;
@@ -19,11 +20,11 @@ public record InputAnswers(Caller caller) {
         var method = question.text("method").orElse("");
         var params = question.object("params");
         refuseImpostors(method, params);
-        if (!caller.answers().allow(method, params)) {
-            throw new HubException.UpstreamError(ClientCapabilities.missing(method));
+        if (!caller.answers().canAnswer(method, params)) {
+            throw new HubException.UpstreamException(ClientCapabilities.missingCapabilityError(method));
         }
-        var response = caller.ask(Message.request(Json.number(0), method, legacy(method, params)));
-        return response.error().isPresent() ? refused(method, response) : response.result();
+        var response = caller.ask(Message.request(Json.number(0), method, withElicitationId(method, params)));
+        return response.error().isPresent() ? refusedAnswer(method, response) : response.result();
     }
 
     /// Checks the keys of a question. It was part of a result, whose keys were not checked before.
@@ -31,28 +32,28 @@ public record InputAnswers(Caller caller) {
         try {
             ReadKeys.refuseParams(params, null);
         } catch (RpcException misleading) {
-            throw failed("The server asked %s with %s".formatted(method, misleading.getMessage()));
+            throw upstreamError("The server asked %s with %s".formatted(method, misleading.getMessage()));
         }
     }
 
     /// Adds a new random `elicitationId`, which clients before 2026-07-28 require.
-    private static Fields legacy(String method, Fields params) {
-        var isUrl = method.equals("elicitation/create")
+    private static Fields withElicitationId(String method, Fields params) {
+        var isUrl = method.equals(McpMethod.ELICITATION_CREATE)
                 && params.text("mode").filter("url"::equals).isPresent();
         return isUrl && !params.has("elicitationId")
                 ? params.with("elicitationId", UUID.randomUUID().toString())
                 : params;
     }
 
-    private static Fields refused(String method, Message response) {
-        if (method.equals("elicitation/create")) {
+    private static Fields refusedAnswer(String method, Message response) {
+        if (method.equals(McpMethod.ELICITATION_CREATE)) {
             return Fields.of("action", Json.string("cancel"));
         }
-        throw failed("The client did not answer " + method + ": "
+        throw upstreamError("The client did not answer " + method + ": "
                 + response.error().map(RpcError::message).orElse(""));
     }
 
-    private static HubException failed(String problem) {
-        return new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, problem));
+    private static HubException upstreamError(String problem) {
+        return new HubException.UpstreamException(RpcError.of(RpcError.INTERNAL, problem));
     }
 }

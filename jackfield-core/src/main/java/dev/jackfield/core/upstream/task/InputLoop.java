@@ -26,13 +26,13 @@ public final class InputLoop {
         var rounds = new InputRounds(more -> again.request(more).result(), answers::answer);
         var result = rounds.finish(params, first.result());
         if (InputRounds.isUnfinished(result)) {
-            throw failed(
+            throw upstreamError(
                     "The server asked more than %d times, or too many questions at once.".formatted(InputRounds.MOST));
         }
         return new Reply.Complete(result);
     }
 
-    private static HubException failed(String problem) {
-        return new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, problem));
+    private static HubException upstreamError(String problem) {
+        return new HubException.UpstreamException(RpcError.of(RpcError.INTERNAL, problem));
     }
 }

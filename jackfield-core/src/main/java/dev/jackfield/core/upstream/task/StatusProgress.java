@@ -2,6 +2,7 @@ package dev.jackfield.core.upstream.task;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
@@ -37,6 +38,6 @@ public final class StatusProgress {
         var params = Fields.of(Meta.PROGRESS_TOKEN, token)
                 .with("progress", Json.number(count))
                 .with("message", message);
-        link.notify(Message.notification("notifications/progress", params));
+        link.notify(Message.notification(McpMethod.NOTIFICATION_PROGRESS, params));
     }
 }

@@ -4,6 +4,7 @@ import dev.jackfield.core.upstream.connection.Connection;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
@@ -20,25 +21,25 @@ public record TaskRequests(Connection to, String taskId, Fields meta, Envelope s
     private static final Duration CANCEL_TIMEOUT = Duration.ofSeconds(1);
 
     Fields get() throws InterruptedException {
-        return about("tasks/get", Fields.EMPTY, new Exchange(ClientLink.SILENT, patience, Map.of()));
+        return sendAbout(McpMethod.TASKS_GET, Fields.EMPTY, new Exchange(ClientLink.SILENT, patience, Map.of()));
     }
 
     void update(String key, Fields answer) throws InterruptedException {
         var answers = Fields.of("inputResponses", Fields.of(key, answer));
-        about("tasks/update", answers, new Exchange(ClientLink.SILENT, patience, Map.of()));
+        sendAbout(McpMethod.TASKS_UPDATE, answers, new Exchange(ClientLink.SILENT, patience, Map.of()));
     }
 
     /// Waits for the end of a task of the legacy core. The thread that polls the task watches the call's
     /// patience.
     Fields result(ClientLink link, Deadline deadline) throws InterruptedException {
-        return about("tasks/result", Fields.EMPTY, new Exchange(link, deadline, Map.of()));
+        return sendAbout(McpMethod.TASKS_RESULT, Fields.EMPTY, new Exchange(link, deadline, Map.of()));
     }
 
     /// Tells the server that the task is not needed any more. Best effort: the caller has its own error already.
     void cancel() {
         var interrupted = Thread.interrupted();
         try {
-            about("tasks/cancel", Fields.EMPTY, Exchange.until(Deadline.after(CANCEL_TIMEOUT)));
+            sendAbout(McpMethod.TASKS_CANCEL, Fields.EMPTY, Exchange.until(Deadline.after(CANCEL_TIMEOUT)));
         } catch (InterruptedException again) {
             interrupted = true;
         } catch (RuntimeException unheard) {
@@ -51,12 +52,12 @@ public record TaskRequests(Connection to, String taskId, Fields meta, Envelope s
     }
 
     /// Sends a request about the task. A lost one never counts as unsent, because the task has begun.
-    private Fields about(String method, Fields more, Exchange exchange) throws InterruptedException {
+    private Fields sendAbout(String method, Fields more, Exchange exchange) throws InterruptedException {
         var params = Fields.of("taskId", Json.string(taskId)).and(more);
         try {
             return to.result(method, params, meta, sender, exchange);
-        } catch (ChannelException.Closed | ChannelException.Refused lost) {
-            throw new ChannelException.Closed(String.valueOf(lost.getMessage()), lost);
+        } catch (ChannelException.ClosedException | ChannelException.RefusedException lost) {
+            throw new ChannelException.ClosedException(String.valueOf(lost.getMessage()), lost);
         }
     }
 

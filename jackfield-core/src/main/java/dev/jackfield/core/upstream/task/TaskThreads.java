@@ -29,7 +29,7 @@ final class TaskThreads implements AutoCloseable {
             work.run();
         } catch (RuntimeException failed) {
             failure = failed;
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException interrupted) {
             // The task has ended first.
         } finally {
             threads.remove(Thread.currentThread());

@@ -238,7 +238,8 @@ public class ShapesTest {
 
     @Test
     void whatAnAnnotationSaysStandsInTheSchema() {
-        var schema = ObjectSchema.whole(((RecordShape) shapes.of(ResolvedType.of(Full.class))).properties());
+        var schema =
+                ObjectSchema.createSelfContained(((RecordShape) shapes.of(ResolvedType.of(Full.class))).properties());
 
         assertThat(json(schema.toString()))
                 .isEqualTo(json("{'type':'object','properties':{"
@@ -269,7 +270,7 @@ public class ShapesTest {
         var shape = shapes.of(ResolvedType.of(types.getOrDefault(type, Object.class)));
 
         assertThatThrownBy(() -> shape.read(json(value.replace(';', ','))))
-                .isInstanceOf(BadValue.class)
+                .isInstanceOf(InvalidValueException.class)
                 .hasMessageContaining(problem);
     }
 

@@ -27,7 +27,7 @@ public final class CountedDial implements Dial {
         attempts.incrementAndGet();
         var why = failure;
         if (why != null) {
-            throw new ChannelException.Closed(why);
+            throw new ChannelException.ClosedException(why);
         }
         channels.add(fake.channel(unsolicited));
         return channels.getLast();

@@ -97,7 +97,7 @@ class EraProbeTest {
     @ValueSource(ints = {401, 403, 500, 503})
     void refusalIsNoVerdictAndLeavesNoChannelOpen(int status) {
         var refusing = new ScriptedDial(_ -> {
-            throw new ChannelException.Refused(status, "HTTP " + status, null);
+            throw new ChannelException.RefusedException(status, "HTTP " + status, null);
         });
         var probe = probe(refusing);
 
@@ -111,7 +111,7 @@ class EraProbeTest {
     void silentServerIsGreetedTheOldWay() throws InterruptedException {
         var silent = new ScriptedDial(request -> {
             if (request.method().equals("server/discover")) {
-                throw new ChannelException.TimedOut("no answer");
+                throw new ChannelException.TimedOutException("no answer");
             }
             return answerAsLegacy(request);
         });
@@ -124,7 +124,7 @@ class EraProbeTest {
         var probes = new AtomicInteger();
         var slow = new ScriptedDial(request -> {
             if (request.method().equals("server/discover") && probes.getAndIncrement() == 0) {
-                throw new ChannelException.TimedOut("no answer");
+                throw new ChannelException.TimedOutException("no answer");
             }
             return answerAsModern(request);
         });

@@ -82,20 +82,21 @@ class EraVerdictTest {
     void credentialsAndTroubleSayNothingAboutTheEra(int status) {
         var error = RpcError.of(RpcError.METHOD_NOT_FOUND, "even with a body");
 
-        assertThat(EraVerdict.of(new ChannelException.Refused(status, "HTTP " + status, error)))
+        assertThat(EraVerdict.of(new ChannelException.RefusedException(status, "HTTP " + status, error)))
                 .isEqualTo(new EraVerdict.Unusable("HTTP " + status));
     }
 
     @ParameterizedTest
     @CsvSource({"400", "404", "405", "406", "415"})
     void otherRefusalsWithoutABodyAreLegacy(int status) {
-        assertThat(EraVerdict.of(new ChannelException.Refused(status, "HTTP " + status, null)))
+        assertThat(EraVerdict.of(new ChannelException.RefusedException(status, "HTTP " + status, null)))
                 .isInstanceOf(EraVerdict.Legacy.class);
     }
 
     @Test
     void bodyOfARefusalIsJudgedLikeAnyError() {
-        var refused = new ChannelException.Refused(400, "HTTP 400", RpcError.of(RpcError.HEADER_MISMATCH, "no"));
+        var refused =
+                new ChannelException.RefusedException(400, "HTTP 400", RpcError.of(RpcError.HEADER_MISMATCH, "no"));
 
         assertThat(EraVerdict.of(refused)).isInstanceOf(EraVerdict.Modern.class);
     }

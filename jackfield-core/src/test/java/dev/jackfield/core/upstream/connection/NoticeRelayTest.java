@@ -25,7 +25,7 @@ class NoticeRelayTest {
                 }
 
                 @Override
-                public void hear(Message notification) {
+                public void notifyClient(Message notification) {
                     heard.add(notification);
                 }
             },

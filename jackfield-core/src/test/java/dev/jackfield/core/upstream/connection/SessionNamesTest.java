@@ -30,21 +30,21 @@ class SessionNamesTest {
 
     @Test
     void sessionHasTheSameKeyAfterARestart() {
-        assertThat(SessionNames.keptOn(shelf, "up").carried(call))
-                .isEqualTo(SessionNames.keptOn(shelf, "up").carried(call));
+        assertThat(SessionNames.keptOn(shelf, "up").forwardedMeta(call))
+                .isEqualTo(SessionNames.keptOn(shelf, "up").forwardedMeta(call));
     }
 
     @Test
     void noTwoServersHearTheSame() {
-        assertThat(SessionNames.keptOn(shelf, "up").carried(call))
-                .isNotEqualTo(SessionNames.keptOn(shelf, "other").carried(call));
+        assertThat(SessionNames.keptOn(shelf, "up").forwardedMeta(call))
+                .isNotEqualTo(SessionNames.keptOn(shelf, "other").forwardedMeta(call));
     }
 
     @Test
     void callWithoutASessionIsCarriedAsItIs() {
-        var plain = call.carrying(Fields.of("com.example/own", Json.string("x")));
+        var plain = call.withMeta(Fields.of("com.example/own", Json.string("x")));
 
-        assertThat(SessionNames.keptOn(shelf, "up").carried(plain)).isEqualTo(plain.meta());
-        assertThat(shelf.sealed("session-names").keys()).isEmpty();
+        assertThat(SessionNames.keptOn(shelf, "up").forwardedMeta(plain)).isEqualTo(plain.meta());
+        assertThat(shelf.sealedDrawer("session-names").keys()).isEmpty();
     }
 }

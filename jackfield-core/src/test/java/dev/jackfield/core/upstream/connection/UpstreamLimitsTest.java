@@ -72,7 +72,7 @@ class UpstreamLimitsTest {
 
             try (var hub = new TestHub.Builder().source(other).start()) {
                 assertThat(other.state()).isInstanceOf(SourceState.Ready.class);
-                assertThat(hub.hub().catalog().settle(Duration.ZERO)).isTrue();
+                assertThat(hub.hub().catalog().awaitSettled(Duration.ZERO)).isTrue();
             }
         }
     }
@@ -100,10 +100,10 @@ class UpstreamLimitsTest {
         try (var hub = new TestHub.Builder()
                 .source(hanging("mute", UpstreamLimits.none()))
                 .open()) {
-            assertThat(hub.hub().catalog().settle(Duration.ofSeconds(10))).isTrue();
+            assertThat(hub.hub().catalog().awaitSettled(Duration.ofSeconds(10))).isTrue();
             hub.await(() -> hub.hub().catalog().sources().getFirst().state() instanceof SourceState.Starting);
 
-            assertThat(hub.hub().catalog().settle(Duration.ZERO)).isTrue();
+            assertThat(hub.hub().catalog().awaitSettled(Duration.ZERO)).isTrue();
         }
     }
 
@@ -173,9 +173,9 @@ class UpstreamLimitsTest {
         try {
             gate.await();
             return fake.channel(link);
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException(closed);
+            throw new IllegalStateException(interrupted);
         } finally {
             now.decrementAndGet();
         }
@@ -198,7 +198,7 @@ class UpstreamLimitsTest {
     void upstreamElsewhereNeedsNoTurnToStart() throws InterruptedException {
         var limits = UpstreamLimits.of(256, 1);
         try (var starting = upstream("slow", MuteChannel::new, Duration.ofHours(1), limits);
-                var far = good("far", limits.elsewhere())) {
+                var far = good("far", limits.withoutColdStarts())) {
             starting.start(() -> {});
             var ready = new CountDownLatch(1);
             far.start(() -> {

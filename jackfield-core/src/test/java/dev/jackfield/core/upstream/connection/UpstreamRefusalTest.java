@@ -11,11 +11,12 @@ import org.junit.jupiter.api.Test;
 class UpstreamRefusalTest {
     private static RuntimeException meaning(Era era, int status, String said) {
         var error = RpcError.of(-32000, said);
-        return UpstreamRefusal.of(era, new ChannelException.Refused(status, "answered " + status + ": " + said, error));
+        return UpstreamRefusal.of(
+                era, new ChannelException.RefusedException(status, "answered " + status + ": " + said, error));
     }
 
     private static boolean isForgotten(RuntimeException meaning) {
-        return meaning instanceof ChannelException.Closed closed && closed.isUnsent();
+        return meaning instanceof ChannelException.ClosedException closed && closed.isUnsent();
     }
 
     @Test
@@ -33,25 +34,25 @@ class UpstreamRefusalTest {
 
     @Test
     void otherErrorsAreAnswers() {
-        assertThat(meaning(Era.LEGACY, 400, "Invalid params")).isInstanceOf(HubException.UpstreamError.class);
-        assertThat(meaning(Era.MODERN, 404, "Method not found")).isInstanceOf(HubException.UpstreamError.class);
+        assertThat(meaning(Era.LEGACY, 400, "Invalid params")).isInstanceOf(HubException.UpstreamException.class);
+        assertThat(meaning(Era.MODERN, 404, "Method not found")).isInstanceOf(HubException.UpstreamException.class);
     }
 
     @Test
     void gatewayThatLostItsServerCannotSayWhatHappened() {
-        var lost = UpstreamRefusal.of(Era.MODERN, new ChannelException.Refused(502, "answered 502", null));
+        var lost = UpstreamRefusal.of(Era.MODERN, new ChannelException.RefusedException(502, "answered 502", null));
 
         assertThat(lost)
                 .isInstanceOfSatisfying(
-                        ChannelException.Closed.class,
+                        ChannelException.ClosedException.class,
                         closed -> assertThat(closed.isUnsent()).isFalse());
     }
 
     @Test
     void successWithoutAMessageIsAnAnswerOfTheServer() {
-        var page = UpstreamRefusal.of(Era.MODERN, new ChannelException.Refused(200, "<h1>Welcome</h1>", null));
+        var page = UpstreamRefusal.of(Era.MODERN, new ChannelException.RefusedException(200, "<h1>Welcome</h1>", null));
 
-        assertThat(page).isInstanceOf(HubException.UpstreamError.class).hasMessageContaining("Welcome");
+        assertThat(page).isInstanceOf(HubException.UpstreamException.class).hasMessageContaining("Welcome");
         assertThat(((HubException) page).withoutDetails("c1"))
                 .hasMessageContaining("c1")
                 .message()

@@ -88,7 +88,9 @@ class CodeSourceIT {
     }
 
     private static Reply.Complete python(String code) {
-        assumeTrue(PYTHON.unavailable().isEmpty(), () -> PYTHON.unavailable().orElse(""));
+        assumeTrue(
+                PYTHON.unavailableReason().isEmpty(),
+                () -> PYTHON.unavailableReason().orElse(""));
         return call(hub, "runPython", Map.of("code", code));
     }
 
@@ -113,7 +115,7 @@ class CodeSourceIT {
 
     @Test
     void pythonReadsItsInput() {
-        assumeTrue(PYTHON.unavailable().isEmpty());
+        assumeTrue(PYTHON.unavailableReason().isEmpty());
 
         assertThat(structured(call(hub, "runPython", Map.of("code", "print(input() * 2)", "stdin", "ab\n"))))
                 .startsWith("{\"stdout\":\"abab\\n\"");

@@ -48,10 +48,10 @@ final class AnswerReader {
 
     private Message response(int status, String type, byte[] body) {
         try {
-            return request.restored(Message.parse(body));
+            return request.restore(Message.parse(body));
         } catch (RpcException notRpc) {
             var said = "the answer, of type %s, is not a JSON-RPC message: %s".formatted(type, BodyExcerpt.of(body));
-            throw new ChannelException.Refused(status, said, null);
+            throw new ChannelException.RefusedException(status, said, null);
         }
     }
 
@@ -59,15 +59,15 @@ final class AnswerReader {
         var events = new ServerEvents(body, IncomingResponse.LARGEST, intake);
         for (var event = next(events); event != null; event = next(events)) {
             if (event.isMessage()) {
-                var message = parsed(event.data());
+                var message = parse(event.data());
                 if (message.isResponse() && message.id().equals(request.sent().id())) {
-                    return request.restored(message);
+                    return request.restore(message);
                 }
-                hear(request.restored(message));
+                handle(request.restore(message));
             }
-            intake.message(event.data().length);
+            intake.countMessage(event.data().length);
         }
-        throw new ChannelException.Closed("the stream ended before the answer");
+        throw new ChannelException.ClosedException("the stream ended before the answer");
     }
 
     /// Reads the next event, and remembers its id so that a broken stream can be resumed.
@@ -81,7 +81,7 @@ final class AnswerReader {
     }
 
     /// The id of the last event before the answer; empty when a broken stream cannot be resumed.
-    Optional<String> resumesAfter() {
+    Optional<String> resumableEventId() {
         return cut ? Optional.ofNullable(lastEvent) : Optional.empty();
     }
 
@@ -90,15 +90,16 @@ final class AnswerReader {
         return pause;
     }
 
-    private static Message parsed(byte[] data) {
+    private static Message parse(byte[] data) {
         try {
             return Message.parse(data);
         } catch (RpcException notRpc) {
-            throw new ChannelException.Closed("an event is not a JSON-RPC message: " + BodyExcerpt.of(data), notRpc);
+            throw new ChannelException.ClosedException(
+                    "an event is not a JSON-RPC message: " + BodyExcerpt.of(data), notRpc);
         }
     }
 
-    private void hear(Message message) throws InterruptedException {
+    private void handle(Message message) throws InterruptedException {
         switch (message.kind()) {
             case NOTIFICATION -> client.notify(message);
             case REQUEST -> reply.send(client.ask(message).withId(message.id()));

@@ -10,22 +10,22 @@ final class CallAborter {
     private @Nullable Consumer<ChannelException> abort;
     private @Nullable ChannelException late;
 
-    void on(HttpCall sending) {
-        on(sending::abort);
+    void attach(HttpCall sending) {
+        attach(sending::abort);
     }
 
-    void on(ResumableAnswer waiting) {
-        on(waiting::abort);
+    void attach(ResumableAnswer waiting) {
+        attach(waiting::abort);
     }
 
-    private synchronized void on(Consumer<ChannelException> action) {
+    private synchronized void attach(Consumer<ChannelException> action) {
         abort = action;
         if (late != null) {
             action.accept(late);
         }
     }
 
-    synchronized void now(ChannelException reason) {
+    synchronized void abort(ChannelException reason) {
         late = reason;
         if (abort != null) {
             abort.accept(reason);

@@ -58,10 +58,10 @@ final class EventLines {
 
     private void append(ByteArrayOutputStream line, int end) throws IOException {
         if (line.size() + (end - from) > limit) {
-            throw new ChannelException.Closed("an event is larger than " + limit + " bytes");
+            throw new ChannelException.ClosedException("an event is larger than " + limit + " bytes");
         }
         if (!memory.fits(2L * (line.size() + end - from))) {
-            throw new ChannelException.Closed("the hub has no memory left for this event");
+            throw new ChannelException.ClosedException("the hub has no memory left for this event");
         }
         line.write(buffer, from, end - from);
     }

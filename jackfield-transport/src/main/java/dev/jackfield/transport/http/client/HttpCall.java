@@ -39,7 +39,7 @@ public abstract sealed class HttpCall implements AutoCloseable permits PooledCal
     /// Slows down the reader of this answer when it has more than the answer in it.
     ///
     /// @param budget shared by all connections of a source
-    public final HttpCall within(FlowBudget budget) {
+    public final HttpCall withBudget(FlowBudget budget) {
         intake = new Intake(budget);
         return this;
     }
@@ -86,45 +86,47 @@ public abstract sealed class HttpCall implements AutoCloseable permits PooledCal
 
     /// Reads the rest of the body, and translates errors.
     public final <T> T read(Reading<T> reading) throws InterruptedException {
-        var result = part(reading);
+        var result = readPart(reading);
         letFinish();
         return result;
     }
 
     /// Reads a part of the body; more is to follow.
-    public final <T extends @Nullable Object> T part(Reading<T> reading) throws InterruptedException {
+    public final <T extends @Nullable Object> T readPart(Reading<T> reading) throws InterruptedException {
         try {
             return reading.read(stream());
         } catch (InterruptedIOException interrupted) {
-            throw interrupted(interrupted);
+            throw interruption(interrupted);
         } catch (IOException broken) {
-            throw translated(broken);
+            throw translate(broken);
         }
     }
 
-    static InterruptedException interrupted(InterruptedIOException cause) {
+    static InterruptedException interruption(InterruptedIOException cause) {
         return (InterruptedException) new InterruptedException("interrupted").initCause(cause);
     }
 
     /// From now on the server may have seen some of the request.
-    final void begins() {
+    final void markBegun() {
         begun = true;
     }
 
-    final ChannelException translated(Throwable failure) {
+    final ChannelException translate(Throwable failure) {
         for (var cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ChannelException ours) {
                 return ours;
             }
             if (cause instanceof TimeoutException) {
-                return new ChannelException.TimedOut("no answer in time from " + Urls.shown(url));
+                return new ChannelException.TimedOutException("no answer in time from " + Urls.displayText(url));
             }
         }
-        return closed(UnreachableReason.of(url, failure, hasAnswered()), failure);
+        return closedException(UnreachableReason.of(url, failure, hasAnswered()), failure);
     }
 
-    private ChannelException.Closed closed(String how, Throwable failure) {
-        return begun ? new ChannelException.Closed(how, failure) : ChannelException.Closed.unsent(how, failure);
+    private ChannelException.ClosedException closedException(String how, Throwable failure) {
+        return begun
+                ? new ChannelException.ClosedException(how, failure)
+                : ChannelException.ClosedException.unsent(how, failure);
     }
 
     /// Cancels what has not ended by now: the server sees its client hang up.

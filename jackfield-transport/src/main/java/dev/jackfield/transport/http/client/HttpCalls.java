@@ -53,7 +53,7 @@ public final class HttpCalls implements AutoCloseable {
     }
 
     /// The client of a program that makes a few calls and ends.
-    public static HttpCalls brief(Trust trust, Proxies proxies) {
+    public static HttpCalls createShortLived(Trust trust, Proxies proxies) {
         return new HttpCalls(trust, proxies, KEPT, true);
     }
 
@@ -112,21 +112,21 @@ public final class HttpCalls implements AutoCloseable {
     }
 
     /// The ticker that checks long calls.
-    Ticker rounds() {
+    Ticker ticker() {
         return rounds;
     }
 
     /// Runs an action later, on a thread that it must not hold up. Returns what cancels it.
-    Runnable later(Runnable action, long nanos) {
-        return isBrief ? sleeping(action, nanos) : pool().later(action, nanos);
+    Runnable schedule(Runnable action, long nanos) {
+        return isBrief ? scheduleOnThread(action, nanos) : pool().schedule(action, nanos);
     }
 
-    private static Runnable sleeping(Runnable action, long nanos) {
+    private static Runnable scheduleOnThread(Runnable action, long nanos) {
         var thread = Thread.ofVirtual().name("http call end").start(() -> {
             try {
                 Thread.sleep(Duration.ofNanos(nanos));
                 action.run();
-            } catch (InterruptedException cancelled) {
+            } catch (InterruptedException interrupted) {
                 // The call has ended.
             }
         });

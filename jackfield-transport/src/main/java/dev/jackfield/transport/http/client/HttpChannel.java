@@ -4,6 +4,7 @@ import dev.jackfield.protocol.flow.FlowBudget;
 import dev.jackfield.protocol.flow.Intake;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Envelope;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.NumberedRequest;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
@@ -49,15 +50,15 @@ public final class HttpChannel implements Channel {
     ///
     /// @param headers sent with every request; their values are never logged
     /// @param unsolicited receives what a legacy server sends outside of any request
-    public static HttpChannel to(
+    public static HttpChannel create(
             HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
-        return to(calls, url, headers, unsolicited, name, Intake.ofSource());
+        return create(calls, url, headers, unsolicited, name, Intake.ofSource());
     }
 
     /// Makes a channel to one server.
     ///
     /// @param budget bounds what it may send besides answers; shared by all connections of a source
-    public static HttpChannel to(
+    public static HttpChannel create(
             HttpCalls calls,
             URI url,
             Map<String, String> headers,
@@ -69,19 +70,19 @@ public final class HttpChannel implements Channel {
 
     @Override
     public Message request(Message request, Exchange exchange) throws InterruptedException {
-        return Envelope.isClaimed(request.params()) ? modern(request, exchange) : legacy(request, exchange);
+        return Envelope.isClaimed(request.params()) ? sendModern(request, exchange) : sendLegacy(request, exchange);
     }
 
-    private Message modern(Message request, Exchange exchange) throws InterruptedException {
+    private Message sendModern(Message request, Exchange exchange) throws InterruptedException {
         return send(NumberedRequest.of(request, numbers.incrementAndGet()), exchange);
     }
 
-    private Message legacy(Message request, Exchange exchange) throws InterruptedException {
+    private Message sendLegacy(Message request, Exchange exchange) throws InterruptedException {
         var numbered = NumberedRequest.of(request, numbers.incrementAndGet());
         waiting.add(exchange.patience());
         try {
             return send(numbered, exchange);
-        } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
+        } catch (InterruptedException | ChannelException.TimedOutException gaveUp) {
             cancel(numbered.sent(), gaveUp);
             throw gaveUp;
         } finally {
@@ -94,9 +95,9 @@ public final class HttpChannel implements Channel {
     private Message send(NumberedRequest request, Exchange exchange) throws InterruptedException {
         var giveUp = new CallAborter();
         try (var _ = posting.watch(exchange.patience(), giveUp);
-                var answering =
-                        new ResumableAnswer(posting, posting.post(request.sent(), exchange.mirrored(), giveUp::on))) {
-            giveUp.on(answering);
+                var answering = new ResumableAnswer(
+                        posting, posting.post(request.sent(), exchange.mirrored(), giveUp::attach))) {
+            giveUp.attach(answering);
             return answer(request, exchange, answering);
         }
     }
@@ -104,9 +105,9 @@ public final class HttpChannel implements Channel {
     private Message answer(NumberedRequest request, Exchange exchange, ResumableAnswer answering)
             throws InterruptedException {
         var answer = new AnswerReader(request, exchange.listener(), this::reply);
-        if (request.sent().method().equals("initialize")) {
+        if (request.sent().method().equals(McpMethod.INITIALIZE)) {
             var agreed = answering.readOnce(answer);
-            posting.agreed(agreed, answering.call());
+            posting.rememberSession(agreed, answering.call());
             return agreed;
         }
         return Envelope.isClaimed(request.sent().params())
@@ -120,7 +121,8 @@ public final class HttpChannel implements Channel {
         try {
             deliver(answer, Deadline.after(NOTICE_TIMEOUT));
         } catch (ChannelException lost) {
-            throw new ChannelException.Closed("the answer to its question was lost: " + lost.getMessage(), lost);
+            throw new ChannelException.ClosedException(
+                    "the answer to its question was lost: " + lost.getMessage(), lost);
         }
     }
 
@@ -133,21 +135,21 @@ public final class HttpChannel implements Channel {
     /// Tells a legacy server that the caller no longer waits; a modern one sees the connection close. Does not
     /// block: a server that hangs would not read it.
     private void cancel(Message request, Exception reason) {
-        if (request.method().equals("initialize")) {
+        if (request.method().equals(McpMethod.INITIALIZE)) {
             return;
         }
         var params = Fields.of("requestId", request.id())
                 .with("reason", reason instanceof InterruptedException ? "cancelled by the caller" : "timed out");
-        var cancelled = Message.notification("notifications/cancelled", params);
-        Thread.ofVirtual().name(name + " courtesy").start(() -> tell(cancelled));
+        var cancelled = Message.notification(McpMethod.NOTIFICATION_CANCELLED, params);
+        Thread.ofVirtual().name(name + " courtesy").start(() -> deliverQuietly(cancelled));
     }
 
-    private void tell(Message cancelled) {
+    private void deliverQuietly(Message cancelled) {
         try {
             deliver(cancelled, Deadline.after(NOTICE_TIMEOUT));
-        } catch (ChannelException | InterruptedException unheard) {
+        } catch (ChannelException | InterruptedException undelivered) {
             LoggerFactory.getLogger("source." + name)
-                    .debug("Could not tell {} that a request was cancelled", name, unheard);
+                    .debug("Could not tell {} that a request was cancelled", name, undelivered);
         }
     }
 
@@ -155,7 +157,7 @@ public final class HttpChannel implements Channel {
     public void notify(Message notification) {
         try {
             deliver(notification, Deadline.after(NOTICE_TIMEOUT));
-            if (notification.method().equals("notifications/initialized")) {
+            if (notification.method().equals(McpMethod.NOTIFICATION_INITIALIZED)) {
                 listen();
             }
         } catch (InterruptedException interrupted) {
@@ -182,7 +184,7 @@ public final class HttpChannel implements Channel {
 
         @Override
         public Message ask(Message request) {
-            return Patience.rest(List.copyOf(waiting), () -> super.ask(request));
+            return Patience.pauseWhile(List.copyOf(waiting), () -> super.ask(request));
         }
     }
 
@@ -197,7 +199,7 @@ public final class HttpChannel implements Channel {
     }
 
     @Override
-    public long arrivals() {
+    public long arrivalCount() {
         return posting.arrivals();
     }
 

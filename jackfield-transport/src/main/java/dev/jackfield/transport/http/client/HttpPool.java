@@ -107,7 +107,7 @@ final class HttpPool implements AutoCloseable {
     }
 
     /// Runs an action later, on a thread that it must not hold up. Returns what cancels it.
-    Runnable later(Runnable action, long nanos) {
+    Runnable schedule(Runnable action, long nanos) {
         var task = client.getScheduler().schedule(action, nanos, TimeUnit.NANOSECONDS);
         return task::cancel;
     }

@@ -51,17 +51,17 @@ public final class IncomingResponse implements Response.Listener {
     }
 
     /// Waits for the headers of a stream, or for the whole of any other answer.
-    Response await() throws InterruptedException, Failed {
+    Response await() throws InterruptedException, ResponseFailedException {
         ready.await();
         if (failure != null || response == null) {
-            throw new Failed(failure);
+            throw new ResponseFailedException(failure);
         }
         return response;
     }
 
     /// No answer came, or not all of it.
-    static final class Failed extends Exception {
-        Failed(@Nullable Throwable cause) {
+    static final class ResponseFailedException extends Exception {
+        ResponseFailedException(@Nullable Throwable cause) {
             super(cause);
         }
     }
@@ -79,12 +79,12 @@ public final class IncomingResponse implements Response.Listener {
         return done.getCount() == 0;
     }
 
-    byte[] whole() {
+    byte[] wholeBody() {
         return whole.toByteArray();
     }
 
     InputStream stream() {
-        return events == null ? new ByteArrayInputStream(whole()) : events.getInputStream();
+        return events == null ? new ByteArrayInputStream(wholeBody()) : events.getInputStream();
     }
 
     @Override
@@ -110,11 +110,11 @@ public final class IncomingResponse implements Response.Listener {
             return;
         }
         if (whole.size() + chunk.remaining() > LARGEST) {
-            var _ = head.abort(new ChannelException.Closed("the answer is larger than " + LARGEST + " bytes"));
+            var _ = head.abort(new ChannelException.ClosedException("the answer is larger than " + LARGEST + " bytes"));
             return;
         }
         if (!memory.fits(2L * (whole.size() + chunk.remaining()))) {
-            var _ = head.abort(new ChannelException.Closed("the hub has no memory left for this answer"));
+            var _ = head.abort(new ChannelException.ClosedException("the hub has no memory left for this answer"));
             return;
         }
         whole.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));

@@ -49,10 +49,10 @@ final class LegacyListener {
 
     void run() {
         try {
-            while (poster.isOpen() && listened()) {
+            while (poster.isOpen() && listenOnce()) {
                 Thread.sleep(pauseMillis);
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -67,14 +67,14 @@ final class LegacyListener {
     }
 
     /// Opens and reads the stream once; false when the server has no such stream, or the session is gone.
-    private boolean listened() throws InterruptedException {
+    private boolean listenOnce() throws InterruptedException {
         try (var call = poster.get(resume)) {
             answered.countDown();
             if (call.status() / 100 == 4) {
                 return false;
             }
             if (call.status() == 200) {
-                hear(call);
+                receive(call);
             }
         } catch (ChannelException broken) {
             answered.countDown();
@@ -84,33 +84,33 @@ final class LegacyListener {
     }
 
     /// Reads the stream. A server that numbers its events repeats those that were missed.
-    private void hear(HttpCall call) throws InterruptedException {
+    private void receive(HttpCall call) throws InterruptedException {
         if (isLate || (hasBroken && resume.isEmpty())) {
             isLate = false;
-            unsolicited.missed();
+            unsolicited.onMessagesLost();
         }
         var proven = Deadline.after(STABLE_AFTER);
         try {
-            call.read(body -> hear(body, call.intake()));
+            call.read(body -> receive(body, call.intake()));
         } finally {
             hasBroken = proven.hasPassed();
         }
     }
 
-    private boolean hear(InputStream body, Intake intake) throws IOException, InterruptedException {
+    private boolean receive(InputStream body, Intake intake) throws IOException, InterruptedException {
         var events = new ServerEvents(body, IncomingResponse.LARGEST, intake);
         for (var event = events.next(); event != null; event = events.next()) {
             events.lastId().ifPresent(id -> resume.put(Headers.LAST_EVENT, id));
             events.retryMillis().ifPresent(millis -> pauseMillis = millis);
             if (event.isMessage()) {
-                hear(event.data());
+                receive(event.data());
             }
-            intake.message(event.data().length);
+            intake.countMessage(event.data().length);
         }
         return true;
     }
 
-    private void hear(byte[] data) throws InterruptedException {
+    private void receive(byte[] data) throws InterruptedException {
         try {
             var message = Message.parse(data);
             if (message.isRequest()) {

@@ -57,7 +57,7 @@ final class MessagePoster implements AutoCloseable {
         var first = calls.post(url, sent, body);
         sending.accept(first);
         var call = send(first);
-        var moved = Redirects.within(url, call);
+        var moved = Redirects.sameOriginTarget(url, call);
         if (moved.isPresent()) {
             call.close();
             url = call.status() == Redirects.PERMANENTLY ? moved.get() : url;
@@ -71,30 +71,30 @@ final class MessagePoster implements AutoCloseable {
 
     /// Opens a stream of events, whatever the status.
     HttpCall get(Map<String, String> more) throws InterruptedException {
-        return send(calls.get(url, listening(more)));
+        return send(calls.get(url, listenHeaders(more)));
     }
 
     /// Reopens the stream that broke after this event.
     HttpCall resume(String lastEvent, Consumer<HttpCall> sending) throws InterruptedException {
-        var call = calls.get(url, listening(Map.of(Headers.LAST_EVENT, lastEvent)));
+        var call = calls.get(url, listenHeaders(Map.of(Headers.LAST_EVENT, lastEvent)));
         sending.accept(call);
         return send(call);
     }
 
-    private Map<String, String> listening(Map<String, String> more) {
-        var all = with(session);
+    private Map<String, String> listenHeaders(Map<String, String> more) {
+        var all = sessionHeaders(session);
         all.putAll(more);
         all.put("Accept", "text/event-stream");
         return all;
     }
 
     private HttpCall send(HttpCall call) throws InterruptedException {
-        running.add(call.within(budget));
+        running.add(call.withBudget(budget));
         call.whenClosed(() -> running.remove(call));
         call.whenHeard(arrivals::incrementAndGet);
         try {
             if (closed) {
-                throw ChannelException.Closed.unsent("the connection was closed", null);
+                throw ChannelException.ClosedException.unsent("the connection was closed", null);
             }
             call.send();
             return call;
@@ -105,7 +105,7 @@ final class MessagePoster implements AutoCloseable {
     }
 
     private Map<String, String> headersOf(Message message, Map<String, String> mirrored) {
-        var all = with(session);
+        var all = sessionHeaders(session);
         all.put("Accept", "application/json, text/event-stream");
         TraceContext.headers(message).forEach(all::putIfAbsent);
         if (Envelope.isClaimed(message.params())) {
@@ -115,7 +115,7 @@ final class MessagePoster implements AutoCloseable {
         return all;
     }
 
-    private Map<String, String> with(@Nullable Session current) {
+    private Map<String, String> sessionHeaders(@Nullable Session current) {
         var all = new HashMap<>(headers);
         if (current != null) {
             all.put(Headers.PROTOCOL_VERSION, current.version);
@@ -127,7 +127,7 @@ final class MessagePoster implements AutoCloseable {
     }
 
     /// Remembers the session and version that `initialize` agreed on; later requests name them.
-    void agreed(Message answer, HttpCall call) {
+    void rememberSession(Message answer, HttpCall call) {
         if (answer.kind() == Message.Kind.RESULT) {
             session = new Session(
                     call.header(Headers.SESSION),
@@ -142,11 +142,11 @@ final class MessagePoster implements AutoCloseable {
 
     /// Watches a call until its patience is over.
     PatienceWatch watch(Patience patience, CallAborter aborter) {
-        return PatienceWatch.start(calls, patience, () -> aborter.now(late()));
+        return PatienceWatch.start(calls, patience, () -> aborter.abort(timeoutException()));
     }
 
-    private ChannelException.TimedOut late() {
-        return new ChannelException.TimedOut("no answer in time from " + Urls.shown(url));
+    private ChannelException.TimedOutException timeoutException() {
+        return new ChannelException.TimedOutException("no answer in time from " + Urls.displayText(url));
     }
 
     boolean isOpen() {
@@ -160,7 +160,7 @@ final class MessagePoster implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        running.forEach(call -> call.abort(new ChannelException.Closed("the connection was closed")));
+        running.forEach(call -> call.abort(new ChannelException.ClosedException("the connection was closed")));
         var last = session;
         session = null;
         if (last != null && last.id != null) {
@@ -169,11 +169,11 @@ final class MessagePoster implements AutoCloseable {
     }
 
     private void endSession(Session last) {
-        try (var call = calls.delete(url, with(last)).until(Deadline.after(DELETE_TIMEOUT))) {
+        try (var call = calls.delete(url, sessionHeaders(last)).until(Deadline.after(DELETE_TIMEOUT))) {
             call.send();
-        } catch (ChannelException unheard) {
+        } catch (ChannelException undelivered) {
             // The server ends idle sessions by itself.
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -26,16 +26,16 @@ final class PatienceWatch implements Ticker.PeriodicCheck, AutoCloseable {
 
     static PatienceWatch start(HttpCalls calls, Patience patience, Runnable late) {
         var watch = new PatienceWatch(calls, patience, late);
-        watch.look();
-        calls.rounds().add(watch);
+        watch.check();
+        calls.ticker().add(watch);
         return watch;
     }
 
     @Override
-    public synchronized void look() {
+    public synchronized void check() {
         var left = patience.nanosLeft();
         if (!closed && cancel == null && left <= Ticker.NEAR_NANOS) {
-            cancel = calls.later(this::finish, Math.max(1, left));
+            cancel = calls.schedule(this::finish, Math.max(1, left));
         }
     }
 
@@ -49,14 +49,14 @@ final class PatienceWatch implements Ticker.PeriodicCheck, AutoCloseable {
     private synchronized boolean isOver() {
         cancel = null;
         var isOver = !closed && patience.nanosLeft() <= 0;
-        look();
+        check();
         return isOver;
     }
 
     @Override
     public synchronized void close() {
         closed = true;
-        calls.rounds().remove(this);
+        calls.ticker().remove(this);
         if (cancel != null) {
             cancel.run();
         }

@@ -25,7 +25,7 @@ final class PooledCall extends HttpCall {
 
     PooledCall(Request request, URI url) {
         super(url);
-        this.request = request.onRequestBegin(_ -> begins());
+        this.request = request.onRequestBegin(_ -> markBegun());
         this.arriving = new IncomingResponse(String.valueOf(url.getRawAuthority()));
     }
 
@@ -46,8 +46,8 @@ final class PooledCall extends HttpCall {
         request.send(arriving);
         try {
             response = arriving.await(); // the request has its own deadline and fails by it
-        } catch (IncomingResponse.Failed failed) {
-            throw translated(failed);
+        } catch (IncomingResponse.ResponseFailedException failed) {
+            throw translate(failed);
         }
     }
 
@@ -76,7 +76,7 @@ final class PooledCall extends HttpCall {
     @Override
     byte[] body() {
         read = true;
-        return arriving.whole();
+        return arriving.wholeBody();
     }
 
     @Override
@@ -95,9 +95,9 @@ final class PooledCall extends HttpCall {
             Thread.ofVirtual().name("http call end").start(() -> {
                 try {
                     if (!arriving.awaitEnd(1)) {
-                        abort(new ChannelException.Closed("the server did not end its answer"));
+                        abort(new ChannelException.ClosedException("the server did not end its answer"));
                     }
-                } catch (InterruptedException never) {
+                } catch (InterruptedException interrupted) {
                     Thread.currentThread().interrupt();
                 }
             });
@@ -114,7 +114,7 @@ final class PooledCall extends HttpCall {
         super.close();
         arriving.forget();
         if (!read && !arriving.isDone()) {
-            abort(new ChannelException.Closed("the call was given up"));
+            abort(new ChannelException.ClosedException("the call was given up"));
         }
     }
 }

@@ -48,7 +48,7 @@ public record Proxies(Optional<URI> http, Optional<URI> https, List<String> excl
                 .map(value -> value.contains("://") ? value : "http://" + value)
                 .map(value -> {
                     try {
-                        return usable(URI.create(value));
+                        return requireUsable(URI.create(value));
                     } catch (IllegalArgumentException unusable) {
                         throw new IllegalArgumentException(
                                 "The variable " + name.toUpperCase(Locale.ROOT)
@@ -58,7 +58,7 @@ public record Proxies(Optional<URI> http, Optional<URI> https, List<String> excl
                 });
     }
 
-    private static URI usable(URI url) {
+    private static URI requireUsable(URI url) {
         if (!isUsable(url)) {
             throw new IllegalArgumentException("not an http URL with a host");
         }

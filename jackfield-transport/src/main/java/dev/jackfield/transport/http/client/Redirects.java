@@ -12,7 +12,7 @@ public final class Redirects {
 
     private Redirects() {}
 
-    public static Optional<URI> within(URI url, HttpCall call) {
+    public static Optional<URI> sameOriginTarget(URI url, HttpCall call) {
         return Optional.ofNullable(call.header("Location"))
                 .filter(_ -> MOVED.contains(call.status()))
                 .map(url::resolve)

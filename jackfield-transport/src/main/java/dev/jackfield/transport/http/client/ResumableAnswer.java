@@ -40,7 +40,7 @@ final class ResumableAnswer implements AutoCloseable {
         while (true) {
             try {
                 return answer.read(call());
-            } catch (ChannelException.Closed broken) {
+            } catch (ChannelException.ClosedException broken) {
                 resume(answer, broken, patience);
             }
         }
@@ -48,7 +48,7 @@ final class ResumableAnswer implements AutoCloseable {
 
     /// Opens the next connection, or rethrows what broke the last one.
     private void resume(AnswerReader answer, ChannelException broken, Patience patience) throws InterruptedException {
-        var after = answer.resumesAfter().filter(_ -> poster.isOpen()).orElseThrow(() -> broken);
+        var after = answer.resumableEventId().filter(_ -> poster.isOpen()).orElseThrow(() -> broken);
         while (true) {
             call().close();
             pause(answer.pause(), patience.deadline());
@@ -63,8 +63,9 @@ final class ResumableAnswer implements AutoCloseable {
     }
 
     private static void pause(Duration wanted, Deadline deadline) throws InterruptedException {
-        if (deadline.left().compareTo(wanted) <= 0) {
-            throw new ChannelException.TimedOut("no answer in time: the stream broke, and the server wanted a pause");
+        if (deadline.timeLeft().compareTo(wanted) <= 0) {
+            throw new ChannelException.TimedOutException(
+                    "no answer in time: the stream broke, and the server wanted a pause");
         }
         Thread.sleep(wanted.compareTo(SHORTEST) < 0 ? SHORTEST : wanted);
     }
@@ -73,7 +74,7 @@ final class ResumableAnswer implements AutoCloseable {
     private boolean isOpened(String after, ChannelException broken) throws InterruptedException {
         try {
             poster.resume(after, this::replace);
-        } catch (ChannelException.Closed unreachable) {
+        } catch (ChannelException.ClosedException unreachable) {
             return false;
         }
         if (call().status() / 100 == 4) {

@@ -39,12 +39,12 @@ final class SelectiveProxy extends HttpProxy {
                     .addAuthenticationResult(new BasicAuthentication.BasicResult(
                             getURI(),
                             HttpHeader.PROXY_AUTHORIZATION,
-                            decoded(parts[0]),
-                            parts.length > 1 ? decoded(parts[1]) : ""));
+                            decode(parts[0]),
+                            parts.length > 1 ? decode(parts[1]) : ""));
         }
     }
 
-    private static String decoded(String text) {
+    private static String decode(String text) {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 

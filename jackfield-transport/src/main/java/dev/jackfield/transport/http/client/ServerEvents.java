@@ -92,7 +92,7 @@ public final class ServerEvents {
         var idle = 0;
         for (var line = lines.next(); line != null; line = lines.next()) {
             if (!isData(line) && idle++ >= USUAL_LINES) {
-                intake.scrap(line.length);
+                intake.countScrap(line.length);
             }
             if (line.length == 0) {
                 lastId = id; // not earlier: an event that was cut off has not been received
@@ -107,7 +107,7 @@ public final class ServerEvents {
                 case "event" -> type = value(line, colon);
                 case "data" -> hasData = append(data, hasData, line, colon);
                 case "id" -> id = value(line, colon);
-                case "retry" -> retry(value(line, colon));
+                case "retry" -> readRetry(value(line, colon));
                 default -> {} // a comment, or an unknown field
             }
         }
@@ -120,10 +120,10 @@ public final class ServerEvents {
 
     private boolean append(ByteArrayOutputStream data, boolean more, byte[] line, int colon) throws IOException {
         if (data.size() + line.length > limit) {
-            throw new ChannelException.Closed("an event is larger than " + limit + " bytes");
+            throw new ChannelException.ClosedException("an event is larger than " + limit + " bytes");
         }
         if (!memory.fits(2L * (data.size() + line.length))) {
-            throw new ChannelException.Closed("the hub has no memory left for this event");
+            throw new ChannelException.ClosedException("the hub has no memory left for this event");
         }
         if (more) {
             data.write('\n');
@@ -152,7 +152,7 @@ public final class ServerEvents {
         return new String(line, from, line.length - from, StandardCharsets.UTF_8);
     }
 
-    private void retry(String value) {
+    private void readRetry(String value) {
         if (!value.isEmpty() && value.length() < 10 && value.chars().allMatch(c -> c >= '0' && c <= '9')) {
             retryMillis = Math.clamp(Long.parseLong(value), SHORTEST_RETRY, LONGEST_RETRY);
         }

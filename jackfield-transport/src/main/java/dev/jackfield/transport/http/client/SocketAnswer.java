@@ -64,10 +64,10 @@ record SocketAnswer(int status, Map<String, String> headers, InputStream body) {
             if (!coding.equalsIgnoreCase("chunked")) {
                 throw new ProtocolException("an answer in a transfer coding other than chunked");
             }
-            return Body.chunked(in);
+            return Body.ofChunks(in);
         }
         var length = headers.get("content-length");
-        return length == null ? in : Body.sized(in, number(length, 10));
+        return length == null ? in : Body.ofSize(in, number(length, 10));
     }
 
     private static long number(String digits, int radix) throws IOException {
@@ -121,11 +121,11 @@ record SocketAnswer(int status, Map<String, String> headers, InputStream body) {
             this.left = left;
         }
 
-        static Body chunked(InputStream in) {
+        static Body ofChunks(InputStream in) {
             return new Body(in, true, 0);
         }
 
-        static Body sized(InputStream in, long size) {
+        static Body ofSize(InputStream in, long size) {
             return new Body(in, false, size);
         }
 

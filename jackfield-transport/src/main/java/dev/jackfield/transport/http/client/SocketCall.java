@@ -84,16 +84,16 @@ final class SocketCall extends HttpCall {
     public void send() throws InterruptedException {
         try {
             var socket = connect();
-            begins();
+            markBegun();
             var received = exchange(socket);
             answer = received;
-            stream = received.isEvents() ? received.body() : new ByteArrayInputStream(whole(received));
+            stream = received.isEvents() ? received.body() : new ByteArrayInputStream(readWhole(received));
         } catch (ClosedByInterruptException interrupted) {
-            throw interrupted(cleared(interrupted));
+            throw interruption(clearInterrupt(interrupted));
         } catch (InterruptedIOException interrupted) {
-            throw interrupted(interrupted);
+            throw interruption(interrupted);
         } catch (IOException broken) {
-            throw translated(reason(broken));
+            throw translate(reason(broken));
         }
     }
 
@@ -106,17 +106,17 @@ final class SocketCall extends HttpCall {
         } catch (ClosedChannelException ended) {
             throw ended;
         } catch (IOException refused) {
-            return early(in, refused);
+            return readEarlyAnswer(in, refused);
         }
         return SocketAnswer.read(in);
     }
 
     /// The answer of a server that did not want to read the whole request.
-    private static SocketAnswer early(InputStream in, IOException refused) throws IOException {
+    private static SocketAnswer readEarlyAnswer(InputStream in, IOException refused) throws IOException {
         try {
             return SocketAnswer.read(in);
-        } catch (IOException none) {
-            refused.addSuppressed(none);
+        } catch (IOException noAnswer) {
+            refused.addSuppressed(noAnswer);
             throw refused;
         }
     }
@@ -149,10 +149,11 @@ final class SocketCall extends HttpCall {
         return channel;
     }
 
-    private byte[] whole(SocketAnswer received) throws IOException {
+    private byte[] readWhole(SocketAnswer received) throws IOException {
         var body = received.body().readNBytes(IncomingResponse.LARGEST + 1);
         if (body.length > IncomingResponse.LARGEST) {
-            throw new ChannelException.Closed("the answer is larger than " + IncomingResponse.LARGEST + " bytes");
+            throw new ChannelException.ClosedException(
+                    "the answer is larger than " + IncomingResponse.LARGEST + " bytes");
         }
         hangUp();
         return body;
@@ -167,7 +168,7 @@ final class SocketCall extends HttpCall {
     }
 
     /// The exception says what the mark of the thread said.
-    private static InterruptedIOException cleared(ClosedByInterruptException interrupted) {
+    private static InterruptedIOException clearInterrupt(ClosedByInterruptException interrupted) {
         var _ = Thread.interrupted();
         return (InterruptedIOException) new InterruptedIOException("interrupted").initCause(interrupted);
     }
@@ -264,22 +265,22 @@ final class SocketCall extends HttpCall {
         @Override
         public int read(byte[] bytes, int from, int length) throws IOException {
             try {
-                limit();
+                applyDeadline();
                 var count = in.read(bytes, from, length);
                 heard.run();
                 return count;
             } catch (SocketTimeoutException late) {
                 throw new IOException(new TimeoutException());
             } catch (ClosedByInterruptException interrupted) {
-                throw cleared(interrupted);
+                throw clearInterrupt(interrupted);
             } catch (IOException broken) {
                 throw reason(broken);
             }
         }
 
-        private void limit() throws IOException {
+        private void applyDeadline() throws IOException {
             if (deadline != null) {
-                var millis = Math.clamp(deadline.left().toMillis(), 1, Integer.MAX_VALUE);
+                var millis = Math.clamp(deadline.timeLeft().toMillis(), 1, Integer.MAX_VALUE);
                 socket.setSoTimeout(millis);
             }
         }

@@ -14,13 +14,13 @@ final class SocketRequest {
     static byte[] bytes(String method, URI url, Map<String, String> headers, byte @Nullable [] json) {
         var head = new StringBuilder(method).append(' ').append(target(url)).append(" HTTP/1.1\r\n");
         if (headers.keySet().stream().noneMatch("Host"::equalsIgnoreCase)) {
-            header(head, "Host", Urls.host(url));
+            appendHeader(head, "Host", Urls.host(url));
         }
-        header(head, "Connection", "close");
-        headers.forEach((name, value) -> header(head, name, value));
+        appendHeader(head, "Connection", "close");
+        headers.forEach((name, value) -> appendHeader(head, name, value));
         if (json != null) {
-            header(head, "Content-Type", "application/json");
-            header(head, "Content-Length", Integer.toString(json.length));
+            appendHeader(head, "Content-Type", "application/json");
+            appendHeader(head, "Content-Length", Integer.toString(json.length));
         }
         var all = new ByteArrayOutputStream();
         all.writeBytes(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
@@ -34,7 +34,7 @@ final class SocketRequest {
     }
 
     /// Replaces control characters, because a line break in a value would begin another header.
-    private static void header(StringBuilder head, String name, String value) {
+    private static void appendHeader(StringBuilder head, String name, String value) {
         head.append(name)
                 .append(": ")
                 .append(value.replaceAll("\\p{Cntrl}", " "))

@@ -24,9 +24,9 @@ public final class StatusCheck {
             var body = call.read(in -> in.readNBytes(READ));
             var error = error(body);
             var said = error.map(RpcError::message).orElseGet(() -> BodyExcerpt.of(body));
-            throw new ChannelException.Refused(
+            throw new ChannelException.RefusedException(
                     status,
-                    "%s answered %d%s".formatted(Urls.shown(url), status, said.isEmpty() ? "" : ": " + said),
+                    "%s answered %d%s".formatted(Urls.displayText(url), status, said.isEmpty() ? "" : ": " + said),
                     error.orElse(null));
         }
     }

@@ -7,7 +7,7 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 /// The certificates that are trusted when connecting.
 ///
 /// @param certificates authorities besides those of the JDK; or, if `exactly`, the only servers that we mean
-/// @param exactly whether a server must show one of these very certificates, under whatever name
+/// @param onlyServers whether a server must show one of these very certificates, under whatever name
 public record Trust(List<X509Certificate> certificates, boolean exactly) {
     /// The authorities of the JDK.
     public static final Trust USUAL = new Trust(List.of(), false);
@@ -20,12 +20,12 @@ public record Trust(List<X509Certificate> certificates, boolean exactly) {
     }
 
     /// Trusts the usual authorities and these.
-    public static Trust also(List<X509Certificate> authorities) {
+    public static Trust usualAnd(List<X509Certificate> authorities) {
         return new Trust(authorities, false);
     }
 
     /// Trusts only servers with one of these very certificates.
-    public static Trust exactly(List<X509Certificate> servers) {
+    public static Trust onlyServers(List<X509Certificate> servers) {
         return new Trust(servers, true);
     }
 

@@ -19,22 +19,22 @@ final class UnreachableReason {
     /// @param hasAnswered whether the beginning of an answer arrived
     static String of(URI url, Throwable failure, boolean hasAnswered) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            var known = known(url, cause);
+            var known = knownReason(url, cause);
             if (known.isPresent()) {
                 return known.get();
             }
         }
         return hasAnswered
-                ? "The connection to " + Urls.shown(url) + " broke in the middle of its answer"
-                : "The connection to " + Urls.shown(url) + " broke before an answer came" + hint(url);
+                ? "The connection to " + Urls.displayText(url) + " broke in the middle of its answer"
+                : "The connection to " + Urls.displayText(url) + " broke before an answer came" + hint(url);
     }
 
-    private static Optional<String> known(URI url, Throwable cause) {
+    private static Optional<String> knownReason(URI url, Throwable cause) {
         return switch (cause) {
             case UnknownHostException _ -> Optional.of(unknownHost(url));
             case UnresolvedAddressException _ -> Optional.of(unknownHost(url));
-            case ConnectException _ -> Optional.of("Cannot connect to " + Urls.shown(url) + ": is it running?");
-            case SSLException distrust -> Optional.of(insecure(url, distrust));
+            case ConnectException _ -> Optional.of("Cannot connect to " + Urls.displayText(url) + ": is it running?");
+            case SSLException distrust -> Optional.of(insecureReason(url, distrust));
             default -> Optional.empty();
         };
     }
@@ -42,7 +42,7 @@ final class UnreachableReason {
     private static String unknownHost(URI url) {
         return ("No address is known for the host of %s: check the spelling, and whether you are online or in the VPN"
                         + " that knows it")
-                .formatted(Urls.shown(url));
+                .formatted(Urls.displayText(url));
     }
 
     /// Many servers with TLS close a connection without it, and say nothing.
@@ -54,11 +54,11 @@ final class UnreachableReason {
         };
     }
 
-    private static String insecure(URI url, SSLException distrust) {
+    private static String insecureReason(URI url, SSLException distrust) {
         return isPlain(distrust)
                 ? "%s does not speak TLS: write %s://"
-                        .formatted(Urls.shown(url), "wss".equals(url.getScheme()) ? "ws" : "http")
-                : "No secure connection to %s: %s".formatted(Urls.shown(url), distrust(distrust));
+                        .formatted(Urls.displayText(url), "wss".equals(url.getScheme()) ? "ws" : "http")
+                : "No secure connection to %s: %s".formatted(Urls.displayText(url), distrustReason(distrust));
     }
 
     /// The first bytes of the server are no TLS.
@@ -67,7 +67,7 @@ final class UnreachableReason {
         return message.contains("unrecognized SSL message") || message.contains("plaintext connection");
     }
 
-    private static String distrust(SSLException distrust) {
+    private static String distrustReason(SSLException distrust) {
         var message = String.valueOf(distrust.getMessage());
         if (message.contains("PKIX") || message.contains("certification path")) {
             return "its certificate comes from an authority that is not trusted here. If that is a private one, name"

@@ -32,25 +32,25 @@ final class WebSocketCalls implements AutoCloseable {
         request.setSubProtocols(protocol);
         request.setTimeout(UPGRADE_SECONDS, TimeUnit.SECONDS);
         try {
-            var _ = client().connect(end, request).whenComplete((_, failed) -> tell(end, url, failed));
+            var _ = client().connect(end, request).whenComplete((_, failed) -> endIfFailed(end, url, failed));
         } catch (IOException failed) {
-            tell(end, url, failed);
+            endIfFailed(end, url, failed);
         }
     }
 
-    private static void tell(WebSocketInbox end, URI url, @Nullable Throwable failed) {
+    private static void endIfFailed(WebSocketInbox end, URI url, @Nullable Throwable failed) {
         if (failed != null) {
-            end.end(said(url, failed));
+            end.end(failureText(url, failed));
         }
     }
 
-    private static String said(URI url, Throwable failed) {
+    private static String failureText(URI url, Throwable failed) {
         for (var cause = Optional.of(failed);
                 cause.isPresent();
                 cause = Optional.ofNullable(cause.get().getCause())) {
             if (cause.get() instanceof UpgradeException refused && refused.getResponseStatusCode() > 0) {
                 return "%s answered %d to a WebSocket upgrade"
-                        .formatted(Urls.shown(url), refused.getResponseStatusCode());
+                        .formatted(Urls.displayText(url), refused.getResponseStatusCode());
             }
         }
         return UnreachableReason.of(url, failed, false);

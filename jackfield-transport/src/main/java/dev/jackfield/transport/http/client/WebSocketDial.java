@@ -32,7 +32,7 @@ public final class WebSocketDial {
             WebSocketLimits limits,
             FlowBudget budget) {
         var memory = new GrowingMemory(String.valueOf(url.getRawAuthority())); // as for answers over HTTP
-        var end = new WebSocketInbox(Urls.shown(url), limits, memory);
+        var end = new WebSocketInbox(Urls.displayText(url), limits, memory);
         var wire = WebSocketWire.client(name, end, limits, new Intake(budget));
         calls.upgrade(url, headers, WebSocketWire.PROTOCOL, end);
         return wire;

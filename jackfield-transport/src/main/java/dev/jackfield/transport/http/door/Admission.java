@@ -23,7 +23,7 @@ public record Admission(Object principal, Object owner, Supplier<McpServer> serv
     }
 
     /// Tells whether the caller would still be let in, with the same principal.
-    boolean holds() {
+    boolean isStillValid() {
         try {
             return principal.equals(again.get());
         } catch (RuntimeException refused) {

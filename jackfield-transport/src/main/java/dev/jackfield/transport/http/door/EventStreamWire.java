@@ -34,11 +34,11 @@ final class EventStreamWire implements Wire {
 
     /// Tells the client where to send its messages. This is the first event of a stream.
     void announce(String endpoint) throws IOException {
-        stream.send(EventStream.encoded("event: endpoint\n", endpoint.getBytes(StandardCharsets.UTF_8)));
+        stream.send(EventStream.encode("event: endpoint\n", endpoint.getBytes(StandardCharsets.UTF_8)));
     }
 
     /// Hands over a message of the client. Returns whether it was taken in time, so that none waits here in memory.
-    boolean isTaken(Message message, Deadline deadline) throws InterruptedException {
+    boolean offer(Message message, Deadline deadline) throws InterruptedException {
         var isTaken = false;
         while (!isTaken && !stream.isEnded() && !deadline.hasPassed()) {
             isTaken = posted.tryTransfer(Optional.of(message), LOOK_INTERVAL, TimeUnit.MILLISECONDS);
@@ -50,7 +50,7 @@ final class EventStreamWire implements Wire {
     public Optional<Message> receive() throws InterruptedException {
         var message = posted.take();
         if (message.isEmpty()) {
-            throw new ChannelException.Closed(ending());
+            throw new ChannelException.ClosedException(ending());
         }
         return message;
     }
@@ -65,16 +65,16 @@ final class EventStreamWire implements Wire {
     }
 
     private void write(Write write, Deadline deadline) throws InterruptedException {
-        var most = deadline.earlier(Deadline.after(writeTimeout)).left();
+        var most = deadline.earlier(Deadline.after(writeTimeout)).timeLeft();
         if (!writing.tryLock(most.toNanos(), TimeUnit.NANOSECONDS)) {
             abandon();
-            throw new ChannelException.Closed("the client does not read");
+            throw new ChannelException.ClosedException("the client does not read");
         }
         try {
             write.run();
         } catch (IOException gone) {
             abandon();
-            throw new ChannelException.Closed(ending(), gone);
+            throw new ChannelException.ClosedException(ending(), gone);
         } finally {
             writing.unlock();
         }
@@ -84,7 +84,7 @@ final class EventStreamWire implements Wire {
     void keepAlive(Duration interval) throws InterruptedException {
         try {
             while (!stream.awaitEnd(interval)) {
-                write(() -> stream.comment("keepalive"), Deadline.after(writeTimeout));
+                write(() -> stream.sendComment("keepalive"), Deadline.after(writeTimeout));
             }
         } catch (ChannelException gone) {
             // The stream has ended.

@@ -1,6 +1,7 @@
 package dev.jackfield.transport.http.door;
 
 import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.McpServer;
 import dev.jackfield.protocol.mcp.PendingQuestions;
 import dev.jackfield.protocol.rpc.Message;
@@ -53,7 +54,7 @@ final class HttpSession implements AutoCloseable {
     }
 
     boolean isAdmitted() {
-        return admission.holds();
+        return admission.isStillValid();
     }
 
     McpServer server() {
@@ -80,11 +81,11 @@ final class HttpSession implements AutoCloseable {
         }
     }
 
-    void notified(Message notification) {
-        if (notification.method().equals("notifications/cancelled")) {
+    void handleNotification(Message notification) {
+        if (notification.method().equals(McpMethod.NOTIFICATION_CANCELLED)) {
             notification.params().get("requestId").map(running::get).ifPresent(CancellableRequest::cancel);
         } else {
-            server.notified(notification);
+            server.handleNotification(notification);
         }
     }
 

@@ -34,7 +34,7 @@ final class HttpSessions implements AutoCloseable {
     /// Opens a session, if the caller's identity may have one more.
     HttpSession open(Admission admission) {
         var place = places.tryTake(admission.owner())
-                .orElseThrow(() -> new BadSession(
+                .orElseThrow(() -> new BadSessionException(
                         Statuses.UNAVAILABLE,
                         "You have too many open sessions: end some with DELETE, or wait until idle ones end"));
         try {
@@ -51,11 +51,12 @@ final class HttpSessions implements AutoCloseable {
     HttpSession of(HttpExchange exchange, Admission admission) {
         var id = exchange.header(Headers.SESSION);
         if (id == null) {
-            throw new BadSession(400, "Bad request: send the Mcp-Session-Id that initialize answered with");
+            throw new BadSessionException(400, "Bad request: send the Mcp-Session-Id that initialize answered with");
         }
         var session = Optional.ofNullable(byId.get(id)).filter(found -> found.belongsTo(admission.principal()));
         session.ifPresent(HttpSession::touch);
-        return session.orElseThrow(() -> new BadSession(404, "Session not found: send initialize to begin a new one"));
+        return session.orElseThrow(
+                () -> new BadSessionException(404, "Session not found: send initialize to begin a new one"));
     }
 
     void end(HttpSession session) {
@@ -81,7 +82,7 @@ final class HttpSessions implements AutoCloseable {
                 byId.values().forEach(session -> session.forgetOlderThan(resumable));
                 byId.values().stream().filter(session -> session.isIdle(idle)).forEach(this::end);
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException interrupted) {
             // The endpoint is going away.
         }
     }

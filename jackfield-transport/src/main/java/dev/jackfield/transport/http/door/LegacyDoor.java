@@ -2,6 +2,7 @@ package dev.jackfield.transport.http.door;
 
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.Headers;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.rpc.RpcException;
@@ -9,7 +10,7 @@ import dev.jackfield.transport.http.door.legacy.EventId;
 import dev.jackfield.transport.http.door.legacy.LegacyStream;
 import dev.jackfield.transport.http.server.EventStream;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Statuses;
 import java.io.IOException;
 import java.util.Map;
@@ -28,12 +29,12 @@ final class LegacyDoor implements AutoCloseable {
     void post(Message message, HttpExchange exchange, Admission admission) throws IOException {
         try {
             checkVersion(exchange);
-            if (message.isRequest() && message.method().equals("initialize")) {
+            if (message.isRequest() && message.method().equals(McpMethod.INITIALIZE)) {
                 initialize(message, exchange, admission);
             } else {
                 handle(message, exchange, sessions.of(exchange, admission));
             }
-        } catch (BadSession bad) {
+        } catch (BadSessionException bad) {
             exchange.respond(
                     bad.status(), "application/json", bad.answer(message).bytes(), Statuses.headers(bad.status()));
         }
@@ -42,35 +43,36 @@ final class LegacyDoor implements AutoCloseable {
     private static void checkVersion(HttpExchange exchange) {
         var version = exchange.header(Headers.PROTOCOL_VERSION);
         if (version != null && !Era.LEGACY_VERSIONS.contains(version.strip())) {
-            throw new BadSession(400, "Bad request: unsupported protocol version; supported: " + Era.LEGACY_VERSIONS);
+            throw new BadSessionException(
+                    400, "Bad request: unsupported protocol version; supported: " + Era.LEGACY_VERSIONS);
         }
     }
 
     private void initialize(Message request, HttpExchange exchange, Admission admission) throws IOException {
         var session = sessions.open(admission);
         var headers = Map.of(Headers.SESSION, session.id());
-        var link = PostLink.legacy(exchange, settings.keepAlive(), session, headers);
+        var link = PostLink.ofLegacy(exchange, settings.keepAlive(), session, headers);
         var response = answer(request, session, link);
         if (response.kind() == Message.Kind.ERROR) {
             sessions.end(session);
         }
-        session.streams().agreed(response.result().text("protocolVersion").orElse(""));
+        session.streams().setVersion(response.result().text("protocolVersion").orElse(""));
         link.finish(response, Statuses.ofLegacy(response));
     }
 
     private void handle(Message message, HttpExchange exchange, HttpSession session) throws IOException {
         switch (message.kind()) {
             case REQUEST -> {
-                var link = PostLink.legacy(exchange, settings.keepAlive(), session, Map.of());
+                var link = PostLink.ofLegacy(exchange, settings.keepAlive(), session, Map.of());
                 var response = answer(message, session, link);
                 link.finish(response, Statuses.ofLegacy(response));
             }
             case NOTIFICATION -> {
-                session.notified(message);
+                session.handleNotification(message);
                 exchange.respond(202, Map.of());
             }
             case RESULT, ERROR -> {
-                session.questions().answered(message);
+                session.questions().acceptAnswer(message);
                 exchange.respond(202, Map.of());
             }
         }
@@ -81,10 +83,10 @@ final class LegacyDoor implements AutoCloseable {
             return session.answer(request, link);
         } catch (RpcException refused) {
             return Message.error(request.id(), refused.error());
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException interrupted) {
             return Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "The request was cancelled"));
         } catch (RuntimeException broken) {
-            return ModernDoor.broken(request, broken);
+            return ModernDoor.internalError(request, broken);
         }
     }
 
@@ -92,17 +94,17 @@ final class LegacyDoor implements AutoCloseable {
     /// the stream ends.
     void get(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
         if (!exchange.headerContains("Accept", "text/event-stream")) {
-            throw new HttpRefusal(406, "Send Accept: text/event-stream to listen");
+            throw new HttpRefusedException(406, "Send Accept: text/event-stream to listen");
         }
         var session = sessions.of(exchange, admission);
         var last = Optional.ofNullable(exchange.header(Headers.LAST_EVENT)).flatMap(EventId::parse);
         var lost = last.flatMap(session.streams()::of);
         if (last.isPresent() && lost.isPresent()) {
-            var connection = lost.get().resume(last.get().number(), () -> exchange.events(Map.of()));
+            var connection = lost.get().resume(last.get().number(), () -> exchange.startEvents(Map.of()));
             hold(exchange, session, lost.get(), connection);
         } else {
             refuseForgotten(last, session);
-            var connection = exchange.events(Map.of());
+            var connection = exchange.startEvents(Map.of());
             hold(exchange, session, session.listenOn(connection), connection);
         }
     }
@@ -111,7 +113,7 @@ final class LegacyDoor implements AutoCloseable {
     /// take its place.
     private static void refuseForgotten(Optional<EventId> last, HttpSession session) {
         if (last.filter(session.streams()::isOfAnswer).isPresent()) {
-            throw new HttpRefusal(
+            throw new HttpRefusedException(
                     400,
                     "Events after %s are no longer available; send the request again, or listen without Last-Event-ID"
                             .formatted(last.get()));
@@ -124,7 +126,7 @@ final class LegacyDoor implements AutoCloseable {
         try {
             connection.keepAliveUntilClosed(settings.keepAlive());
         } finally {
-            stream.lost(connection);
+            stream.onConnectionLost(connection);
             session.touch();
         }
     }

@@ -3,13 +3,14 @@ package dev.jackfield.transport.http.door;
 import dev.jackfield.protocol.mcp.Classifier;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.TraceContext;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcException;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Mount;
-import dev.jackfield.transport.http.server.NotFound;
+import dev.jackfield.transport.http.server.NotFoundException;
 import dev.jackfield.transport.http.server.Statuses;
 import java.io.IOException;
 import java.util.Map;
@@ -53,13 +54,13 @@ public final class McpMount implements Mount, AutoCloseable {
             case "POST" -> post(exchange, admission);
             case "GET" -> legacyDoor().get(exchange, admission);
             case "DELETE" -> legacyDoor().delete(exchange, admission);
-            default -> throw notAllowed("POST, GET, DELETE");
+            default -> throw methodNotAllowed("POST, GET, DELETE");
         }
     }
 
     private void handleEvents(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
         if (settings.eras() == Eras.MODERN_ONLY) {
-            throw new NotFound("This hub speaks no revision of MCP that has this path");
+            throw new NotFoundException("This hub speaks no revision of MCP that has this path");
         }
         try {
             events.handle(exchange, admission);
@@ -70,20 +71,23 @@ public final class McpMount implements Mount, AutoCloseable {
 
     private LegacyDoor legacyDoor() {
         if (settings.eras() == Eras.MODERN_ONLY) {
-            throw notAllowed("POST");
+            throw methodNotAllowed("POST");
         }
         return legacy;
     }
 
-    private static HttpRefusal notAllowed(String allowed) {
-        return new HttpRefusal(405, "Send MCP messages to this path with POST", Map.of("Allow", allowed));
+    private static HttpRefusedException methodNotAllowed(String allowed) {
+        return new HttpRefusedException(405, "Send MCP messages to this path with POST", Map.of("Allow", allowed));
     }
 
     private void post(HttpExchange exchange, Admission admission) throws IOException {
         Message message = null;
         try {
-            message = Message.parse(exchange.bodyOf(admission.owner()));
-            route(message.isRequest() ? TraceContext.taken(message, exchange::headers) : message, exchange, admission);
+            message = Message.parse(exchange.bodyFor(admission.owner()));
+            route(
+                    message.isRequest() ? TraceContext.withTransportContext(message, exchange::headers) : message,
+                    exchange,
+                    admission);
         } catch (RpcException refused) {
             refuse(exchange, refused, message);
         }
@@ -104,11 +108,11 @@ public final class McpMount implements Mount, AutoCloseable {
         if (settings.eras() != Eras.MODERN_ONLY) {
             return;
         }
-        if (message.isRequest() && !message.method().equals("initialize")) {
+        if (message.isRequest() && !message.method().equals(McpMethod.INITIALIZE)) {
             Envelope.read(message.params());
         }
         var requested = message.params().text("protocolVersion").orElse(Era.newestLegacy());
-        throw Classifier.unsupported(requested, Era.MODERN_VERSIONS);
+        throw Classifier.unsupportedVersion(requested, Era.MODERN_VERSIONS);
     }
 
     private static void refuse(HttpExchange exchange, RpcException refused, @Nullable Message message)

@@ -2,6 +2,7 @@ package dev.jackfield.transport.http.door;
 
 import dev.jackfield.protocol.mcp.Classifier;
 import dev.jackfield.protocol.mcp.Headers;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.McpServer;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /// The stateless era: each request describes itself completely, and a client that closes the connection cancels
 /// it.
 final class ModernDoor {
-    private static final Logger log = LoggerFactory.getLogger(McpMount.class);
+    private static final Logger LOG = LoggerFactory.getLogger(McpMount.class);
 
     private final McpMountSettings settings;
     private final OpenAdmissions admissions;
@@ -35,30 +36,30 @@ final class ModernDoor {
             return;
         }
         try (var server = admission.server().get()) {
-            server.notified(message);
+            server.handleNotification(message);
         }
         exchange.respond(202, Map.of());
     }
 
     private void answer(Message request, HttpExchange exchange, Admission admission) throws IOException {
-        var link = PostLink.modern(exchange, settings.keepAlive(), exchange.headersStarting(Headers.PARAM_PREFIX));
+        var link = PostLink.ofModern(exchange, settings.keepAlive(), exchange.headersStarting(Headers.PARAM_PREFIX));
         Message response;
         var status = 200;
         try (var server = admission.server().get();
                 var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
-            response = request.method().equals("subscriptions/listen")
+            response = request.method().equals(McpMethod.SUBSCRIPTIONS_LISTEN)
                     ? listen(server, request, link, admissions.begin(admission, running::cancel))
                     : server.answer(request, link);
             status = Statuses.of(response);
         } catch (RpcException refused) {
             response = Message.error(request.id(), refused.error());
             status = Statuses.of(refused.error());
-        } catch (InterruptedException gone) {
+        } catch (InterruptedException interrupted) {
             link.abandon();
-            throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
+            throw (IOException) new InterruptedIOException("the client is gone").initCause(interrupted);
         } catch (RuntimeException broken) {
-            response = broken(request, broken);
+            response = internalError(request, broken);
         }
         link.finish(response, status);
     }
@@ -71,8 +72,8 @@ final class ModernDoor {
         }
     }
 
-    static Message broken(Message request, RuntimeException broken) {
-        log.error("{} failed", request.method(), broken);
+    static Message internalError(Message request, RuntimeException broken) {
+        LOG.error("{} failed", request.method(), broken);
         return Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error"));
     }
 }

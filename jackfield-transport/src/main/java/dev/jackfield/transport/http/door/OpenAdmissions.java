@@ -18,7 +18,7 @@ final class OpenAdmissions {
         }
 
         private void review() {
-            if (!admission.holds()) {
+            if (!admission.isStillValid()) {
                 end.run();
             }
         }

@@ -34,7 +34,7 @@ final class PostLink implements ClientLink {
     /// Makes the outlet of this era for a connection.
     @FunctionalInterface
     interface Outlets {
-        Outlet over(EventStream connection);
+        Outlet outletFor(EventStream connection);
     }
 
     private PostLink(
@@ -51,20 +51,20 @@ final class PostLink implements ClientLink {
         this.headers = headers;
         this.outlets = outlets;
         this.endOfWait = exchange.headerContains("Accept", "text/event-stream")
-                ? exchange.later(keepAlive, this::showLife)
+                ? exchange.schedule(keepAlive, this::turnIntoStream)
                 : () -> {};
     }
 
-    static PostLink modern(HttpExchange exchange, Duration keepAlive, Map<String, String> mirrored) {
+    static PostLink ofModern(HttpExchange exchange, Duration keepAlive, Map<String, String> mirrored) {
         return new PostLink(exchange, keepAlive, null, mirrored, Map.of(), connection -> connection);
     }
 
     /// A link to a legacy client.
     ///
     /// @param headers of the answer, in whatever form it comes
-    static PostLink legacy(
+    static PostLink ofLegacy(
             HttpExchange exchange, Duration keepAlive, HttpSession session, Map<String, String> headers) {
-        return new PostLink(exchange, keepAlive, session.questions(), null, headers, session.streams()::answer);
+        return new PostLink(exchange, keepAlive, session.questions(), null, headers, session.streams()::beginAnswer);
     }
 
     @Override
@@ -80,10 +80,12 @@ final class PostLink implements ClientLink {
 
     @Override
     public Message ask(Message request) {
-        return questions == null || !takesEvents() ? ClientLink.super.ask(request) : questions.ask(request, this::say);
+        return questions == null || !takesEvents()
+                ? ClientLink.super.ask(request)
+                : questions.ask(request, this::sendQuestion);
     }
 
-    private void say(Message question) {
+    private void sendQuestion(Message question) {
         try {
             stream().send(question);
         } catch (IOException gone) {
@@ -102,7 +104,7 @@ final class PostLink implements ClientLink {
 
     /// Turns a slow answer into a stream that sends comments: clients and proxies give up on an answer of which
     /// nothing comes.
-    private synchronized void showLife() {
+    private synchronized void turnIntoStream() {
         try {
             if (!over) {
                 stream();
@@ -119,9 +121,9 @@ final class PostLink implements ClientLink {
             throw new IOException("the answer has been given");
         }
         if (stream == null) {
-            connection = exchange.events(headers);
+            connection = exchange.startEvents(headers);
             connection.keepAlive(keepAlive);
-            stream = outlets.over(connection);
+            stream = outlets.outletFor(connection);
         }
         return stream;
     }
@@ -143,7 +145,7 @@ final class PostLink implements ClientLink {
     synchronized void finish(Message full, int fullStatus) throws IOException {
         end();
         var isRoom = exchange.hasRoomFor(full.length());
-        var response = isRoom ? full : Statuses.tooLarge(full);
+        var response = isRoom ? full : Statuses.tooLargeError(full);
         var status = isRoom ? fullStatus : Statuses.UNAVAILABLE;
         if (stream == null) {
             exchange.respond(status, "application/json", response.bytes(), headersOf(status));

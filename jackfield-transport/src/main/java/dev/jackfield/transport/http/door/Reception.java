@@ -8,7 +8,7 @@ public interface Reception {
 
     /// Lets the caller in, or throws.
     ///
-    /// @throws Unauthorized when the caller must first say who it is
-    /// @throws NotFound when there is no such endpoint for this caller
+    /// @throws UnauthorizedException when the caller must first say who it is
+    /// @throws NotFoundException when there is no such endpoint for this caller
     Admission admit(HttpExchange exchange);
 }

@@ -6,8 +6,8 @@ import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.Shares;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
-import dev.jackfield.transport.http.server.NotFound;
+import dev.jackfield.transport.http.server.HttpRefusedException;
+import dev.jackfield.transport.http.server.NotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -50,19 +50,22 @@ final class SseDoor implements AutoCloseable {
         switch (exchange.method()) {
             case "GET" -> open(exchange, admission);
             case "POST" -> post(exchange, admission);
-            default -> throw new HttpRefusal(405, "Open an event stream at this path with GET", Map.of("Allow", "GET"));
+            default ->
+                throw new HttpRefusedException(
+                        405, "Open an event stream at this path with GET", Map.of("Allow", "GET"));
         }
     }
 
     private void open(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
         if (closed) {
-            throw new HttpRefusal(503, "The hub is shutting down; try again later");
+            throw new HttpRefusedException(503, "The hub is shutting down; try again later");
         }
         if (!exchange.headerContains("Accept", "text/event-stream") && !exchange.headerContains("Accept", "*/*")) {
-            throw new HttpRefusal(406, "Send Accept: text/event-stream to open a stream");
+            throw new HttpRefusedException(406, "Send Accept: text/event-stream to open a stream");
         }
         var place = places.tryTake(admission.owner())
-                .orElseThrow(() -> new HttpRefusal(503, "You have too many open streams; close one of them first"));
+                .orElseThrow(
+                        () -> new HttpRefusedException(503, "You have too many open streams; close one of them first"));
         try (place) {
             serve(exchange, admission);
         }
@@ -72,12 +75,12 @@ final class SseDoor implements AutoCloseable {
         var id = SessionIds.next();
         var server = admission.server().get();
         var wire = new EventStreamWire(
-                exchange.events(Map.of()), settings.sockets().write());
+                exchange.startEvents(Map.of()), settings.sockets().write());
         exchange.onGone(wire::abandon);
         sessions.put(id, new SseSession(wire, admission.principal()));
         try (wire;
                 var _ = admissions.begin(admission, wire::abandon)) {
-            wire.announce(encoded(exchange.path()) + "?" + SESSION + id);
+            wire.announce(encodePath(exchange.path()) + "?" + SESSION + id);
             Thread.ofVirtual().name("sse host").start(() -> Host.serve(wire, server, admission.owner()));
             if (!closed) {
                 wire.keepAlive(settings.keepAlive());
@@ -87,20 +90,20 @@ final class SseDoor implements AutoCloseable {
         }
     }
 
-    private static String encoded(String path) {
+    private static String encodePath(String path) {
         try {
             return new URI(null, null, path, null).getRawPath();
-        } catch (URISyntaxException odd) {
-            throw new NotFound("There is nothing at this path");
+        } catch (URISyntaxException invalid) {
+            throw new NotFoundException("There is nothing at this path");
         }
     }
 
     private void post(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
         var session = session(exchange, admission);
-        var message = Message.parse(exchange.bodyOf(admission.owner()));
-        var traced = message.isRequest() ? TraceContext.taken(message, exchange::headers) : message;
-        if (!session.wire.isTaken(traced, Deadline.after(HAND_OVER))) {
-            throw new HttpRefusal(503, "This session takes no messages now; try again later");
+        var message = Message.parse(exchange.bodyFor(admission.owner()));
+        var traced = message.isRequest() ? TraceContext.withTransportContext(message, exchange::headers) : message;
+        if (!session.wire.offer(traced, Deadline.after(HAND_OVER))) {
+            throw new HttpRefusedException(503, "This session takes no messages now; try again later");
         }
         exchange.respond(202, Map.of());
     }
@@ -111,13 +114,13 @@ final class SseDoor implements AutoCloseable {
                 .filter(part -> part.startsWith(SESSION))
                 .map(part -> part.substring(SESSION.length()))
                 .findFirst()
-                .orElseThrow(() -> new HttpRefusal(
+                .orElseThrow(() -> new HttpRefusedException(
                         405,
                         "Open an event stream with GET first; it names the address for messages",
                         Map.of("Allow", "GET")));
         return Optional.ofNullable(sessions.get(id))
                 .filter(found -> found.principal.equals(admission.principal()))
-                .orElseThrow(() -> new NotFound("Session not found: open a new event stream with GET"));
+                .orElseThrow(() -> new NotFoundException("Session not found: open a new event stream with GET"));
     }
 
     int sessions() {

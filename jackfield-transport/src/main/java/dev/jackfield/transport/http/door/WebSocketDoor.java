@@ -3,7 +3,7 @@ package dev.jackfield.transport.http.door;
 import dev.jackfield.protocol.mcp.Host;
 import dev.jackfield.protocol.rpc.Shares;
 import dev.jackfield.transport.http.server.HttpExchange;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.websocket.WebSocketLimits;
 import dev.jackfield.transport.http.websocket.WebSocketWire;
 import java.io.IOException;
@@ -37,11 +37,12 @@ final class WebSocketDoor implements AutoCloseable {
 
     void handle(HttpExchange exchange, Admission admission) throws IOException {
         if (closed) {
-            throw new HttpRefusal(503, "The hub is shutting down; try again later");
+            throw new HttpRefusedException(503, "The hub is shutting down; try again later");
         }
         var protocol = protocol(exchange);
         var place = places.tryTake(admission.owner())
-                .orElseThrow(() -> new HttpRefusal(503, "You have too many open WebSockets; close one of them first"));
+                .orElseThrow(() ->
+                        new HttpRefusedException(503, "You have too many open WebSockets; close one of them first"));
         try {
             var wire = exchange.upgrade(limits, protocol, admission.owner());
             Thread.ofVirtual().name("websocket host").start(() -> serve(wire, admission, place));
@@ -52,9 +53,10 @@ final class WebSocketDoor implements AutoCloseable {
     }
 
     private static Optional<String> protocol(HttpExchange exchange) {
-        var offered = exchange.list("Sec-WebSocket-Protocol");
+        var offered = exchange.headerMembers("Sec-WebSocket-Protocol");
         if (!offered.isEmpty() && !offered.contains(WebSocketWire.PROTOCOL)) {
-            throw new HttpRefusal(400, "Offer the WebSocket subprotocol '" + WebSocketWire.PROTOCOL + "', or none");
+            throw new HttpRefusedException(
+                    400, "Offer the WebSocket subprotocol '" + WebSocketWire.PROTOCOL + "', or none");
         }
         return offered.stream().filter(WebSocketWire.PROTOCOL::equals).findFirst();
     }
@@ -65,7 +67,7 @@ final class WebSocketDoor implements AutoCloseable {
         try (place;
                 var _ = admissions.begin(admission, () -> dismiss(wire, host))) {
             if (closed) {
-                leave(wire);
+                closeForShutdown(wire);
             }
             Host.serve(wire, admission.server().get(), admission.owner());
         } finally {
@@ -80,7 +82,7 @@ final class WebSocketDoor implements AutoCloseable {
         host.interrupt();
     }
 
-    private static void leave(WebSocketWire wire) {
+    private static void closeForShutdown(WebSocketWire wire) {
         wire.close(GOING_AWAY, "the hub is shutting down");
     }
 
@@ -89,12 +91,12 @@ final class WebSocketDoor implements AutoCloseable {
     public void close() {
         closed = true;
         var leaving = Set.copyOf(open);
-        leaving.forEach(WebSocketDoor::leave);
+        leaving.forEach(WebSocketDoor::closeForShutdown);
         try {
             for (var wire : leaving) {
                 wire.awaitClosed(CLOSE_TIMEOUT);
             }
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

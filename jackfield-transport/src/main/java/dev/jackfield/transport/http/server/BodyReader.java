@@ -42,10 +42,10 @@ final class BodyReader implements Ticker.PeriodicCheck {
     byte[] read(Ticker ticker) throws IOException {
         ticker.add(this);
         try (var in = Content.Source.asInputStream(request)) {
-            return isSmall() ? small(in) : large(in);
+            return isSmall() ? readSmall(in) : readLarge(in);
         } catch (IOException broken) {
             if (isLate()) {
-                throw new HttpRefusal(408, "The body of the request came too slowly; send it again");
+                throw new HttpRefusedException(408, "The body of the request came too slowly; send it again");
             }
             throw broken;
         } finally {
@@ -54,7 +54,7 @@ final class BodyReader implements Ticker.PeriodicCheck {
     }
 
     @Override
-    public void look() {
+    public void check() {
         if (isLate()) {
             request.fail(new TimeoutException("the body came too slowly"));
         }
@@ -71,16 +71,16 @@ final class BodyReader implements Ticker.PeriodicCheck {
         return request.getLength() >= 0 && request.getLength() <= Math.min(SMALL, most);
     }
 
-    private byte[] small(InputStream in) throws IOException {
+    private byte[] readSmall(InputStream in) throws IOException {
         var length = (int) request.getLength();
         var taken = Math.max(2L * length, Memory.LEAST);
-        memory.take(taken);
+        memory.reserve(taken);
         var body = new byte[length];
         read = fill(body, in);
-        return counted(read == length ? body : Arrays.copyOf(body, read), taken);
+        return reserveMemory(read == length ? body : Arrays.copyOf(body, read), taken);
     }
 
-    private byte[] large(InputStream in) throws IOException {
+    private byte[] readLarge(InputStream in) throws IOException {
         var body = new ByteArrayOutputStream();
         var taken = 0L;
         var piece = new byte[PIECE];
@@ -88,12 +88,12 @@ final class BodyReader implements Ticker.PeriodicCheck {
             if (body.size() + length > most) {
                 throw HttpExchange.tooLarge(most);
             }
-            memory.take(2L * length);
+            memory.reserve(2L * length);
             taken += 2L * length;
             body.write(piece, 0, length);
             read = body.size();
         }
-        return counted(body.toByteArray(), taken);
+        return reserveMemory(body.toByteArray(), taken);
     }
 
     /// Reads until the buffer is full or the body ends, and notes when bytes came.
@@ -111,10 +111,10 @@ final class BodyReader implements Ticker.PeriodicCheck {
     }
 
     /// Reserves the memory that the content may need beyond its bytes.
-    private byte[] counted(byte[] body, long taken) {
+    private byte[] reserveMemory(byte[] body, long taken) {
         var cost = Memory.cost(body);
         if (cost > taken) {
-            memory.take(cost - taken);
+            memory.reserve(cost - taken);
         }
         return body;
     }

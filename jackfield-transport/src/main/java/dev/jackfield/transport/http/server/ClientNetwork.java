@@ -19,11 +19,11 @@ final class ClientNetwork {
 
     private static String of(InetAddress address) {
         return address instanceof Inet6Address && !address.isLoopbackAddress()
-                ? half(ByteBuffer.wrap(address.getAddress()))
+                ? networkPrefix(ByteBuffer.wrap(address.getAddress()))
                 : address.getHostAddress();
     }
 
-    private static String half(ByteBuffer bytes) {
+    private static String networkPrefix(ByteBuffer bytes) {
         return "%x:%x:%x:%x::/64"
                 .formatted(
                         Short.toUnsignedInt(bytes.getShort()),

@@ -15,13 +15,13 @@ final class DelayedAction {
     }
 
     /// Starts the action when it is due. Called from time to time while the exchange lasts.
-    void look() {
+    void startIfDue() {
         if (due.hasPassed() && done.compareAndSet(false, true)) {
             Thread.ofVirtual().name("heartbeat").start(action);
         }
     }
 
-    void callOff() {
+    void cancel() {
         done.set(true);
     }
 }

@@ -43,14 +43,14 @@ public final class EventStream implements Outlet, AutoCloseable {
 
     @Override
     public void send(Message message) throws IOException {
-        send(encoded("event: message\n", message.line()));
+        send(encode("event: message\n", message.line()));
     }
 
     /// Encodes an event as it is sent.
     ///
     /// @param fields whole lines that stand before the data
     /// @param data must not contain line breaks
-    public static byte[] encoded(String fields, byte[] data) {
+    public static byte[] encode(String fields, byte[] data) {
         var event = new ByteArrayOutputStream(fields.length() + data.length + 8);
         event.writeBytes((fields + "data: ").getBytes(StandardCharsets.UTF_8));
         event.writeBytes(data);
@@ -62,7 +62,7 @@ public final class EventStream implements Outlet, AutoCloseable {
         write(event, false);
     }
 
-    public void comment(String text) throws IOException {
+    public void sendComment(String text) throws IOException {
         write((": " + text + "\n\n").getBytes(StandardCharsets.UTF_8), false);
     }
 
@@ -100,7 +100,7 @@ public final class EventStream implements Outlet, AutoCloseable {
         Thread.ofVirtual().name("keep-alive").start(() -> {
             try {
                 keepAliveUntilClosed(interval);
-            } catch (InterruptedException never) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
             }
         });
@@ -110,7 +110,7 @@ public final class EventStream implements Outlet, AutoCloseable {
     public void keepAliveUntilClosed(Duration interval) throws InterruptedException {
         try {
             while (!awaitEnd(interval)) {
-                comment("keepalive");
+                sendComment("keepalive");
             }
         } catch (IOException gone) {
             abandon();
@@ -130,7 +130,7 @@ public final class EventStream implements Outlet, AutoCloseable {
     /// Ends the stream properly, unless a client that does not read blocks it.
     @Override
     public void close() {
-        if (!isEntered()) {
+        if (!tryLock()) {
             abandon();
             return;
         }
@@ -146,10 +146,10 @@ public final class EventStream implements Outlet, AutoCloseable {
         }
     }
 
-    private boolean isEntered() {
+    private boolean tryLock() {
         try {
             return writing.tryLock() || writing.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return false;
         }

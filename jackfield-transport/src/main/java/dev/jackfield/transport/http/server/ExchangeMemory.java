@@ -21,21 +21,21 @@ final class ExchangeMemory implements AutoCloseable {
     }
 
     /// Counts all later reservations for this owner.
-    synchronized void belongsTo(Object other) {
+    synchronized void setOwner(Object other) {
         owner = other;
     }
 
     /// Reserves so many bytes more; false when there is no memory.
-    synchronized boolean isTaken(long bytes) {
-        Optional<Shares.Place> more = closed ? Optional.empty() : memory.take(owner, bytes);
+    synchronized boolean tryReserve(long bytes) {
+        Optional<Shares.Place> more = closed ? Optional.empty() : memory.reserve(owner, bytes);
         more.ifPresent(taken::add);
         return more.isPresent();
     }
 
     /// Reserves so many bytes more for a request, or refuses the request.
-    void take(long bytes) {
-        if (!isTaken(bytes)) {
-            throw new HttpRefusal(
+    void reserve(long bytes) {
+        if (!tryReserve(bytes)) {
+            throw new HttpRefusedException(
                     503,
                     "The hub has no memory for a request of this size now; send it later or send less"
                             + " (JACKFIELD_HEAP gives the hub more)",

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /// The path of every request: guards, then its mount, then back to the server library.
 final class FrontHandler extends Handler.Abstract {
-    private static final Logger log = LoggerFactory.getLogger(HttpHost.class);
+    private static final Logger LOG = LoggerFactory.getLogger(HttpHost.class);
 
     private final HostSettings settings;
     private final Guards guards;
@@ -48,9 +48,9 @@ final class FrontHandler extends Handler.Abstract {
             var upgrade = new Upgrade(sockets, callback);
             handle(new HttpExchange(request, response, settings, memory, watch, ticker, upgrade), request);
             release(watch);
-            upgrade.succeededUnlessAccepted();
+            upgrade.completeUnlessAccepted();
         } catch (IOException gone) {
-            log.debug("{} could not be answered", request, gone);
+            LOG.debug("{} could not be answered", request, gone);
             release(watch);
             callback.failed(new EofException(gone));
         } catch (RuntimeException | Error broken) {
@@ -88,21 +88,21 @@ final class FrontHandler extends Handler.Abstract {
         try {
             guards.check(request);
             mount(exchange).handle(exchange);
-        } catch (HttpRefusal refused) {
+        } catch (HttpRefusedException refused) {
             refuse(exchange, refused);
         } catch (IOException gone) {
             throw gone;
         } catch (Exception broken) {
-            log.error("{} {} failed", exchange.method(), exchange.path(), broken);
-            refuse(exchange, new HttpRefusal(500, "Internal error; the log of the hub says more"));
+            LOG.error("{} {} failed", exchange.method(), exchange.path(), broken);
+            refuse(exchange, new HttpRefusedException(500, "Internal error; the log of the hub says more"));
         }
     }
 
     private Mount mount(HttpExchange exchange) {
-        return mounts.at(exchange.path()).orElseThrow(() -> new NotFound("There is nothing at this path"));
+        return mounts.find(exchange.path()).orElseThrow(() -> new NotFoundException("There is nothing at this path"));
     }
 
-    private void refuse(HttpExchange exchange, HttpRefusal refused) throws IOException {
+    private void refuse(HttpExchange exchange, HttpRefusedException refused) throws IOException {
         Thread.interrupted();
         if (exchange.isAnswered()) {
             throw new IOException("failed in the middle of an answer", refused);
@@ -111,9 +111,9 @@ final class FrontHandler extends Handler.Abstract {
         exchange.respond(refused.status(), "application/json", problem(exchange, refused), refused.headers());
     }
 
-    private byte[] problem(HttpExchange exchange, HttpRefusal refused) {
+    private byte[] problem(HttpExchange exchange, HttpRefusedException refused) {
         return exchange.path().startsWith("/")
-                ? mounts.at(exchange.path())
+                ? mounts.find(exchange.path())
                         .map(mount -> mount.problem(exchange, refused))
                         .orElseGet(() -> body(refused.text()))
                 : body(refused.text());

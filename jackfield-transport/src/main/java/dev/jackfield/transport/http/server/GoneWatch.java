@@ -52,18 +52,18 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
 
     /// Checks the connection. The first check does nothing, so that short requests cost nothing.
     @Override
-    public synchronized void look() {
+    public synchronized void check() {
         if (lasting && state == State.WANTED && endPoint != null && endPoint.tryFillInterested(this)) {
             state = State.ARMED;
         }
         lasting = true;
         if (delayed != null && state != State.OVER) {
-            delayed.look();
+            delayed.startIfDue();
         }
     }
 
     /// Lets an action of the same exchange be looked at along with the connection.
-    synchronized void alsoLook(DelayedAction action) {
+    synchronized void addDelayedAction(DelayedAction action) {
         if (delayed != null) {
             throw new IllegalStateException("an exchange has one delayed action");
         }
@@ -99,7 +99,7 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
             return;
         }
         if (endPoint instanceof EndPoint.Wrapper) {
-            succeededBehindTls(endPoint);
+            readTlsRecords(endPoint);
         } else if (!hasNothingToRead(endPoint)) {
             state = State.BLIND;
         } else if (suspected) {
@@ -121,7 +121,7 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
     }
 
     /// Reads TLS records, which may be about TLS itself. Decrypted bytes are kept for the next reader.
-    private void succeededBehindTls(AbstractEndPoint tls) {
+    private void readTlsRecords(AbstractEndPoint tls) {
         state = State.WANTED;
         try {
             if (tls.fill(BufferUtil.EMPTY_BUFFER) < 0) {

@@ -31,11 +31,11 @@ final class Guards {
 
     void check(Request request) {
         checkHost(request);
-        checkOrigin(only(request, "Origin"), request.isSecure());
+        checkOrigin(singleHeader(request, "Origin"), request.isSecure());
         checkMethod(request.getMethod());
         if (WITH_BODY.contains(request.getMethod())) {
-            checkType(only(request, "Content-Type"), isEmpty(request));
-            checkEncoding(only(request, "Content-Encoding"));
+            checkType(singleHeader(request, "Content-Type"), isEmpty(request));
+            checkEncoding(singleHeader(request, "Content-Encoding"));
             checkLength(request);
         }
     }
@@ -43,7 +43,7 @@ final class Guards {
     /// Refuses bodies that are said to be compressed: they are not unpacked here, but may be by a party in between.
     private static void checkEncoding(@Nullable String encoding) {
         if (encoding != null && !encoding.strip().equalsIgnoreCase("identity")) {
-            throw new HttpRefusal(415, "Send the body as it is, without Content-Encoding");
+            throw new HttpRefusedException(415, "Send the body as it is, without Content-Encoding");
         }
     }
 
@@ -64,13 +64,15 @@ final class Guards {
     private void checkHost(Request request) {
         var host = host(request);
         if (host == null || !(host.equals(welcome) || AUTHORITY.matcher(host).matches())) {
-            throw new HttpRefusal(400, "Send one Host header with the name and port of this server");
+            throw new HttpRefusedException(400, "Send one Host header with the name and port of this server");
         }
         checkScheme(request);
         var named = request.getHttpURI().getAuthority();
         var port = defaultPort(request.isSecure());
-        if (named != null && !named.equals(host) && !without(port, named).equalsIgnoreCase(without(port, host))) {
-            throw new HttpRefusal(400, "The Host header and the address of the request differ");
+        if (named != null
+                && !named.equals(host)
+                && !withoutPort(port, named).equalsIgnoreCase(withoutPort(port, host))) {
+            throw new HttpRefusedException(400, "The Host header and the address of the request differ");
         }
         if (!host.equals(welcome)) {
             checkIsOurs(host, port);
@@ -86,19 +88,21 @@ final class Guards {
         if (scheme != null
                 && connection.getHttpVersion() != HttpVersion.HTTP_2
                 && !scheme.equalsIgnoreCase(connection.isSecure() ? "https" : "http")) {
-            throw new HttpRefusal(400, "The address of the request names another protocol than the connection speaks");
+            throw new HttpRefusedException(
+                    400, "The address of the request names another protocol than the connection speaks");
         }
     }
 
     private void checkIsOurs(String host, int port) {
         if (!isOurs(host.toLowerCase(Locale.ROOT), port)) {
-            throw new HttpRefusal(403, "This server does not answer for that Host; add it to the allowed hosts");
+            throw new HttpRefusedException(
+                    403, "This server does not answer for that Host; add it to the allowed hosts");
         }
     }
 
     /// Returns the Host. HTTP/2 has a field of its own for it, and need not repeat it in the header.
     private static @Nullable String host(Request request) {
-        var host = only(request, "Host");
+        var host = singleHeader(request, "Host");
         var isTwo = request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_2;
         return host == null && isTwo ? request.getHttpURI().getAuthority() : host;
     }
@@ -107,7 +111,7 @@ final class Guards {
         return secure ? 443 : 80;
     }
 
-    private static String without(int port, String authority) {
+    private static String withoutPort(int port, String authority) {
         var end = ":" + port;
         return authority.endsWith(end) ? authority.substring(0, authority.length() - end.length()) : authority;
     }
@@ -130,7 +134,7 @@ final class Guards {
 
     private void checkOrigin(@Nullable String origin, boolean secure) {
         if (origin != null && !settings.allowedOrigins().contains(origin) && !isOwnOrigin(origin, secure)) {
-            throw new HttpRefusal(
+            throw new HttpRefusedException(
                     403, "Requests from that web page are refused; add its origin to the allowed origins");
         }
     }
@@ -143,21 +147,22 @@ final class Guards {
 
     private static void checkMethod(String method) {
         if (!METHODS.contains(method)) {
-            throw new HttpRefusal(405, "This server has no method " + (method.length() > 20 ? "of that name" : method));
+            throw new HttpRefusedException(
+                    405, "This server has no method " + (method.length() > 20 ? "of that name" : method));
         }
     }
 
     /// Takes JSON, and JSON of A2A: a form of a web page cannot send either without being asked.
     private static void checkType(@Nullable String type, boolean isEmpty) {
-        var media = type == null ? "" : beforeParameters(type).strip();
+        var media = type == null ? "" : withoutParameters(type).strip();
         if (!media.equalsIgnoreCase("application/json")
                 && !media.equalsIgnoreCase("application/a2a+json")
                 && !(isEmpty && media.isEmpty())) {
-            throw new HttpRefusal(415, "Send the body as Content-Type: application/json");
+            throw new HttpRefusedException(415, "Send the body as Content-Type: application/json");
         }
     }
 
-    private static String beforeParameters(String type) {
+    private static String withoutParameters(String type) {
         var end = type.indexOf(';');
         return end < 0 ? type : type.substring(0, end);
     }
@@ -169,12 +174,12 @@ final class Guards {
     }
 
     /// Returns a header that may stand only once: of two values, two parties could believe different ones.
-    static @Nullable String only(Request request, String name) {
+    static @Nullable String singleHeader(Request request, String name) {
         HttpField only = null;
         for (var field : request.getHeaders()) {
             if (field.is(name)) {
                 if (only != null) {
-                    throw new HttpRefusal(400, "Send the header " + name + " once");
+                    throw new HttpRefusedException(400, "Send the header " + name + " once");
                 }
                 only = field;
             }

@@ -57,7 +57,7 @@ public record HostSettings(
     }
 
     /// How long a client may send nothing in the middle of a request.
-    Duration slowest() {
+    Duration longestPause() {
         return idle.compareTo(SLOWEST) < 0 ? idle : SLOWEST;
     }
 

@@ -72,7 +72,7 @@ public final class HttpExchange {
 
     /// Returns a header; refuses the request when it stands twice, since it could mean two things.
     public @Nullable String header(String name) {
-        return Guards.only(request, name);
+        return Guards.singleHeader(request, name);
     }
 
     /// Every value of a header that may stand several times.
@@ -95,7 +95,7 @@ public final class HttpExchange {
     }
 
     /// The members of a header that is a list separated by commas, and may stand several times.
-    public List<String> list(String name) {
+    public List<String> headerMembers(String name) {
         return request.getHeaders().getValuesList(name).stream()
                 .flatMap(value -> Stream.of(value.split(",")))
                 .map(String::strip)
@@ -110,7 +110,7 @@ public final class HttpExchange {
             if (field.getName().regionMatches(true, 0, prefix, 0, prefix.length())) {
                 var rest = field.getName().substring(prefix.length()).toLowerCase(Locale.ROOT);
                 if (found.put(rest, String.valueOf(field.getValue())) != null) {
-                    throw new HttpRefusal(400, "Send the header " + field.getName() + " once");
+                    throw new HttpRefusedException(400, "Send the header " + field.getName() + " once");
                 }
             }
         }
@@ -131,18 +131,18 @@ public final class HttpExchange {
 
     /// Returns the whole body; refuses the request when it is too large or comes too slowly.
     public byte[] body() throws IOException {
-        return new BodyReader(request, settings.maxBody(), memory, settings.slowest()).read(ticker);
+        return new BodyReader(request, settings.maxBody(), memory, settings.longestPause()).read(ticker);
     }
 
     /// Returns the whole body, and counts its memory for this owner: owners share the memory fairly.
-    public byte[] bodyOf(Object owner) throws IOException {
-        memory.belongsTo(owner);
+    public byte[] bodyFor(Object owner) throws IOException {
+        memory.setOwner(owner);
         return body();
     }
 
     /// Tells whether there is memory for an answer of this size, and reserves it until the exchange has ended.
     public boolean hasRoomFor(int answer) {
-        return answer <= SMALL || memory.isTaken(answer);
+        return answer <= SMALL || memory.tryReserve(answer);
     }
 
     /// Reads and drops a small body before an answer that does not depend on it: a stream of HTTP/2 that ends
@@ -152,16 +152,16 @@ public final class HttpExchange {
         var isSmall = request.getLength() > 0 && request.getLength() <= SMALL;
         var deadline = Deadline.after(DRAIN_TIMEOUT);
         try {
-            while (isSmall && !request.getHeaders().contains("Expect") && !deadline.hasPassed() && !isDiscarded()) {
+            while (isSmall && !request.getHeaders().contains("Expect") && !deadline.hasPassed() && !tryDiscard()) {
                 Thread.sleep(POLL_INTERVAL);
             }
-        } catch (InterruptedException gone) {
+        } catch (InterruptedException interrupted) {
             // The client is gone and reads no answer either.
         }
     }
 
     /// Drops what has arrived. Never waits: a request with a pending read cannot be answered.
-    private boolean isDiscarded() {
+    private boolean tryDiscard() {
         for (var chunk = request.read(); chunk != null; chunk = request.read()) {
             chunk.release();
             if (chunk.isLast()) {
@@ -171,8 +171,8 @@ public final class HttpExchange {
         return false;
     }
 
-    static HttpRefusal tooLarge(int maxBody) {
-        return new HttpRefusal(413, "The body is larger than " + maxBody + " bytes; send less");
+    static HttpRefusedException tooLarge(int maxBody) {
+        return new HttpRefusedException(413, "The body is larger than " + maxBody + " bytes; send less");
     }
 
     public void respond(int status, String contentType, byte[] body, Map<String, String> headers) throws IOException {
@@ -197,7 +197,7 @@ public final class HttpExchange {
     }
 
     /// Answers with a stream of events, which stays open until it is closed.
-    public EventStream events(Map<String, String> headers) throws IOException {
+    public EventStream startEvents(Map<String, String> headers) throws IOException {
         response.setStatus(200);
         headers.forEach(response.getHeaders()::put);
         return EventStream.open(response, gone::giveUp);
@@ -205,7 +205,7 @@ public final class HttpExchange {
 
     /// Tells whether the client asks for a WebSocket.
     public boolean wantsWebSocket() {
-        return method().equals("GET") && list("Upgrade").stream().anyMatch("websocket"::equalsIgnoreCase);
+        return method().equals("GET") && headerMembers("Upgrade").stream().anyMatch("websocket"::equalsIgnoreCase);
     }
 
     /// Upgrades this exchange to a WebSocket; its messages are no larger than bodies may be.
@@ -217,10 +217,10 @@ public final class HttpExchange {
 
     /// Runs an action on a thread of its own if the exchange lasts this long; running the result cancels it. There is
     /// one such action for each exchange.
-    public Runnable later(Duration time, Runnable action) {
+    public Runnable schedule(Duration time, Runnable action) {
         var delayed = new DelayedAction(Deadline.after(time), action);
-        gone.alsoLook(delayed);
-        return delayed::callOff;
+        gone.addDelayedAction(delayed);
+        return delayed::cancel;
     }
 
     public boolean isAnswered() {

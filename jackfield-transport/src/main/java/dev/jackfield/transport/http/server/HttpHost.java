@@ -47,8 +47,8 @@ public final class HttpHost implements AutoCloseable {
     public static HttpHost start(HostSettings settings, Map<String, Mount> mounts) {
         var server = new Server(threads());
         var tls = settings.tls().map(Protocols::tls).orElse(null);
-        var connector =
-                new ServerConnector(server, tls == null ? Protocols.plain(settings) : Protocols.secure(settings, tls));
+        var connector = new ServerConnector(
+                server, tls == null ? Protocols.plainFactories(settings) : Protocols.secureFactories(settings, tls));
         connector.setHost(settings.host());
         connector.setPort(settings.port());
         connector.setAcceptQueueSize(1024);
@@ -78,7 +78,7 @@ public final class HttpHost implements AutoCloseable {
             server.start();
         } catch (Exception failed) {
             close();
-            throw new CannotListen(settings.host(), settings.port(), failed);
+            throw new CannotListenException(settings.host(), settings.port(), failed);
         }
     }
 
@@ -94,12 +94,12 @@ public final class HttpHost implements AutoCloseable {
     }
 
     /// Uses another certificate for new connections.
-    public void show(ServerKeys keys) {
+    public void useKeys(ServerKeys keys) {
         if (tls == null) {
             throw new IllegalStateException("This server was started without TLS");
         }
         try {
-            tls.reload(context -> Protocols.show(keys, context));
+            tls.reload(context -> Protocols.useKeys(keys, context));
         } catch (Exception unusable) {
             throw new IllegalStateException("The new certificate cannot be used", unusable);
         }
@@ -117,8 +117,8 @@ public final class HttpHost implements AutoCloseable {
     }
 
     /// The server cannot listen: the address is in use, or not one of this machine.
-    public static final class CannotListen extends RuntimeException {
-        CannotListen(String host, int port, Exception cause) {
+    public static final class CannotListenException extends RuntimeException {
+        CannotListenException(String host, int port, Exception cause) {
             super(
                     "Cannot listen on %s:%d: %s. Stop what listens there or choose another port."
                             .formatted(host, port, reason(cause)),

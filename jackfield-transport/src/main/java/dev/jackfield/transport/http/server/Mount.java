@@ -4,12 +4,12 @@ package dev.jackfield.transport.http.server;
 @FunctionalInterface
 public interface Mount {
 
-    /// Answers the exchange before it returns; a `HttpRefusal` that it throws becomes the answer.
+    /// Answers the exchange before it returns; a `HttpRefusedException` that it throws becomes the answer.
     void handle(HttpExchange exchange) throws Exception;
 
     /// Returns the JSON body of a refusal, in the form that the clients of this path read. It must not fail: also the
     /// guards refuse with it.
-    default byte[] problem(HttpExchange exchange, HttpRefusal refused) {
+    default byte[] problem(HttpExchange exchange, HttpRefusedException refused) {
         return FrontHandler.body(refused.text());
     }
 }

@@ -11,7 +11,7 @@ final class MountTable {
         this.byPath = Map.copyOf(byPath);
     }
 
-    Optional<Mount> at(String path) {
+    Optional<Mount> find(String path) {
         for (var part = path; ; part = part.substring(0, part.lastIndexOf('/'))) {
             var mount = byPath.get(part.isEmpty() ? "/" : part);
             if (mount != null || part.isEmpty()) {

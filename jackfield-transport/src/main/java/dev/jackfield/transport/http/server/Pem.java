@@ -38,7 +38,7 @@ public final class Pem {
     public static List<X509Certificate> certificates(Path file) {
         var certificates = certificates(read(file), file);
         if (certificates.isEmpty()) {
-            throw new BadKeys(file, NO_CERTIFICATE);
+            throw new BadKeysException(file, NO_CERTIFICATE);
         }
         return certificates;
     }
@@ -51,7 +51,7 @@ public final class Pem {
                     .map(X509Certificate.class::cast)
                     .toList();
         } catch (CertificateException broken) {
-            throw new BadKeys(file, NO_CERTIFICATE, broken);
+            throw new BadKeysException(file, NO_CERTIFICATE, broken);
         }
     }
 
@@ -63,7 +63,7 @@ public final class Pem {
             return key(found.group(1), file);
         }
         var other = OTHER_KEY.matcher(text);
-        throw new BadKeys(
+        throw new BadKeysException(
                 file,
                 other.find()
                         ? "holds an '%s'; convert it with: openssl pkcs8 -topk8 -nocrypt".formatted(other.group(1))
@@ -76,23 +76,23 @@ public final class Pem {
             for (var algorithm : ALGORITHMS) {
                 try {
                     return KeyFactory.getInstance(algorithm).generatePrivate(encoded);
-                } catch (InvalidKeySpecException another) {
+                } catch (InvalidKeySpecException wrongAlgorithm) {
                     // One of the other kinds, then.
                 }
             }
         } catch (GeneralSecurityException | IllegalArgumentException broken) {
-            throw new BadKeys(file, "holds a private key that cannot be read", broken);
+            throw new BadKeysException(file, "holds a private key that cannot be read", broken);
         }
-        throw new BadKeys(file, "holds a private key that is neither RSA, EC nor Ed25519");
+        throw new BadKeysException(file, "holds a private key that is neither RSA, EC nor Ed25519");
     }
 
     static byte[] read(Path file) {
         try {
             return new BoundedFile(file, LARGEST).bytes();
         } catch (NoSuchFileException absent) {
-            throw new BadKeys(file, "does not exist", absent);
+            throw new BadKeysException(file, "does not exist", absent);
         } catch (IOException unreadable) {
-            throw new BadKeys(file, "cannot be read: " + FailureReason.of(unreadable), unreadable);
+            throw new BadKeysException(file, "cannot be read: " + FailureReason.of(unreadable), unreadable);
         }
     }
 
@@ -106,7 +106,7 @@ public final class Pem {
     }
 
     /// Reads certificates from a text that this class has written.
-    public static List<X509Certificate> written(String text) {
+    public static List<X509Certificate> parseCertificates(String text) {
         return certificates(text.getBytes(StandardCharsets.US_ASCII), Path.of("certificate"));
     }
 }

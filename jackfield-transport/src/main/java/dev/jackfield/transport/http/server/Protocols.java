@@ -17,12 +17,12 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 final class Protocols {
     private Protocols() {}
 
-    static ConnectionFactory[] plain(HostSettings settings) {
+    static ConnectionFactory[] plainFactories(HostSettings settings) {
         var http = http(settings);
         return new ConnectionFactory[] {new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http)};
     }
 
-    static ConnectionFactory[] secure(HostSettings settings, SslContextFactory.Server tls) {
+    static ConnectionFactory[] secureFactories(HostSettings settings, SslContextFactory.Server tls) {
         var http = http(settings);
         // The guards check the host of a request; a certificate need not name a loopback address.
         http.addCustomizer(new SecureRequestCustomizer(false));
@@ -38,11 +38,11 @@ final class Protocols {
 
     static SslContextFactory.Server tls(ServerKeys keys) {
         var tls = new SslContextFactory.Server();
-        show(keys, tls);
+        useKeys(keys, tls);
         return tls;
     }
 
-    static void show(ServerKeys keys, SslContextFactory tls) {
+    static void useKeys(ServerKeys keys, SslContextFactory tls) {
         tls.setKeyStore(keys.store());
         tls.setKeyStorePassword("");
     }

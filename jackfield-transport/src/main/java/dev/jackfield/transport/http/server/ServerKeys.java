@@ -21,11 +21,11 @@ public record ServerKeys(List<X509Certificate> chain, PrivateKey key) {
         chain = List.copyOf(chain);
     }
 
-    /// Reads both from PEM files; throws `BadKeys` when they cannot be used or do not belong together.
+    /// Reads both from PEM files; throws `BadKeysException` when they cannot be used or do not belong together.
     public static ServerKeys read(Path certificate, Path key) {
         var keys = new ServerKeys(Pem.certificates(certificate), Pem.key(key));
-        if (!keys.match()) {
-            throw new BadKeys(key, "is not the key of the certificate in " + certificate);
+        if (!keys.isMatching()) {
+            throw new BadKeysException(key, "is not the key of the certificate in " + certificate);
         }
         return keys;
     }
@@ -42,9 +42,9 @@ public record ServerKeys(List<X509Certificate> chain, PrivateKey key) {
                 }
             }
         } catch (IOException | GeneralSecurityException broken) {
-            throw new BadKeys(file, "cannot be opened as PKCS#12 with this password", broken);
+            throw new BadKeysException(file, "cannot be opened as PKCS#12 with this password", broken);
         }
-        throw new BadKeys(file, "holds no private key");
+        throw new BadKeysException(file, "holds no private key");
     }
 
     private static List<X509Certificate> chain(KeyStore store, String alias) throws GeneralSecurityException {
@@ -54,7 +54,7 @@ public record ServerKeys(List<X509Certificate> chain, PrivateKey key) {
     }
 
     /// Tells whether the certificate verifies what the key signs.
-    private boolean match() {
+    private boolean isMatching() {
         try {
             var algorithm = switch (key.getAlgorithm()) {
                 case "RSA" -> "SHA256withRSA";
@@ -68,12 +68,12 @@ public record ServerKeys(List<X509Certificate> chain, PrivateKey key) {
             verifying.initVerify(chain.getFirst().getPublicKey());
             verifying.update(PROBE);
             return verifying.verify(signing.sign());
-        } catch (GeneralSecurityException differ) {
+        } catch (GeneralSecurityException mismatch) {
             return false;
         }
     }
 
-    /// The certificate as a text that `Pem.written` reads, for clients on this machine that trust it.
+    /// The certificate as a text that `Pem.parseCertificates` reads, for clients on this machine that trust it.
     public String certificate() {
         return Pem.text(chain.getFirst());
     }

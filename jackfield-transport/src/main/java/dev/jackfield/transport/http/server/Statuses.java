@@ -40,7 +40,7 @@ public final class Statuses {
     }
 
     /// The answer in place of one for which there is no memory.
-    public static Message tooLarge(Message answer) {
+    public static Message tooLargeError(Message answer) {
         return Message.error(
                 answer.id(),
                 RpcError.of(

@@ -44,12 +44,12 @@ final class Upgrade {
                 callback);
         if (!accepted) {
             wire.close();
-            throw new HttpRefusal(400, "This is not a WebSocket upgrade of version 13");
+            throw new HttpRefusedException(400, "This is not a WebSocket upgrade of version 13");
         }
         return wire;
     }
 
-    void succeededUnlessAccepted() {
+    void completeUnlessAccepted() {
         if (!accepted) {
             callback.succeeded();
         }

@@ -81,7 +81,7 @@ public final class WebSocketInbox implements Session.Listener {
     }
 
     /// Slows down frames that bring nothing: pings, pongs, and parts of a few characters.
-    void within(Intake bounds) {
+    void setIntake(Intake bounds) {
         intake = bounds;
     }
 
@@ -96,7 +96,7 @@ public final class WebSocketInbox implements Session.Listener {
             return;
         }
         open.setIdleTimeout(Duration.ZERO); // silence is noticed by pings
-        heard();
+        noteArrival();
         session = open;
         opened.countDown();
         open.demand();
@@ -106,7 +106,7 @@ public final class WebSocketInbox implements Session.Listener {
     /// not taken for silence.
     @Override
     public void onWebSocketPartialText(String part, boolean last) {
-        heard();
+        noteArrival();
         if (!refused) {
             partial.writeBytes(part.getBytes(StandardCharsets.UTF_8));
             if (partial.size() > limits.message()) {
@@ -172,7 +172,7 @@ public final class WebSocketInbox implements Session.Listener {
     /// Answers, and reads on when the answer is written: the other end may not read.
     @Override
     public void onWebSocketPing(ByteBuffer payload) {
-        heard();
+        noteArrival();
         var open = session;
         if (open != null) {
             open.sendPong(payload, Callback.from(() -> demandAfter(0), _ -> demand()));
@@ -181,11 +181,11 @@ public final class WebSocketInbox implements Session.Listener {
 
     @Override
     public void onWebSocketPong(ByteBuffer payload) {
-        heard();
+        noteArrival();
         demandAfter(0);
     }
 
-    void heard() {
+    void noteArrival() {
         heard = System.nanoTime();
     }
 
@@ -238,11 +238,11 @@ public final class WebSocketInbox implements Session.Listener {
     /// Waits for the connection.
     Session await(Deadline deadline) throws InterruptedException {
         if (!opened.await(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)) {
-            throw new ChannelException.TimedOut("there is no WebSocket with " + where + " yet");
+            throw new ChannelException.TimedOutException("there is no WebSocket with " + where + " yet");
         }
         var open = session;
         if (open == null) {
-            throw ChannelException.Closed.unsent(String.valueOf(ending), null);
+            throw ChannelException.ClosedException.unsent(String.valueOf(ending), null);
         }
         return open;
     }

@@ -33,7 +33,7 @@ public final class WebSocketWire implements Wire {
         this.lines = SourceLog.of(name);
         this.intake = intake;
         this.end = end;
-        end.within(intake);
+        end.setIntake(intake);
         this.writer = new WebSocketWriter(end, limits);
         this.isServer = isServer;
         end.onRefusal(this::close);
@@ -62,7 +62,7 @@ public final class WebSocketWire implements Wire {
         end.await(deadline);
         var ended = end.ending();
         if (ended != null) {
-            throw ChannelException.Closed.unsent(ended, null);
+            throw ChannelException.ClosedException.unsent(ended, null);
         }
         writer.put(message.bytes(), deadline);
     }
@@ -74,20 +74,20 @@ public final class WebSocketWire implements Wire {
             var bytes = end.next();
             if (bytes.isEmpty()) {
                 writer.abandon();
-                return over();
+                return endReading();
             }
-            var message = parsed(bytes.get());
+            var message = parse(bytes.get());
             if (message.isPresent()) {
                 return message;
             }
-            intake.message(bytes.get().length);
+            intake.countMessage(bytes.get().length);
         }
     }
 
     /// Ends reading. Answers for a client that has closed the connection are dropped.
-    private Optional<Message> over() {
+    private Optional<Message> endReading() {
         if (isServer) {
-            throw new ChannelException.Closed(ending());
+            throw new ChannelException.ClosedException(ending());
         }
         return Optional.empty();
     }
@@ -100,7 +100,7 @@ public final class WebSocketWire implements Wire {
         }
     }
 
-    private Optional<Message> parsed(byte[] bytes) {
+    private Optional<Message> parse(byte[] bytes) {
         try {
             return Optional.of(Message.parse(bytes));
         } catch (RpcException rubbish) {

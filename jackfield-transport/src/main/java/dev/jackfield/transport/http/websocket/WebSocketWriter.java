@@ -72,7 +72,7 @@ final class WebSocketWriter {
             write(end.await(Deadline.after(CONNECT)));
         } catch (ChannelException unconnected) {
             end.end(String.valueOf(unconnected.getMessage()));
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } finally {
             outbox.close(String.valueOf(end.ending()));
@@ -102,7 +102,7 @@ final class WebSocketWriter {
             var written = new Callback.Completable();
             session.sendPartialText(text.substring(from, to), to == text.length(), written);
             await(written);
-            end.heard();
+            end.noteArrival();
             from = to;
         } while (from < text.length());
     }
@@ -142,9 +142,9 @@ final class WebSocketWriter {
                     outbox.close(String.valueOf(end.ending()));
                 }
             }
-        } catch (ChannelException over) {
+        } catch (ChannelException closed) {
             // There is no connection yet.
-        } catch (InterruptedException never) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

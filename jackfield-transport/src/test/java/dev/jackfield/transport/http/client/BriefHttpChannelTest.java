@@ -4,6 +4,6 @@ package dev.jackfield.transport.http.client;
 class BriefHttpChannelTest extends HttpChannelTest {
     @Override
     HttpCalls open() {
-        return HttpCalls.brief(Trust.USUAL, Proxies.NONE);
+        return HttpCalls.createShortLived(Trust.USUAL, Proxies.NONE);
     }
 }

@@ -51,7 +51,7 @@ class FloodingServerTest {
         var files = TestCertificates.in(folder);
         var sockets = secured(files.store()).getServerSocketFactory();
         try (var server = sockets.createServerSocket(0, 9, InetAddress.getLoopbackAddress());
-                var calls = new HttpCalls(Trust.also(Pem.certificates(files.authority())), Proxies.NONE)) {
+                var calls = new HttpCalls(Trust.usualAnd(Pem.certificates(files.authority())), Proxies.NONE)) {
             othersAreHeard(server, "https", calls);
         }
     }
@@ -86,7 +86,7 @@ class FloodingServerTest {
     }
 
     private static HttpChannel channel(HttpCalls calls, URI url) {
-        return HttpChannel.to(calls, url, Map.of(), ClientLink.SILENT, "test");
+        return HttpChannel.create(calls, url, Map.of(), ClientLink.SILENT, "test");
     }
 
     private static Exchange within(int seconds) {

@@ -77,12 +77,12 @@ class FloodingStreamTest {
     void readerOfAStreamWithoutEndStands(String event) throws InterruptedException {
         flood(event);
         var failure = new AtomicReference<Exception>();
-        var channel = HttpChannel.to(calls, url(), Map.of(), ClientLink.SILENT, "flood", budget);
+        var channel = HttpChannel.create(calls, url(), Map.of(), ClientLink.SILENT, "flood", budget);
         var caller = Thread.ofPlatform().start(() -> {
             try {
                 channel.request(modern("test/echo", Fields.EMPTY), until(50));
-            } catch (ChannelException | InterruptedException ended) {
-                failure.set(ended);
+            } catch (ChannelException | InterruptedException interrupted) {
+                failure.set(interrupted);
             }
         });
         StandingReader.await(caller);
@@ -95,9 +95,9 @@ class FloodingStreamTest {
     @Test
     void callThatStandsEndsInTime() {
         flood(PROGRESS);
-        try (var channel = HttpChannel.to(calls, url(), Map.of(), ClientLink.SILENT, "flood", budget)) {
+        try (var channel = HttpChannel.create(calls, url(), Map.of(), ClientLink.SILENT, "flood", budget)) {
             assertThatThrownBy(() -> channel.request(modern("test/echo", Fields.EMPTY), until(1)))
-                    .isInstanceOf(ChannelException.TimedOut.class);
+                    .isInstanceOf(ChannelException.TimedOutException.class);
         }
     }
 

@@ -49,7 +49,7 @@ class HttpChannelTest {
     }
 
     private HttpChannel to(URI uri) {
-        return HttpChannel.to(calls, uri, SECRET, ClientLink.SILENT, "test");
+        return HttpChannel.create(calls, uri, SECRET, ClientLink.SILENT, "test");
     }
 
     private static HttpHost host(Mount mount) {
@@ -70,7 +70,7 @@ class HttpChannelTest {
             var channel = to(URI.create(url + "?key=hidden"));
 
             assertThatThrownBy(() -> channel.request(ECHO, patient()))
-                    .isInstanceOf(ChannelException.Closed.class)
+                    .isInstanceOf(ChannelException.ClosedException.class)
                     .hasMessageContaining(url)
                     .hasMessageNotContaining("hidden");
         }
@@ -81,7 +81,7 @@ class HttpChannelTest {
         var body = "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32020,\"message\":\"No\"}}";
         try (var host = host(answering(400, "application/json", body, Map.of()))) {
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
-                    .isInstanceOfSatisfying(ChannelException.Refused.class, refused -> {
+                    .isInstanceOfSatisfying(ChannelException.RefusedException.class, refused -> {
                         assertThat(refused.status()).isEqualTo(400);
                         assertThat(refused.error().orElseThrow().code()).isEqualTo(-32020);
                     })
@@ -122,12 +122,12 @@ class HttpChannelTest {
             public void notify(Message notification) {}
 
             @Override
-            public void missed() {
+            public void onMessagesLost() {
                 missed.countDown();
             }
         };
         try (var host = host(late);
-                var channel = HttpChannel.to(calls, host.uri(), SECRET, unsolicited, "test")) {
+                var channel = HttpChannel.create(calls, host.uri(), SECRET, unsolicited, "test")) {
             channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
             mayOpen.countDown();
 
@@ -139,7 +139,7 @@ class HttpChannelTest {
     void challengeWithoutAHeaderIsARefusal() {
         try (var host = host(answering(401, "text/plain", "who are you?", Map.of()))) {
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
-                    .isInstanceOf(ChannelException.Refused.class)
+                    .isInstanceOf(ChannelException.RefusedException.class)
                     .hasMessageContaining("401: who are you?");
         }
     }
@@ -152,7 +152,7 @@ class HttpChannelTest {
             var exchange = new Exchange(new Askable(), Deadline.after(Duration.ofMillis(100)), Map.of());
 
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, exchange))
-                    .isInstanceOf(ChannelException.TimedOut.class);
+                    .isInstanceOf(ChannelException.TimedOutException.class);
             over.countDown();
         }
     }
@@ -160,7 +160,7 @@ class HttpChannelTest {
     private static void awaitQuietly(CountDownLatch latch) {
         try {
             latch.await();
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -171,7 +171,7 @@ class HttpChannelTest {
         try (var elsewhere = host(exchange -> reached.add(exchange.path()));
                 var host = host(answering(307, "text/plain", "", Map.of("Location", elsewhere.uri() + "/x")))) {
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
-                    .isInstanceOf(ChannelException.Refused.class);
+                    .isInstanceOf(ChannelException.RefusedException.class);
 
             assertThat(reached).isEmpty();
         }
@@ -191,7 +191,7 @@ class HttpChannelTest {
     void streamThatEndsEarlyIsClosed() {
         try (var host = host(answering(200, "text/event-stream", ": nothing\n\n", Map.of()))) {
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
-                    .isInstanceOf(ChannelException.Closed.class)
+                    .isInstanceOf(ChannelException.ClosedException.class)
                     .hasMessageContaining("ended before the answer");
         }
     }
@@ -227,7 +227,7 @@ class HttpChannelTest {
     void pageThatIsNoAnswerIsRefused() {
         try (var host = host(answering(200, "text/html", "<h1>Welcome</h1>", Map.of()))) {
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
-                    .isInstanceOf(ChannelException.Refused.class)
+                    .isInstanceOf(ChannelException.RefusedException.class)
                     .hasMessageContaining("<h1>Welcome");
         }
     }
@@ -241,7 +241,7 @@ class HttpChannelTest {
 
             assertThatThrownBy(() -> channel.request(ECHO, patient()))
                     .isInstanceOfSatisfying(
-                            ChannelException.Refused.class,
+                            ChannelException.RefusedException.class,
                             refused -> assertThat(refused.status()).isEqualTo(404));
         }
     }
@@ -250,7 +250,7 @@ class HttpChannelTest {
     void listenerHearsWhatTheServerSaysUnasked() throws Exception {
         var heard = new LinkedBlockingQueue<Message>();
         try (var endpoint = new TestEndpoint();
-                var channel = HttpChannel.to(calls, endpoint.uri(), SECRET, heard::add, "test")) {
+                var channel = HttpChannel.create(calls, endpoint.uri(), SECRET, heard::add, "test")) {
             LegacyHttpChannelTest.initialize(channel);
 
             channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
@@ -269,7 +269,7 @@ class HttpChannelTest {
                     .handle(exchange);
         };
         try (var host = host(mount);
-                var channel = HttpChannel.to(calls, host.uri(), SECRET, new Askable(), "test")) {
+                var channel = HttpChannel.create(calls, host.uri(), SECRET, new Askable(), "test")) {
             channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
 
             assertThat(seen).containsExactly("POST", "GET");

@@ -36,7 +36,7 @@ class KeptConnectionsTest {
                 var calls = new HttpCalls(Trust.USUAL, Proxies.NONE, Duration.ofMillis(50));
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var url = URI.create("http://127.0.0.1:" + server.getLocalPort() + "/mcp");
-            var channel = HttpChannel.to(calls, url, Map.of(), ClientLink.SILENT, "test");
+            var channel = HttpChannel.create(calls, url, Map.of(), ClientLink.SILENT, "test");
 
             var slow = threads.submit(() -> channel.request(ECHO, patient()));
             var waiting = server.accept();
@@ -61,7 +61,7 @@ class KeptConnectionsTest {
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             server.setSoTimeout(20_000);
             var url = URI.create("http://127.0.0.1:" + server.getLocalPort() + "/mcp");
-            var channel = HttpChannel.to(calls, url, Map.of(), ClientLink.SILENT, "test");
+            var channel = HttpChannel.create(calls, url, Map.of(), ClientLink.SILENT, "test");
 
             // The first call of a JVM may take longer than the next one may wait, and what was never sent is not
             // cancelled.
@@ -72,7 +72,7 @@ class KeptConnectionsTest {
             first.get();
 
             assertThatThrownBy(() -> channel.request(ECHO, Exchange.until(Deadline.after(Duration.ofMillis(300)))))
-                    .isInstanceOf(ChannelException.TimedOut.class);
+                    .isInstanceOf(ChannelException.TimedOutException.class);
 
             var cancelling = server.accept();
             awaitRequest(cancelling);

@@ -34,7 +34,7 @@ class LateWordsTest {
         }
 
         @Override
-        public void notified(Message notification) {}
+        public void handleNotification(Message notification) {}
     };
 
     @Test

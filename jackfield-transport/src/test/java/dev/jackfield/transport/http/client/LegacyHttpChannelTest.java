@@ -19,7 +19,7 @@ public class LegacyHttpChannelTest extends ChannelContract {
 
     @Override
     protected Channel connect(ClientLink unsolicited) throws InterruptedException {
-        var channel = HttpChannel.to(calls, endpoint.uri(), Map.of(), unsolicited, "legacy");
+        var channel = HttpChannel.create(calls, endpoint.uri(), Map.of(), unsolicited, "legacy");
         initialize(channel);
         return channel;
     }

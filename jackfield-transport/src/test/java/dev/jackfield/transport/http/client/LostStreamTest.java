@@ -139,7 +139,7 @@ class LostStreamTest {
 
         new LegacyStream(1, kept, false).finish(Message.result(Json.number(7), large));
 
-        assertThat(kept.after(new EventId(1, 0)))
+        assertThat(kept.eventsAfter(new EventId(1, 0)))
                 .singleElement()
                 .satisfies(event -> assertThat(new String(event, StandardCharsets.UTF_8))
                         .contains("\"id\":7", "too large to be kept"));
@@ -155,11 +155,11 @@ class LostStreamTest {
             assertThat(stream.awaitLine("test/welcome")).isNotNull();
         }
 
-        endpoint.server.say(Message.notification("test/news", Fields.EMPTY));
+        endpoint.server.notifyNewestStream(Message.notification("test/news", Fields.EMPTY));
 
         try (var back = resume(session, last)) {
             assertThat(back.awaitLine("data: ")).contains("test/news");
-            endpoint.server.say(Message.notification("test/more", Fields.EMPTY));
+            endpoint.server.notifyNewestStream(Message.notification("test/more", Fields.EMPTY));
             assertThat(back.awaitLine("data: ")).contains("test/more");
         }
     }

@@ -24,11 +24,11 @@ public class ModernHttpChannelTest extends ChannelContract {
 
     @Override
     protected Channel connect(ClientLink unsolicited) {
-        return HttpChannel.to(calls, endpoint.uri(), Map.of(), unsolicited, "modern");
+        return HttpChannel.create(calls, endpoint.uri(), Map.of(), unsolicited, "modern");
     }
 
     @Override
-    protected Message prepared(Message request) {
+    protected Message prepare(Message request) {
         return modern(request);
     }
 

@@ -42,12 +42,12 @@ class OutboundTest {
     }
 
     private Trust authority() {
-        return Trust.also(Pem.certificates(files.authority()));
+        return Trust.usualAnd(Pem.certificates(files.authority()));
     }
 
     private static String echo(URI uri, Trust trust, Proxies proxies) throws InterruptedException {
         try (var calls = new HttpCalls(trust, proxies);
-                var channel = HttpChannel.to(calls, uri, Map.of(), ClientLink.SILENT, "test")) {
+                var channel = HttpChannel.create(calls, uri, Map.of(), ClientLink.SILENT, "test")) {
             var request = modern("test/echo", Fields.EMPTY.with("mark", "here"));
             return channel.request(request, Exchange.until(Deadline.after(Duration.ofSeconds(10))))
                     .result()
@@ -73,7 +73,7 @@ class OutboundTest {
     private static void assertFails(String url, String... words) {
         var uri = URI.create(url);
         assertThatThrownBy(() -> echo(uri, Trust.USUAL, Proxies.NONE)).hasMessageContainingAll(words);
-        try (var brief = HttpCalls.brief(Trust.USUAL, Proxies.NONE)) {
+        try (var brief = HttpCalls.createShortLived(Trust.USUAL, Proxies.NONE)) {
             assertThatThrownBy(() -> brief.read(uri, Map.of())).hasMessageContainingAll(words);
         }
     }
@@ -105,14 +105,14 @@ class OutboundTest {
 
     @Test
     void exactlyNobodyIsNoTrust() {
-        assertThatThrownBy(() -> Trust.exactly(List.of()))
+        assertThatThrownBy(() -> Trust.onlyServers(List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("give that of the server");
     }
 
     @Test
     void exactCertificateIsTrustedUnderAnyName() throws Exception {
-        var exactly = Trust.exactly(Pem.certificates(files.server()));
+        var exactly = Trust.onlyServers(Pem.certificates(files.server()));
         try (var proxy = new TestProxy(secure.host.port())) {
             var through = Proxies.through(proxy.url(""), List.of());
             var otherName = URI.create("https://other.example:%d/mcp".formatted(secure.host.port()));
@@ -144,7 +144,7 @@ class OutboundTest {
     private String tunnelled(URI uri, Proxies proxies) throws InterruptedException {
         try {
             return echo(uri, authority(), proxies);
-        } catch (ChannelException.Closed lost) {
+        } catch (ChannelException.ClosedException lost) {
             assertThat(lost.isUnsent()).isTrue();
             return echo(uri, authority(), proxies);
         }

@@ -14,7 +14,7 @@ import dev.jackfield.transport.http.door.Posts;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -51,14 +51,14 @@ class ResumingTest {
         }
         var events = streams.poll();
         if (events == null) {
-            throw new HttpRefusal(405, "There is no more");
+            throw new HttpRefusedException(405, "There is no more");
         }
         exchange.respond(200, "text/event-stream", events.getBytes(StandardCharsets.UTF_8), Map.of());
     }
 
     private Message request(ClientLink client, Message request) throws InterruptedException {
         try (var host = HttpHost.start(HostSettings.loopback(0), Map.of("/", this::stream));
-                var channel = HttpChannel.to(calls, host.uri(), Map.of(), ClientLink.SILENT, "test")) {
+                var channel = HttpChannel.create(calls, host.uri(), Map.of(), ClientLink.SILENT, "test")) {
             return channel.request(request, new Exchange(client, Deadline.after(Duration.ofSeconds(10)), Map.of()));
         }
     }
@@ -101,7 +101,7 @@ class ResumingTest {
         streams.add(PRIMING);
 
         assertThatThrownBy(() -> request(ClientLink.SILENT))
-                .isInstanceOf(ChannelException.Closed.class)
+                .isInstanceOf(ChannelException.ClosedException.class)
                 .hasMessageContaining("ended before the answer");
     }
 
@@ -109,7 +109,7 @@ class ResumingTest {
     void streamWithoutIdsIsNotResumed() {
         streams.addAll(List.of(": nothing\n\n", ANSWER));
 
-        assertThatThrownBy(() -> request(ClientLink.SILENT)).isInstanceOf(ChannelException.Closed.class);
+        assertThatThrownBy(() -> request(ClientLink.SILENT)).isInstanceOf(ChannelException.ClosedException.class);
         assertThat(asked).containsExactly("POST null");
     }
 
@@ -118,7 +118,7 @@ class ResumingTest {
         streams.addAll(List.of(PRIMING, ANSWER));
 
         assertThatThrownBy(() -> request(ClientLink.SILENT, Posts.modern("test/echo", Fields.EMPTY)))
-                .isInstanceOf(ChannelException.Closed.class);
+                .isInstanceOf(ChannelException.ClosedException.class);
         assertThat(asked).containsExactly("POST null");
     }
 
@@ -126,6 +126,6 @@ class ResumingTest {
     void pauseLongerThanTheDeadlineIsATimeout() {
         streams.addAll(List.of("id: a\nretry: 60000\ndata: \n\n", ANSWER));
 
-        assertThatThrownBy(() -> request(ClientLink.SILENT)).isInstanceOf(ChannelException.TimedOut.class);
+        assertThatThrownBy(() -> request(ClientLink.SILENT)).isInstanceOf(ChannelException.TimedOutException.class);
     }
 }

@@ -53,7 +53,7 @@ final class TestProxy implements AutoCloseable {
             var back = Thread.ofVirtual().start(() -> pump(far, client));
             pump(client, far);
             back.join();
-        } catch (IOException | InterruptedException gone) {
+        } catch (IOException | InterruptedException interrupted) {
             // Then there is nothing to pass on.
         }
     }

@@ -19,7 +19,7 @@ public class WebSocketChannelTest extends ChannelContract {
 
     @Override
     protected Channel connect(ClientLink unsolicited) {
-        return Peer.over(WebSocketDial.open(calls, socket(endpoint), Map.of(), "ws"), unsolicited, "ws");
+        return Peer.start(WebSocketDial.open(calls, socket(endpoint), Map.of(), "ws"), unsolicited, "ws");
     }
 
     @AfterEach

@@ -58,7 +58,7 @@ class AttackByNamesTest {
         return Integer.parseInt(answer.split(" ", 3)[1]);
     }
 
-    private void refused(String start, String headers) throws IOException {
+    private void assertRefused(String start, String headers) throws IOException {
         assertThat(status(start, headers)).as(start + " " + headers).isBetween(400, 499);
         assertThat(reached).hasValue(0);
     }
@@ -100,7 +100,7 @@ class AttackByNamesTest {
                 "_"
             })
     void noOtherSpellingIsThisServer(String spelling) throws IOException {
-        refused("GET /echo", "Host: " + spelling + "\r\n");
+        assertRefused("GET /echo", "Host: " + spelling + "\r\n");
     }
 
     @ParameterizedTest
@@ -134,12 +134,12 @@ class AttackByNamesTest {
                 "chrome-extension://abcdef"
             })
     void noOtherOriginIsKnown(String origin) throws IOException {
-        refused("GET /echo", "Host: localhost:PORT\r\nOrigin: " + origin + "\r\n");
+        assertRefused("GET /echo", "Host: localhost:PORT\r\nOrigin: " + origin + "\r\n");
     }
 
     @Test
     void emptyOriginIsNotNoOrigin() throws IOException {
-        refused("GET /echo", "Host: localhost:PORT\r\nOrigin:\r\n");
+        assertRefused("GET /echo", "Host: localhost:PORT\r\nOrigin:\r\n");
     }
 
     @ParameterizedTest
@@ -157,7 +157,7 @@ class AttackByNamesTest {
                 "CONNECT localhost:PORT"
             })
     void noTargetSpeaksForAnotherServer(String start) throws IOException {
-        refused(start, "Host: localhost:PORT\r\n");
+        assertRefused(start, "Host: localhost:PORT\r\n");
     }
 
     @ParameterizedTest
@@ -190,7 +190,7 @@ class AttackByNamesTest {
                 "X-HTTP-Method-Override: GET"
             })
     void headersOfProxiesAreNotBelieved(String header) throws IOException {
-        refused("GET /echo", "Host: evil.example:PORT\r\n" + header + "\r\n");
+        assertRefused("GET /echo", "Host: evil.example:PORT\r\n" + header + "\r\n");
     }
 
     @ParameterizedTest
@@ -208,7 +208,7 @@ class AttackByNamesTest {
                 ""
             })
     void namesThatStandTwiceOrNotAtAllAreRefused(String headers) throws IOException {
-        refused("GET /echo", headers);
+        assertRefused("GET /echo", headers);
     }
 
     @Test

@@ -141,10 +141,10 @@ class AttackBySizeTest {
     }
 
     private void awaitAllGivenBack() throws InterruptedException {
-        for (var tries = 0; memory.taken() > 0 && tries < 5_000; tries++) {
+        for (var tries = 0; memory.reservedBytes() > 0 && tries < 5_000; tries++) {
             Thread.sleep(1);
         }
-        assertThat(memory.taken()).isZero();
+        assertThat(memory.reservedBytes()).isZero();
     }
 
     @Test

@@ -74,7 +74,7 @@ class AttackByTimeTest {
                 raw.sendText("1\r\n \r\n");
                 Thread.sleep(50);
             }
-        } catch (IOException | InterruptedException closed) {
+        } catch (IOException | InterruptedException interrupted) {
             // That is what was wanted.
         }
     }

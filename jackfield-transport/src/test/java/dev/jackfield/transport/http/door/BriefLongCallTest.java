@@ -8,6 +8,6 @@ import dev.jackfield.transport.http.client.Trust;
 class BriefLongCallTest extends LongCallTest {
     @Override
     HttpCalls open() {
-        return HttpCalls.brief(Trust.USUAL, Proxies.NONE);
+        return HttpCalls.createShortLived(Trust.USUAL, Proxies.NONE);
     }
 }

@@ -51,7 +51,7 @@ class LongCallTest {
     /// Says several times that it works, at intervals, and then answers.
     private static void work(HttpExchange exchange) throws Exception {
         var id = Message.parse(exchange.body()).id();
-        try (var stream = exchange.events(Map.of())) {
+        try (var stream = exchange.startEvents(Map.of())) {
             for (var step = 0; step < 6; step++) {
                 new CountDownLatch(1).await(500, TimeUnit.MILLISECONDS);
                 stream.send(Message.notification(
@@ -65,15 +65,15 @@ class LongCallTest {
     private void pretend(HttpExchange exchange) throws Exception {
         exchange.body();
         exchange.onGone(hungUp::countDown);
-        try (var stream = exchange.events(Map.of())) {
+        try (var stream = exchange.startEvents(Map.of())) {
             while (!hungUp.await(20, TimeUnit.MILLISECONDS)) {
-                stream.comment("keepalive");
+                stream.sendComment("keepalive");
             }
         }
     }
 
     private Message request(URI url) throws InterruptedException {
-        try (var channel = HttpChannel.to(calls, url, Map.of(), ClientLink.SILENT, "test")) {
+        try (var channel = HttpChannel.create(calls, url, Map.of(), ClientLink.SILENT, "test")) {
             var patience = Patience.of(SILENCE, Deadline.after(Duration.ofSeconds(50)));
             return channel.request(REQUEST, new Exchange(ClientLink.SILENT, patience, Map.of()));
         }
@@ -93,7 +93,7 @@ class LongCallTest {
     @Test
     void commentsOfAConnectionAreNoSignOfLife() throws InterruptedException {
         try (var host = host(this::pretend)) {
-            assertThatThrownBy(() -> request(host.uri())).isInstanceOf(ChannelException.TimedOut.class);
+            assertThatThrownBy(() -> request(host.uri())).isInstanceOf(ChannelException.TimedOutException.class);
             assertThat(hungUp.await(20, TimeUnit.SECONDS)).isTrue();
         }
     }
@@ -107,21 +107,21 @@ class LongCallTest {
 
         assertThatThrownBy(() -> request(nowhere))
                 .isInstanceOfSatisfying(
-                        ChannelException.Closed.class,
+                        ChannelException.ClosedException.class,
                         lost -> assertThat(lost.isUnsent()).isTrue());
     }
 
     @Test
     void serverThatHangsUpMayHaveTakenTheRequest() {
         Mount rude = exchange -> {
-            try (var stream = exchange.events(Map.of())) {
-                stream.comment("one moment");
+            try (var stream = exchange.startEvents(Map.of())) {
+                stream.sendComment("one moment");
             }
         };
         try (var host = host(rude)) {
             assertThatThrownBy(() -> request(host.uri()))
                     .isInstanceOfSatisfying(
-                            ChannelException.Closed.class,
+                            ChannelException.ClosedException.class,
                             lost -> assertThat(lost.isUnsent()).isFalse());
         }
     }

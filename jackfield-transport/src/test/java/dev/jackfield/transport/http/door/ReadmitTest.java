@@ -89,7 +89,7 @@ class ReadmitTest {
         }
 
         @Override
-        public void notified(Message notification) {}
+        public void handleNotification(Message notification) {}
     }
 
     @Test

@@ -5,7 +5,7 @@ import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpHost;
 import dev.jackfield.transport.http.server.ServerKeys;
-import dev.jackfield.transport.http.server.Unauthorized;
+import dev.jackfield.transport.http.server.UnauthorizedException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -44,13 +44,14 @@ public final class TestEndpoint implements AutoCloseable {
     }
 
     private Admission admit(HttpExchange exchange) {
-        var name = known(Optional.ofNullable(exchange.header("Authorization")).orElse("nobody"));
-        return new Admission(name, () -> server, () -> known(name));
+        var name = requireKnown(
+                Optional.ofNullable(exchange.header("Authorization")).orElse("nobody"));
+        return new Admission(name, () -> server, () -> requireKnown(name));
     }
 
-    private String known(String name) {
+    private String requireKnown(String name) {
         if (strangers.contains(name)) {
-            throw new Unauthorized("Bearer realm=\"test\"");
+            throw new UnauthorizedException("Bearer realm=\"test\"");
         }
         return name;
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -35,7 +35,7 @@ class UnwantedBodyTest {
 
     private void refuse(HttpExchange exchange) {
         begun.release();
-        throw new HttpRefusal(405, "Not here");
+        throw new HttpRefusedException(405, "Not here");
     }
 
     @Test

@@ -13,7 +13,7 @@ class GoneWatchTest {
 
     /// The selector says that there is something to read, and there is nothing.
     private void fire() {
-        watch.look();
+        watch.check();
         endPoint.getFillInterest().fillable();
     }
 

@@ -210,7 +210,7 @@ class GuardsTest {
     @Test
     void portInUseIsNamed() {
         assertThatThrownBy(() -> HttpHost.start(HostSettings.loopback(host.port()), Map.of()))
-                .isInstanceOf(HttpHost.CannotListen.class)
+                .isInstanceOf(HttpHost.CannotListenException.class)
                 .hasMessageContaining("Cannot listen on 127.0.0.1:" + host.port());
     }
 }

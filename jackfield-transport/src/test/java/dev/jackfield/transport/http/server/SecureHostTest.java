@@ -42,7 +42,7 @@ class SecureHostTest {
     void open(@TempDir Path folder) throws Exception {
         files = TestCertificates.in(folder);
         endpoint = TestEndpoint.secure(ServerKeys.read(files.server(), files.serverKey()));
-        var context = Trust.also(Pem.certificates(files.authority())).context();
+        var context = Trust.usualAnd(Pem.certificates(files.authority())).context();
         context.start();
         trusting = context.getSslContext();
     }
@@ -125,7 +125,7 @@ class SecureHostTest {
 
     @Test
     void newCertificateIsShownFromThenOn() throws Exception {
-        endpoint.host.show(ServerKeys.readStore(files.store(), "secret"));
+        endpoint.host.useKeys(ServerKeys.readStore(files.store(), "secret"));
         try (var client = client(Version.HTTP_2)) {
             var answer = client.sendAsync(
                             request(endpoint.uri(), modern("test/echo", Fields.EMPTY)), BodyHandlers.ofString())

@@ -19,12 +19,12 @@ class WebSocketInboxTest {
     void partThatComesAfterTheEndTakesNoMemory() {
         var end = end("ann");
         end.onWebSocketPartialText(PART, false);
-        assertThat(memory.taken()).isPositive();
+        assertThat(memory.reservedBytes()).isPositive();
 
         end.end("over");
         end.onWebSocketPartialText(PART, false);
 
-        assertThat(memory.taken()).isZero();
+        assertThat(memory.reservedBytes()).isZero();
     }
 
     @Test
@@ -32,10 +32,10 @@ class WebSocketInboxTest {
         var end = end("ann");
         for (var n = 0; n < 2; n++) {
             end.onWebSocketPartialText(PART, false);
-            assertThat(memory.taken()).isPositive();
+            assertThat(memory.reservedBytes()).isPositive();
             end.onWebSocketPartialText(PART, true);
 
-            assertThat(memory.taken()).isZero();
+            assertThat(memory.reservedBytes()).isZero();
             assertThat(end.next()).isPresent();
         }
     }

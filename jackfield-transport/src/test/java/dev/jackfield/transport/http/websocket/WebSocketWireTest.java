@@ -21,7 +21,7 @@ import dev.jackfield.transport.http.client.WebSocketDial;
 import dev.jackfield.transport.http.door.TestEndpoint;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Mount;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -56,7 +56,7 @@ class WebSocketWireTest {
     }
 
     private Channel to(URI url, Map<String, String> headers) {
-        return Peer.over(WebSocketDial.open(calls, url, headers, "test"), ClientLink.SILENT, "test");
+        return Peer.start(WebSocketDial.open(calls, url, headers, "test"), ClientLink.SILENT, "test");
     }
 
     private static HttpHost host(Mount mount) {
@@ -71,8 +71,8 @@ class WebSocketWireTest {
     void headersAndSubprotocolGoWithTheUpgrade() throws Exception {
         var seen = new LinkedBlockingQueue<String>();
         Mount mount = exchange -> {
-            seen.add(exchange.header("Authorization") + " " + exchange.list("Sec-WebSocket-Protocol"));
-            throw new HttpRefusal(418, "no");
+            seen.add(exchange.header("Authorization") + " " + exchange.headerMembers("Sec-WebSocket-Protocol"));
+            throw new HttpRefusedException(418, "no");
         };
         try (var host = host(mount);
                 var channel = to(url(host), Map.of("Authorization", "s3cret"))) {
@@ -86,8 +86,8 @@ class WebSocketWireTest {
         try (var endpoint = new TestEndpoint();
                 var channel = to(URI.create(socket(endpoint) + "?key=hidden"), Map.of("Authorization", "stranger"))) {
             assertThatThrownBy(() -> channel.request(ECHO, patient()))
-                    .isInstanceOf(ChannelException.Closed.class)
-                    .hasMessageContaining(Urls.shown(socket(endpoint)) + " answered 401")
+                    .isInstanceOf(ChannelException.ClosedException.class)
+                    .hasMessageContaining(Urls.displayText(socket(endpoint)) + " answered 401")
                     .hasMessageNotContaining("hidden");
         }
     }
@@ -113,7 +113,7 @@ class WebSocketWireTest {
         try (var silent = new ServerSocket(0);
                 var channel = to(URI.create("ws://127.0.0.1:" + silent.getLocalPort() + "/mcp"), Map.of())) {
             assertThatThrownBy(() -> channel.request(ECHO, within(Duration.ofMillis(300))))
-                    .isInstanceOf(ChannelException.TimedOut.class)
+                    .isInstanceOf(ChannelException.TimedOutException.class)
                     .hasMessageContaining("no WebSocket with ws://127.0.0.1:" + silent.getLocalPort());
         }
     }
@@ -126,18 +126,20 @@ class WebSocketWireTest {
             public void notify(Message notification) {}
 
             @Override
-            public void ended() {
+            public void onEnded() {
                 over.countDown();
             }
         };
         try (var endpoint = new TestEndpoint();
-                var channel = Peer.over(WebSocketDial.open(calls, socket(endpoint), Map.of(), "test"), hears, "test")) {
+                var channel =
+                        Peer.start(WebSocketDial.open(calls, socket(endpoint), Map.of(), "test"), hears, "test")) {
             channel.request(ECHO, patient());
 
             endpoint.mount.close();
             over.await();
 
-            assertThatThrownBy(() -> channel.request(ECHO, patient())).isInstanceOf(ChannelException.Closed.class);
+            assertThatThrownBy(() -> channel.request(ECHO, patient()))
+                    .isInstanceOf(ChannelException.ClosedException.class);
             assertThat(channel.ending()).contains("closed the connection with 1001: the hub is shutting down");
         }
     }
@@ -146,7 +148,7 @@ class WebSocketWireTest {
     void answerThatIsTooLargeEndsTheChannel() throws Exception {
         var limits = WebSocketLimits.DEFAULT.withMessage(1000);
         try (var endpoint = new TestEndpoint();
-                var channel = Peer.over(
+                var channel = Peer.start(
                         WebSocketDial.open(calls, socket(endpoint), Map.of(), "test", limits, Intake.ofSource()),
                         ClientLink.SILENT,
                         "test")) {
@@ -161,7 +163,7 @@ class WebSocketWireTest {
     void serverThatVanishesWithoutAWordIsNoticed() throws Exception {
         var limits = WebSocketLimits.DEFAULT.withPing(Duration.ofMillis(100));
         try (var mute = new MuteSocketServer();
-                var channel = Peer.over(
+                var channel = Peer.start(
                         WebSocketDial.open(calls, mute.url(), Map.of(), "test", limits, Intake.ofSource()),
                         ClientLink.SILENT,
                         "test")) {

@@ -2,6 +2,7 @@ package dev.jackfield.transport.http.client.legacy;
 
 import dev.jackfield.protocol.flow.FlowBudget;
 import dev.jackfield.protocol.flow.Intake;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Peer;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
@@ -26,7 +27,7 @@ import org.slf4j.LoggerFactory;
 public final class HttpOrSse extends ForwardingChannel {
     private static final Set<Integer> OF_OLD_SERVERS = Set.of(404, 405);
     private static final Duration ENDPOINT_TIMEOUT = Duration.ofSeconds(10);
-    private static final Logger log = LoggerFactory.getLogger(HttpOrSse.class);
+    private static final Logger LOG = LoggerFactory.getLogger(HttpOrSse.class);
 
     private final HttpCalls calls;
     private final URI url;
@@ -51,19 +52,19 @@ public final class HttpOrSse extends ForwardingChannel {
         this.unsolicited = unsolicited;
         this.name = name;
         this.budget = budget;
-        this.channel = HttpChannel.to(calls, url, headers, unsolicited, name, budget);
+        this.channel = HttpChannel.create(calls, url, headers, unsolicited, name, budget);
     }
 
     /// Makes a channel to one server; nothing is sent before the first request.
-    public static HttpOrSse to(
+    public static HttpOrSse create(
             HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
-        return to(calls, url, headers, unsolicited, name, Intake.ofSource());
+        return create(calls, url, headers, unsolicited, name, Intake.ofSource());
     }
 
     /// Makes a channel to one server.
     ///
     /// @param budget bounds what it may send besides answers; shared by all connections of a source
-    public static HttpOrSse to(
+    public static HttpOrSse create(
             HttpCalls calls,
             URI url,
             Map<String, String> headers,
@@ -77,32 +78,32 @@ public final class HttpOrSse extends ForwardingChannel {
     public Message request(Message request, Exchange exchange) throws InterruptedException {
         try {
             return channel.request(request, exchange);
-        } catch (ChannelException.Refused refused) {
-            if (!request.method().equals("initialize") || !OF_OLD_SERVERS.contains(refused.status())) {
+        } catch (ChannelException.RefusedException refused) {
+            if (!request.method().equals(McpMethod.INITIALIZE) || !OF_OLD_SERVERS.contains(refused.status())) {
                 throw refused;
             }
-            channel = older(exchange.patience().deadline()).orElseThrow(() -> refused);
+            channel = connectSse(exchange.patience().deadline()).orElseThrow(() -> refused);
             return channel.request(request, exchange);
         }
     }
 
-    private Optional<Channel> older(Deadline deadline) throws InterruptedException {
-        var wire = SseWire.to(calls, url, headers, name, budget);
-        var peer = Peer.over(wire, unsolicited, name);
+    private Optional<Channel> connectSse(Deadline deadline) throws InterruptedException {
+        var wire = SseWire.create(calls, url, headers, name, budget);
+        var peer = Peer.start(wire, unsolicited, name);
         var ready = false;
         try {
-            ready = wire.isReady(deadline.earlier(Deadline.after(ENDPOINT_TIMEOUT)));
+            ready = wire.awaitReady(deadline.earlier(Deadline.after(ENDPOINT_TIMEOUT)));
         } finally {
             (ready ? channel : peer).close();
         }
         if (ready) {
-            log.info("{} speaks HTTP+SSE, not Streamable HTTP; `transport: sse` saves asking", name);
+            LOG.info("{} speaks HTTP+SSE, not Streamable HTTP; `transport: sse` saves asking", name);
         }
         return Optional.<Channel>of(peer).filter(Channel::isOpen);
     }
 
     @Override
-    protected Channel behind() {
+    protected Channel delegate() {
         return channel;
     }
 }

@@ -25,34 +25,35 @@ final class SseEndpoint {
     /// Takes the URL that the server named. It must be on the same server, because the headers carry secrets.
     ///
     /// @param said a URL, or a path relative to that of the stream
-    synchronized void named(String said) {
+    synchronized void setUrl(String said) {
         if (known.getCount() > 0) {
-            url = checked(said);
+            url = checkedUrl(said);
             known.countDown();
         }
     }
 
-    private URI checked(String said) {
+    private URI checkedUrl(String said) {
         try {
             var named = stream.resolve(said);
             if (Urls.sameOrigin(named, stream)) {
                 return named;
             }
-            throw new ChannelException.Closed(
+            throw new ChannelException.ClosedException(
                     "%s wants messages to be sent to %s, which is another server; expected a place on %s"
-                            .formatted(Urls.shown(stream), Urls.origin(named), Urls.origin(stream)));
+                            .formatted(Urls.displayText(stream), Urls.origin(named), Urls.origin(stream)));
         } catch (IllegalArgumentException noUrl) {
-            throw new ChannelException.Closed(
-                    "%s named an endpoint that is not a URL: %s".formatted(Urls.shown(stream), shortened(said)), noUrl);
+            throw new ChannelException.ClosedException(
+                    "%s named an endpoint that is not a URL: %s".formatted(Urls.displayText(stream), shorten(said)),
+                    noUrl);
         }
     }
 
-    private static String shortened(String said) {
+    private static String shorten(String said) {
         return BriefText.of(said, 100);
     }
 
     /// The stream ended before an endpoint was named.
-    synchronized void never(String reason) {
+    synchronized void fail(String reason) {
         if (never == null) {
             never = reason;
             known.countDown();
@@ -61,14 +62,14 @@ final class SseEndpoint {
 
     URI await(Deadline deadline) throws InterruptedException {
         if (!known.await(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)) {
-            throw new ChannelException.TimedOut(
+            throw new ChannelException.TimedOutException(
                     "%s has not said where to send messages: no `endpoint` event came in time"
-                            .formatted(Urls.shown(stream)));
+                            .formatted(Urls.displayText(stream)));
         }
         var ended = never;
         var named = url;
         if (ended != null || named == null) {
-            throw ChannelException.Closed.unsent(String.valueOf(ended), null);
+            throw ChannelException.ClosedException.unsent(String.valueOf(ended), null);
         }
         return named;
     }

@@ -40,16 +40,16 @@ final class SseStream implements AutoCloseable {
     ServerEvents.@Nullable Event next() throws InterruptedException {
         if (events == null) {
             open(url);
-            events = current().part(body -> new ServerEvents(body, IncomingResponse.LARGEST, intake));
+            events = current().readPart(body -> new ServerEvents(body, IncomingResponse.LARGEST, intake));
         }
         var open = events;
-        return current().<ServerEvents.@Nullable Event>part(_ -> open.next());
+        return current().<ServerEvents.@Nullable Event>readPart(_ -> open.next());
     }
 
     private void open(URI from) throws InterruptedException {
         var opened = begin(calls.get(from, headers));
         opened.send();
-        var moved = Redirects.within(url, opened);
+        var moved = Redirects.sameOriginTarget(url, opened);
         if (moved.isPresent() && from.equals(url)) {
             opened.close();
             open(moved.get());
@@ -58,15 +58,15 @@ final class SseStream implements AutoCloseable {
         StatusCheck.check(opened, from);
         var type = String.valueOf(opened.header("Content-Type"));
         if (!type.startsWith("text/event-stream")) {
-            throw new ChannelException.Closed(
+            throw new ChannelException.ClosedException(
                     "%s answered with %s, not with an event stream; is this the URL of its `sse` transport?"
-                            .formatted(Urls.shown(url), type));
+                            .formatted(Urls.displayText(url), type));
         }
     }
 
     private synchronized HttpCall begin(HttpCall next) {
         if (closed) {
-            throw new ChannelException.Closed("the connection was closed");
+            throw new ChannelException.ClosedException("the connection was closed");
         }
         call = next;
         return next;
@@ -84,7 +84,7 @@ final class SseStream implements AutoCloseable {
         closed = true;
         intake.end();
         if (call != null) {
-            call.abort(new ChannelException.Closed("the connection was closed"));
+            call.abort(new ChannelException.ClosedException("the connection was closed"));
         }
     }
 }

@@ -50,14 +50,15 @@ public final class SseWire implements Wire {
     /// Makes a wire to one server; it connects when its reader begins to read.
     ///
     /// @param headers sent with every request; their values are never logged
-    public static SseWire to(HttpCalls calls, URI url, Map<String, String> headers, String name) {
-        return to(calls, url, headers, name, Intake.ofSource());
+    public static SseWire create(HttpCalls calls, URI url, Map<String, String> headers, String name) {
+        return create(calls, url, headers, name, Intake.ofSource());
     }
 
     /// Makes a wire to one server.
     ///
     /// @param budget bounds what it may send besides answers; shared by all connections of a source
-    public static SseWire to(HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
+    public static SseWire create(
+            HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
         return new SseWire(calls, url, headers, name, budget);
     }
 
@@ -69,15 +70,15 @@ public final class SseWire implements Wire {
     @Override
     public void send(Message message, Deadline deadline) throws InterruptedException {
         var to = endpoint.await(deadline);
-        try (var call =
-                calls.post(to, accepting("application/json"), message.bytes()).until(deadline)) {
+        try (var call = calls.post(to, headersAccepting("application/json"), message.bytes())
+                .until(deadline)) {
             call.send();
             StatusCheck.check(call, to);
             call.read(body -> body.skip(REST));
         }
     }
 
-    private Map<String, String> accepting(String type) {
+    private Map<String, String> headersAccepting(String type) {
         var all = new HashMap<>(headers);
         all.put("Accept", type);
         return all;
@@ -87,31 +88,31 @@ public final class SseWire implements Wire {
     public Optional<Message> receive() throws InterruptedException {
         try {
             for (var event = stream.next(); event != null; event = stream.next()) {
-                var message = heard(event);
+                var message = handle(event);
                 if (message.isPresent()) {
                     return message;
                 }
-                intake.message(event.data().length);
+                intake.countMessage(event.data().length);
             }
-            ended("the server ended its event stream");
+            end("the server ended its event stream");
         } catch (ChannelException broken) {
-            ended(String.valueOf(broken.getMessage()));
+            end(String.valueOf(broken.getMessage()));
         }
         return Optional.empty();
     }
 
-    private Optional<Message> heard(ServerEvents.Event event) {
+    private Optional<Message> handle(ServerEvents.Event event) {
         return switch (event.type()) {
             case "endpoint" -> {
-                endpoint.named(event.text().strip());
+                endpoint.setUrl(event.text().strip());
                 yield Optional.empty();
             }
-            case "message" -> parsed(event.data());
+            case "message" -> parse(event.data());
             default -> Optional.empty();
         };
     }
 
-    private Optional<Message> parsed(byte[] data) {
+    private Optional<Message> parse(byte[] data) {
         try {
             return Optional.of(Message.parse(data));
         } catch (RpcException notRpc) {
@@ -120,9 +121,9 @@ public final class SseWire implements Wire {
         }
     }
 
-    private void ended(String reason) {
+    private void end(String reason) {
         ending = reason;
-        endpoint.never(reason);
+        endpoint.fail(reason);
         stream.close();
     }
 
@@ -132,7 +133,7 @@ public final class SseWire implements Wire {
     }
 
     /// Tells whether the server named its endpoint in time; false also when it refused to.
-    boolean isReady(Deadline deadline) throws InterruptedException {
+    boolean awaitReady(Deadline deadline) throws InterruptedException {
         try {
             endpoint.await(deadline);
             return true;
@@ -143,7 +144,7 @@ public final class SseWire implements Wire {
 
     @Override
     public void close() {
-        endpoint.never(Wire.super.ending());
+        endpoint.fail(Wire.super.ending());
         stream.close();
     }
 }

@@ -51,7 +51,7 @@ public final class KeptEvents implements AutoCloseable {
         while (events.size() >= MOST || bytes + event.length > ROOM) {
             forgetOldest();
         }
-        var place = place(event.length);
+        var place = reserve(event.length);
         place.ifPresent(taken -> {
             events.add(new Kept(id, event, taken));
             bytes += event.length;
@@ -60,7 +60,7 @@ public final class KeptEvents implements AutoCloseable {
     }
 
     /// Reserves bytes for an event, if need be by dropping older events of this session.
-    private Optional<Shares.Place> place(int length) {
+    private Optional<Shares.Place> reserve(int length) {
         var place = allBytes.tryTake(owner, length);
         while (place.isEmpty() && !events.isEmpty()) {
             forgetOldest();
@@ -84,7 +84,7 @@ public final class KeptEvents implements AutoCloseable {
     }
 
     /// Returns the events after this one on its stream that are still kept.
-    public synchronized List<byte[]> after(EventId last) {
+    public synchronized List<byte[]> eventsAfter(EventId last) {
         return events.stream()
                 .filter(kept -> kept.id.stream() == last.stream() && kept.id.number() > last.number())
                 .map(kept -> kept.event)

@@ -3,7 +3,7 @@ package dev.jackfield.transport.http.door.legacy;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.transport.http.server.EventStream;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Outlet;
 import java.io.IOException;
 import java.time.Duration;
@@ -52,7 +52,7 @@ public final class LegacyStream implements Outlet {
         try {
             connection = first;
             if (primed) {
-                isWritten(EventStream.encoded("id: " + new EventId(number, 0) + "\n" + RETRY, new byte[0]));
+                tryWrite(EventStream.encode("id: " + new EventId(number, 0) + "\n" + RETRY, new byte[0]));
             }
         } finally {
             lock.unlock();
@@ -64,9 +64,9 @@ public final class LegacyStream implements Outlet {
         lock.lock();
         try {
             var id = new EventId(number, ++count);
-            var event = EventStream.encoded("id: " + id + "\nevent: message\n", message.line());
+            var event = EventStream.encode("id: " + id + "\nevent: message\n", message.line());
             var isKept = kept.keep(id, event);
-            if (!isWritten(event) && !isKept) {
+            if (!tryWrite(event) && !isKept) {
                 throw new IOException("the client is gone, and this is too large to be kept for it");
             }
         } finally {
@@ -74,7 +74,7 @@ public final class LegacyStream implements Outlet {
         }
     }
 
-    private boolean isWritten(byte[] event) {
+    private boolean tryWrite(byte[] event) {
         var current = connection;
         if (current == null) {
             return false;
@@ -117,13 +117,14 @@ public final class LegacyStream implements Outlet {
     /// Continues after this event on a new connection; the older connection is ended.
     public EventStream resume(long after, Opening opening) throws IOException, InterruptedException {
         if (!lock.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new HttpRefusal(503, "The earlier connection of this stream is still in use; try again later");
+            throw new HttpRefusedException(
+                    503, "The earlier connection of this stream is still in use; try again later");
         }
         try {
             dropConnection();
             var newest = opening.open();
             connection = newest;
-            kept.after(new EventId(number, after)).forEach(this::isWritten);
+            kept.eventsAfter(new EventId(number, after)).forEach(this::tryWrite);
             if (over) {
                 newest.close();
             }
@@ -134,8 +135,8 @@ public final class LegacyStream implements Outlet {
     }
 
     /// The connection is lost; the stream waits for the next one.
-    public void lost(EventStream gone) {
-        if (!isEntered()) {
+    public void onConnectionLost(EventStream gone) {
+        if (!tryLock()) {
             gone.abandon(); // its writer finds out
             return;
         }
@@ -160,9 +161,9 @@ public final class LegacyStream implements Outlet {
     /// Ends the stream. Does not wait for a client that does not read.
     public void end() {
         over = true;
-        var isEntered = isEntered();
+        var isEntered = tryLock();
         try {
-            leave(connection, isEntered);
+            closeConnection(connection, isEntered);
         } finally {
             if (isEntered) {
                 lock.unlock();
@@ -170,7 +171,7 @@ public final class LegacyStream implements Outlet {
         }
     }
 
-    private static void leave(@Nullable EventStream connection, boolean politely) {
+    private static void closeConnection(@Nullable EventStream connection, boolean politely) {
         if (connection != null && politely) {
             connection.close();
         } else if (connection != null) {
@@ -179,10 +180,10 @@ public final class LegacyStream implements Outlet {
     }
 
     /// Takes the lock; false when a write to a client that does not read holds it.
-    private boolean isEntered() {
+    private boolean tryLock() {
         try {
             return lock.tryLock() || lock.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return false;
         }

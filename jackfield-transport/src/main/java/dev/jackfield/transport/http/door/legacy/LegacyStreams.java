@@ -28,7 +28,7 @@ public final class LegacyStreams implements AutoCloseable {
         this.kept = kept;
     }
 
-    public void agreed(String version) {
+    public void setVersion(String version) {
         primes = version.compareTo(PRIMED) >= 0;
     }
 
@@ -45,7 +45,7 @@ public final class LegacyStreams implements AutoCloseable {
     }
 
     /// Begins a stream for the answer to one request; it ends with the answer.
-    public Outlet answer(EventStream first) {
+    public Outlet beginAnswer(EventStream first) {
         var stream = begin(first, answers.addAndGet(2));
         return new Outlet() {
             @Override
@@ -71,7 +71,7 @@ public final class LegacyStreams implements AutoCloseable {
     /// Returns the stream of this event, while it is open or has later events; empty when it is no longer known.
     public Optional<LegacyStream> of(EventId last) {
         return Optional.ofNullable(open.get(last.stream()))
-                .or(() -> kept.after(last).isEmpty()
+                .or(() -> kept.eventsAfter(last).isEmpty()
                         ? Optional.empty()
                         : Optional.of(new LegacyStream(last.stream(), kept, true)));
     }

@@ -21,10 +21,10 @@ public record StreamLink(LegacyStream stream, PendingQuestions questions) implem
 
     @Override
     public Message ask(Message request) {
-        return questions.ask(request, this::say);
+        return questions.ask(request, this::sendQuestion);
     }
 
-    private void say(Message question) {
+    private void sendQuestion(Message question) {
         try {
             stream.send(question);
         } catch (IOException gone) {

@@ -14,7 +14,7 @@ class SseChannelTest extends ChannelContract {
 
     @Override
     protected Channel connect(ClientLink unsolicited) {
-        return Peer.over(SseWire.to(calls, server.url(), Map.of(), "sse"), unsolicited, "sse");
+        return Peer.start(SseWire.create(calls, server.url(), Map.of(), "sse"), unsolicited, "sse");
     }
 
     @AfterEach

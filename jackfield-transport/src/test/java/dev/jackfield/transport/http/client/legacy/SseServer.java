@@ -10,7 +10,7 @@ import dev.jackfield.transport.http.server.EventStream;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpHost;
-import dev.jackfield.transport.http.server.HttpRefusal;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -49,15 +49,14 @@ final class SseServer implements AutoCloseable {
     private void stream(HttpExchange exchange) throws IOException, InterruptedException {
         seen.add(exchange.method() + " " + exchange.header("Authorization"));
         if (!exchange.method().equals("GET")) {
-            throw new HttpRefusal(405, "Only GET");
+            throw new HttpRefusedException(405, "Only GET");
         }
         var session = String.valueOf(numbers.incrementAndGet());
         var inbox = inboxes.computeIfAbsent(session, _ -> new LinkedBlockingQueue<>());
-        var stream = exchange.events(Map.of());
+        var stream = exchange.startEvents(Map.of());
         exchange.onGone(() -> inbox.add(Optional.empty()));
         if (endpoint != null) {
-            stream.send(
-                    EventStream.encoded("event: endpoint\n", (endpoint + session).getBytes(StandardCharsets.UTF_8)));
+            stream.send(EventStream.encode("event: endpoint\n", (endpoint + session).getBytes(StandardCharsets.UTF_8)));
         }
         Host.serve(new StreamEnd(stream, inbox), server);
     }
@@ -66,7 +65,7 @@ final class SseServer implements AutoCloseable {
         seen.add(exchange.method() + " " + exchange.header("Authorization"));
         var inbox = inboxes.get(exchange.query().replace("session=", ""));
         if (inbox == null) {
-            throw new HttpRefusal(404, "No such session");
+            throw new HttpRefusedException(404, "No such session");
         }
         inbox.add(Optional.of(Message.parse(exchange.body())));
         exchange.respond(202, Map.of());
@@ -83,7 +82,7 @@ final class SseServer implements AutoCloseable {
             try {
                 stream.send(message);
             } catch (IOException gone) {
-                throw new ChannelException.Closed("gone", gone);
+                throw new ChannelException.ClosedException("gone", gone);
             }
         }
 

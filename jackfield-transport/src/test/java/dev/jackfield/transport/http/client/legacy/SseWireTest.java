@@ -52,7 +52,7 @@ class SseWireTest {
     }
 
     private Channel to(URI url, ClientLink unsolicited) {
-        return Peer.over(SseWire.to(calls, url, SECRET, "test"), unsolicited, "test");
+        return Peer.start(SseWire.create(calls, url, SECRET, "test"), unsolicited, "test");
     }
 
     private Channel to(URI url) {
@@ -76,9 +76,9 @@ class SseWireTest {
     @Test
     void endpointMayBeAnUrlOfTheSameServer() throws Exception {
         Mount stream = exchange -> {
-            var events = exchange.events(Map.of());
+            var events = exchange.startEvents(Map.of());
             var there = exchange.header("Host") + "/there";
-            events.send(EventStream.encoded("event: endpoint\n", ("http://" + there).getBytes(StandardCharsets.UTF_8)));
+            events.send(EventStream.encode("event: endpoint\n", ("http://" + there).getBytes(StandardCharsets.UTF_8)));
             events.send(Message.result(Json.number(1), Fields.of("ok", Fields.EMPTY)));
             events.keepAliveUntilClosed(Duration.ofMillis(50));
         };
@@ -87,7 +87,7 @@ class SseWireTest {
             exchange.respond(202, Map.of());
         };
         try (var host = HttpHost.start(HostSettings.loopback(0), Map.of("/sse", stream, "/there", there));
-                var wire = SseWire.to(calls, host.uri().resolve("/sse"), SECRET, "test")) {
+                var wire = SseWire.create(calls, host.uri().resolve("/sse"), SECRET, "test")) {
             assertThat(wire.receive().orElseThrow().isResponse()).isTrue();
             wire.send(ECHO, Deadline.after(Duration.ofSeconds(10)));
         }
@@ -98,7 +98,7 @@ class SseWireTest {
         try (var server = new SseServer("http://evil.example:99/messages?secret=");
                 var channel = to(server.url())) {
             assertThatThrownBy(() -> channel.request(ECHO, patient()))
-                    .isInstanceOf(ChannelException.Closed.class)
+                    .isInstanceOf(ChannelException.ClosedException.class)
                     .hasMessageContaining("http://evil.example:99")
                     .hasMessageContaining("expected a place on " + Urls.origin(server.url()))
                     .hasMessageNotContaining("secret=");
@@ -119,7 +119,7 @@ class SseWireTest {
         try (var server = new SseServer(null);
                 var channel = to(server.url())) {
             assertThatThrownBy(() -> channel.request(ECHO, within(Duration.ofMillis(300))))
-                    .isInstanceOf(ChannelException.TimedOut.class)
+                    .isInstanceOf(ChannelException.TimedOutException.class)
                     .hasMessageContaining("/sse has not said where to send messages");
         }
     }
@@ -132,7 +132,7 @@ class SseWireTest {
             public void notify(Message notification) {}
 
             @Override
-            public void ended() {
+            public void onEnded() {
                 over.countDown();
             }
         };
@@ -178,7 +178,7 @@ class SseWireTest {
     @Test
     void olderServerIsFoundBehindAnUrlThatNamesNoTransport() throws Exception {
         try (var server = new SseServer();
-                var channel = HttpOrSse.to(calls, server.url(), SECRET, ClientLink.SILENT, "test")) {
+                var channel = HttpOrSse.create(calls, server.url(), SECRET, ClientLink.SILENT, "test")) {
             LegacyHttpChannelTest.initialize(channel);
 
             assertThat(channel.request(ECHO, patient()).isResponse()).isTrue();
@@ -189,9 +189,9 @@ class SseWireTest {
     @Test
     void refusalStaysWhenThereIsNoOlderServerEither() {
         try (var host = HttpHost.start(HostSettings.loopback(0), Map.of("/mcp", answering(200, "text/plain", "")));
-                var channel = HttpOrSse.to(calls, host.uri().resolve("/typo"), SECRET, ClientLink.SILENT, "test")) {
+                var channel = HttpOrSse.create(calls, host.uri().resolve("/typo"), SECRET, ClientLink.SILENT, "test")) {
             assertThatThrownBy(() -> LegacyHttpChannelTest.initialize(channel))
-                    .isInstanceOf(ChannelException.Refused.class)
+                    .isInstanceOf(ChannelException.RefusedException.class)
                     .hasMessageContaining("/typo answered 404");
         }
     }

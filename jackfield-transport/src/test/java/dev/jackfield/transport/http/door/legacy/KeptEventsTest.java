@@ -14,7 +14,7 @@ class KeptEventsTest {
     }
 
     private int after(long stream, long number) {
-        return kept.after(new EventId(stream, number)).size();
+        return kept.eventsAfter(new EventId(stream, number)).size();
     }
 
     @Test

@@ -74,7 +74,7 @@ class LegacyStreamTest {
         try (var stuck = listen(session)) {
             assertThat(stuck.awaitLine("test/welcome")).isNotNull();
             var large = Message.notification("test/large", Fields.EMPTY.with("text", "x".repeat(32 << 20)));
-            Thread.ofVirtual().start(() -> endpoint.server.say(large));
+            Thread.ofVirtual().start(() -> endpoint.server.notifyNewestStream(large));
             assertThat(stuck.awaitLine("event: message")).isNotNull(); // the rest fits nowhere
 
             assertThat(posts.send("DELETE", Posts.as("nobody", session)).statusCode())

@@ -1,0 +1,8 @@
+package dev.jackfield.action;
+
+/// No method has this name, or it has no such action.
+public final class UnknownActionException extends ActionFailed {
+    UnknownActionException(String message) {
+        super(message);
+    }
+}

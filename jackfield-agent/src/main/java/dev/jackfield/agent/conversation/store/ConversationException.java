@@ -1,0 +1,56 @@
+package dev.jackfield.agent.conversation.store;
+
+import dev.jackfield.protocol.text.BriefText;
+import dev.jackfield.protocol.text.FailureReason;
+import dev.jackfield.protocol.text.PlainText;
+import java.io.IOException;
+
+/// A conversation could not be read or changed. The message says which one, why, and what can be done.
+public final class ConversationException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private static final int LONGEST_SHOWN = 40;
+
+    private final Kind kind;
+
+    /// The reason.
+    public enum Kind {
+        /// There is no such conversation, or it is of another owner.
+        UNKNOWN,
+        /// A limit is reached.
+        LIMIT,
+        /// What was asked for is not possible with this conversation.
+        REQUEST,
+        /// Another turn was added meanwhile.
+        CHANGED,
+        /// A file cannot be read or written, or is damaged.
+        STORAGE
+    }
+
+    ConversationException(Kind kind, String message) {
+        super(message);
+        this.kind = kind;
+    }
+
+    ConversationException(Kind kind, String message, Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+    }
+
+    /// A conversation of another owner is refused in the words for one that does not exist.
+    static ConversationException unknown(String id) {
+        var shown = PlainText.line(BriefText.of(id, LONGEST_SHOWN));
+        return new ConversationException(
+                Kind.UNKNOWN,
+                "You have no conversation '%s'. It may have been deleted; list your conversations.".formatted(shown));
+    }
+
+    /// The message may reach a user far away, so that it does not say where the files are; the cause does.
+    static ConversationException storage(String act, String what, IOException cause) {
+        return new ConversationException(
+                Kind.STORAGE, "Cannot %s %s: %s".formatted(act, what, FailureReason.of(cause)), cause);
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+}

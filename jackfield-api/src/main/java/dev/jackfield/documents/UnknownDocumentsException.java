@@ -1,0 +1,12 @@
+package dev.jackfield.documents;
+
+import dev.jackfield.action.ActionFailed;
+import dev.jackfield.protocol.text.BriefText;
+
+/// No documents are stored under a reference.
+public final class UnknownDocumentsException extends ActionFailed {
+    public UnknownDocumentsException(String reference) {
+        super("No documents are stored under '%s'; a reference is docList:<message>:<label>"
+                .formatted(BriefText.name(reference)));
+    }
+}

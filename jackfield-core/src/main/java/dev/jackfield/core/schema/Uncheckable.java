@@ -1,8 +1,0 @@
-package dev.jackfield.core.schema;
-
-/// A value that could not be checked although its schema is valid. It is unknown whether it fits.
-public final class Uncheckable extends Exception {
-    Uncheckable(String reason) {
-        super(reason);
-    }
-}
