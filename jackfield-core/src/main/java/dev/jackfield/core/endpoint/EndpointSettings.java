@@ -13,7 +13,7 @@ import java.time.Duration;
 /// The settings of one MCP endpoint of the hub.
 ///
 /// @param scope the items that clients can call
-/// @param withListing the part of them that is in lists
+/// @param listing the part of them that is in lists
 /// @param pageSize how many items a page of a list has
 /// @param listTtl the cache hint for lists whose sources give none
 /// @param listWait how long a list waits for sources in their first start
