@@ -9,7 +9,7 @@ import java.util.Set;
 /// A query, and the tools that should be found for it.
 ///
 /// @param id for messages
-/// @param parseRelevant names of tools
+/// @param relevant names of tools
 public record LabelledQuery(String id, String text, Set<String> relevant) {
     /// Reads lines of `{"id", "query", "relevant": []}`.
     public static List<LabelledQuery> read(Path file) {

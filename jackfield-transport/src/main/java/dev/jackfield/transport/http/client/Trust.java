@@ -7,7 +7,7 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 /// The certificates that are trusted when connecting.
 ///
 /// @param certificates authorities besides those of the JDK; or, if `exactly`, the only servers that we mean
-/// @param onlyServers whether a server must show one of these very certificates, under whatever name
+/// @param exactly whether a server must show one of these very certificates, under whatever name
 public record Trust(List<X509Certificate> certificates, boolean exactly) {
     /// The authorities of the JDK.
     public static final Trust USUAL = new Trust(List.of(), false);
