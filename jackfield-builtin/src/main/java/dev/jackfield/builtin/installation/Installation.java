@@ -11,16 +11,18 @@ public final class Installation {
     /// Returns a folder beside `jackfield.jar`, whether or not it exists.
     ///
     /// The launcher says where that is. Without it the class itself is asked, which in an archive of classes
-    /// remembers where the archive was made.
+    /// remembers where the archive was made. Its jar is in the folder `lib` there.
     public static Path folder(String name) {
         var home = System.getProperty("jackfield.home", "");
-        return home.isEmpty() ? besideTheClass(name) : Path.of(home).resolve(name);
+        return (home.isEmpty() ? folderOfThisClass().resolve("..") : Path.of(home))
+                .resolve(name)
+                .normalize();
     }
 
-    private static Path besideTheClass(String name) {
+    private static Path folderOfThisClass() {
         try {
             var source = Installation.class.getProtectionDomain().getCodeSource();
-            return Path.of(Objects.requireNonNull(source).getLocation().toURI()).resolveSibling(name);
+            return Path.of(Objects.requireNonNull(source).getLocation().toURI()).resolve("..");
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
         }

@@ -51,16 +51,16 @@ class PackagedModelsIT {
 
             assertThat(probe.waitFor(60, TimeUnit.SECONDS)).isTrue();
         }
-        var jar = APP.resolve("models/jackfield-models.jar");
+        var jar = APP.resolve("providers/jackfield-providers.jar");
         assertThat(output).hasContent("%s\nOne.\n%s\nTwo.".formatted(jar, jar));
     }
 
     @Test
     void folderHasNothingThatTheHubHas() throws Exception {
-        try (var jars = Files.list(APP.resolve("models"))) {
+        try (var jars = Files.list(APP.resolve("providers"))) {
             assertThat(jars.map(jar -> jar.getFileName().toString()))
                     .containsExactlyInAnyOrder(
-                            "jackfield-models.jar",
+                            "jackfield-providers.jar",
                             "langchain4j-anthropic.jar",
                             "langchain4j-core.jar",
                             "langchain4j-http-client.jar",
@@ -70,7 +70,7 @@ class PackagedModelsIT {
         }
         try (var jar = new JarFile(APP.resolve("jackfield.jar").toFile())) {
             assertThat(jar.getManifest().getMainAttributes().getValue("Class-Path"))
-                    .doesNotContain("jackfield-models", "langchain4j", "jackson-databind-2");
+                    .doesNotContain("jackfield-providers", "langchain4j", "jackson-databind-2");
         }
     }
 }
