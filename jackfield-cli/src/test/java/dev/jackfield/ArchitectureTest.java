@@ -139,8 +139,8 @@ class ArchitectureTest {
             "dev.jackfield.server.logging",
             "dev.jackfield.server.source",
             "dev.jackfield.server.status",
-            "dev.jackfield.server.assembly",
             "dev.jackfield.server.reload",
+            "dev.jackfield.server.assembly",
             "dev.jackfield.server.admin",
             "dev.jackfield.server");
 

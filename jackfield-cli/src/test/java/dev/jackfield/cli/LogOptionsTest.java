@@ -51,7 +51,7 @@ class LogOptionsTest {
         options.apply(CONFIGURED);
         var first = InitialConfiguration.of(new ConfigFolder(folder).loader(), Optional.empty());
         try (var assembly = new Assembly(first.loadedConfig())) {
-            var configuration = new Configuration(first, assembly);
+            var configuration = new Configuration(first, assembly.reloads());
             configuration.whenReloaded(options::follow);
             new ConfigFolder(folder).file("jackfield.yaml", "log: {level: error}\n");
             configuration.reload();

@@ -9,7 +9,7 @@ import dev.jackfield.server.admin.AdminMount;
 import dev.jackfield.server.admin.SourceAdmin;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.CurrentTokens;
-import dev.jackfield.server.assembly.Reloadable;
+import dev.jackfield.server.reload.Reloadable;
 import dev.jackfield.server.reload.Configuration;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.TokenSettings;
@@ -81,7 +81,7 @@ public final class Doors implements AutoCloseable, Reloadable {
         mounts.putAll(agents.mounts());
         var host = listen(hostSettings(http, keys), mounts);
         var doors = new Doors(reception, mcp, agents, host, http, keys);
-        assembly.addReloadable(doors);
+        assembly.reloads().addReloadable(doors);
         return doors;
     }
 

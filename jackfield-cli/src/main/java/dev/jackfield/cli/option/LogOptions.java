@@ -1,7 +1,7 @@
 package dev.jackfield.cli.option;
 
 import dev.jackfield.cli.base.Terminal;
-import dev.jackfield.server.assembly.ReloadChanges;
+import dev.jackfield.server.reload.ReloadChanges;
 import dev.jackfield.server.logging.Logging;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogSettings;

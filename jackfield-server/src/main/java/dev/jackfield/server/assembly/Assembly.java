@@ -30,7 +30,8 @@ import dev.jackfield.server.metrics.Metrics;
 import dev.jackfield.server.owntools.CodeTools;
 import dev.jackfield.server.owntools.KeptResults;
 import dev.jackfield.server.owntools.SessionValues;
-import dev.jackfield.server.status.ConfigState;
+import dev.jackfield.server.reload.ActiveConfiguration;
+import dev.jackfield.server.reload.Reloads;
 import dev.jackfield.server.status.RuleStatus;
 import dev.jackfield.server.status.StatusReport;
 import dev.jackfield.server.tracing.Telemetry;
@@ -43,7 +44,6 @@ import dev.jackfield.transport.stdio.Children;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -58,6 +58,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final Children children = new Children();
     private final SettingsTerms terms = new SettingsTerms(this::settings);
     private final OutboundClients outbound;
+    private final ActiveConfiguration active;
     private final HubServices services;
     private final RunningCalls calls;
     private final ParkedCalls parking;
@@ -70,16 +71,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final CodeTools code;
     private final Presentations presentations;
     private final HubConversations conversations;
-    private final AllSources sources;
-    private final OwnSourceFactory own;
     private final Hub hub;
     private final Reloads reloads;
-
-    // replaced as a whole, by one reload at a time
-    private volatile ActiveConfiguration active;
-
-    // written by the thread that reads the configuration again
-    private volatile List<String> refused = List.of();
 
     // set when the doors are opened
     private volatile @Nullable Metrics metrics;
@@ -121,7 +114,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
             SandboxFactory sandboxes,
             Supplier<Optional<Path>> kept) {
         this.outbound = new OutboundClients(environment, clock);
-        this.active = ActiveConfiguration.of(loaded, outbound);
+        this.active = new ActiveConfiguration(loaded, outbound);
         this.services = new HubServices(
                 clock,
                 new ShelvedManifests(shelf, clock),
@@ -151,21 +144,19 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 outbound,
                 presentations::codeLanguage,
                 clock));
-        this.sources = new AllSources(skills, conversations, documents);
-        this.own = new OwnSourceFactory(
+        var own = new OwnSourceFactory(
                 this::hub, this::settings, this::status, search, code, results, presentations, conversations);
-        sources.loadSkillChanges(loaded);
+        var sources = new AllSources(skills, conversations, own, documents);
+        Reloads.loadSkillChanges(skills, loaded);
         this.hub = new Hub(
-                sources.combine(active.plans().sources(services), loaded, own.source(settings()), Optional.empty()),
+                sources.complete(active.plans().sources(services), loaded, loaded, _ -> Optional.empty()),
                 new Gatekeeper(() -> settings().rules()),
                 audit,
                 telemetry.tracing(),
                 () -> settings().limits().checkTime(),
                 clock);
-        this.reloads = new Reloads(
-                () -> active,
-                next -> active = next,
-                new Reloads.Parts(hub.catalog(), services, sources, own, outbound, conversations));
+        this.reloads = new Reloads(active, new Reloads.Parts(hub.catalog(), services, sources, skills, outbound));
+        reloads.addReloadable(conversations);
     }
 
     /// Builds a hub that keeps its conversations in a state folder, apart from everything else that is kept there.
@@ -189,36 +180,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return type == HubModels.class ? Optional.of(conversations.models()) : Optional.empty();
     }
 
-    /// Whether the skills folder has changed since the last check.
-    public boolean hasOtherSkills() {
-        return skills.isStale(loadedConfig().skills());
-    }
-
-    /// Loads a skill again from its file.
-    public void reloadSkill(Path skill) {
-        skills.markStale(skill);
-        reloadSkills();
-    }
-
-    /// Loads the current content of the skills folder. Other sources are not touched.
-    public void reloadSkills() {
-        reloads.reloadSkills();
-    }
-
-    /// Plans and makes one source anew, for one that could not be made before; everything else is not touched.
-    public void recreate(String id) {
-        reloads.recreate(id);
-    }
-
-    /// Applies another configuration. Unchanged sources are not touched, running calls go on, and the result
-    /// names what only a restart can change. A configuration that one part cannot use is refused as a whole.
-    public ReloadChanges reload(LoadedConfig next) {
-        return reloads.apply(next);
-    }
-
-    /// Why the configuration that was last read is not active; empty when it is.
-    public void recordProblems(List<String> problems) {
-        refused = List.copyOf(problems);
+    /// Applies changes of the configuration and the skills to this hub.
+    public Reloads reloads() {
+        return reloads;
     }
 
     /// The agents of this hub, for callers that a reception identifies.
@@ -230,11 +194,6 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// The client for webhooks, which go the way that all sources go.
     private HttpCalls webhookClient() {
         return outbound.clientFor(outbound.route(new HttpRouteSettings(null, null), loadedConfig()));
-    }
-
-    /// Registers a part that follows every reload.
-    public void addReloadable(Reloadable part) {
-        reloads.addReloadable(part);
     }
 
     /// Stops accepting new calls; running calls may finish.
@@ -262,7 +221,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     public Settings settings() {
-        return active.loaded().settings();
+        return active.settings();
     }
 
     /// The endpoint that serves everything.
@@ -308,8 +267,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     public StatusReport status() {
-        var config = new ConfigState(loadedConfig().file(), refused);
-        return new StatusReport(hub.catalog(), scopes(), config, rules().problems(), started, clock);
+        return new StatusReport(hub.catalog(), scopes(), active.state(), rules().problems(), started, clock);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.jackfield.server.reload;
 
 import dev.jackfield.protocol.rpc.Deadline;
-import dev.jackfield.server.assembly.Assembly;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,16 +11,16 @@ final class SkillsWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final int MOST_ROUNDS = 5;
 
-    private final Assembly assembly;
+    private final Reloads reloads;
     private final Poller poller;
 
-    private SkillsWatch(Assembly assembly) {
-        this.assembly = assembly;
+    private SkillsWatch(Reloads reloads) {
+        this.reloads = reloads;
         this.poller = Poller.start("skills", this::reloadChangedSkills);
     }
 
-    static SkillsWatch start(Assembly assembly) {
-        return new SkillsWatch(assembly);
+    static SkillsWatch start(Reloads reloads) {
+        return new SkillsWatch(reloads);
     }
 
     boolean catchUp(Deadline deadline) throws InterruptedException {
@@ -31,8 +30,8 @@ final class SkillsWatch implements AutoCloseable {
     /// Looks again for files that were still being written. Logs a failure: the next check may succeed.
     private void reloadChangedSkills() {
         try {
-            for (var round = 0; round < MOST_ROUNDS && assembly.hasOtherSkills(); round++) {
-                assembly.reloadSkills();
+            for (var round = 0; round < MOST_ROUNDS && reloads.hasOtherSkills(); round++) {
+                reloads.reloadSkills();
             }
         } catch (RuntimeException failed) {
             LOG.error("The skills folder could not be loaded", failed);

@@ -121,7 +121,7 @@ class CodeViewTest {
         try (var assembly = start("sources: {files: {url: URL}}\nmcp: {view: search}\n", ScriptLanguage.values());
                 var client = client(assembly)) {
             assertThat(tools(client)).doesNotContain("run_code");
-            assembly.reload(file("sources: {files: {url: URL}}\nmcp: {searchTools: true}\n")
+            assembly.reloads().apply(file("sources: {files: {url: URL}}\nmcp: {searchTools: true}\n")
                     .load());
             assertThat(tools(client)).contains("jackfield.run_code");
         }
@@ -140,7 +140,7 @@ class CodeViewTest {
                     .contains("Promise<");
             assertThat(textOf(client.call("describe_function", "{\"path\":\"FilesMCP.echo\"}")))
                     .contains("Promise<");
-            assembly.reload(file(yaml + "code: {language: python}\n").load());
+            assembly.reloads().apply(file(yaml + "code: {language: python}\n").load());
             assertThat(instructions(client))
                     .startsWith("Call the methods below in Python")
                     .doesNotContain("Promise<");
@@ -185,10 +185,10 @@ class CodeViewTest {
         try (var assembly = start("mcp: {searchTools: true}\n", ScriptLanguage.values());
                 var client = client(assembly)) {
             assertThat(tools(client)).contains("jackfield.run_code");
-            assembly.reload(
+            assembly.reloads().apply(
                     file("mcp: {searchTools: true}\ncode: {enabled: false}\n").load());
             assertThat(tools(client)).contains("jackfield.call_tool").doesNotContain("jackfield.run_code");
-            assembly.reload(file("mcp: {searchTools: true}\n").load());
+            assembly.reloads().apply(file("mcp: {searchTools: true}\n").load());
             assertThat(tools(client)).contains("jackfield.run_code");
         }
     }
@@ -197,7 +197,7 @@ class CodeViewTest {
     void numberOfWorkersNeedsARestartAndLimitsDoNot() throws InterruptedException {
         try (var assembly = start("code: {workers: 2}\n", ScriptLanguage.values())) {
             var changes =
-                    assembly.reload(file("code: {workers: 3, timeLimit: 1s}\n").load());
+                    assembly.reloads().apply(file("code: {workers: 3, timeLimit: 1s}\n").load());
 
             assertThat(changes.restart()).containsExactly("code.workers");
             assertThat(changes.replaced()).containsExactly("code.timeLimit");

@@ -12,7 +12,7 @@ import dev.jackfield.cli.option.WorkflowOption;
 import dev.jackfield.cli.output.Welcome;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.ReloadChanges;
+import dev.jackfield.server.reload.ReloadChanges;
 import dev.jackfield.server.logging.Logging;
 import dev.jackfield.server.reload.Configuration;
 import dev.jackfield.server.reload.FileWatches;
@@ -81,7 +81,7 @@ public final class Serve implements Callable<Integer> {
         try (var shelf = here.shelf();
                 var model = new EmbeddingLoader(here.state());
                 var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state())) {
-            var configuration = new Configuration(first, assembly);
+            var configuration = new Configuration(first, assembly.reloads());
             var http = http(loaded.settings().http());
             try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {
                 configuration.whenReloaded((next, changes) -> {
@@ -123,7 +123,7 @@ public final class Serve implements Callable<Integer> {
             stop.await();
             return;
         }
-        try (var _ = FileWatches.start(configuration, assembly)) {
+        try (var _ = FileWatches.start(configuration, assembly.reloads())) {
             stop.await();
         }
     }

@@ -106,14 +106,14 @@ public final class Stdio implements Callable<Integer> {
             }
             assembly.start();
             assembly.rules().watch();
-            serveWatched(new Configuration(first, assembly), assembly, identity);
+            serveWatched(new Configuration(first, assembly.reloads()), assembly, identity);
         }
     }
 
     /// Watches the files, as `serve` does: this process gets no signal to reload them.
     private void serveWatched(Configuration configuration, Assembly assembly, Identity identity) {
         configuration.whenReloaded(log::follow);
-        try (var _ = FileWatches.start(configuration, assembly)) {
+        try (var _ = FileWatches.start(configuration, assembly.reloads())) {
             serve(
                     HubAccess.endpoint(assembly, profile.chosenName(), identity),
                     identity,
