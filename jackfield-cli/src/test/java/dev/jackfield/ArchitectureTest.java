@@ -445,6 +445,18 @@ class ArchitectureTest {
                 .check(CODE);
     }
 
+    /// How a hub is built and reloaded is one type to those who run one: `LocalHub`.
+    @Test
+    void commandsKnowNeitherHowAHubIsBuiltNorHowItIsReloaded() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.jackfield.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.jackfield.server.assembly", "dev.jackfield.server.reload")
+                .check(CODE);
+    }
+
     @Test
     void onlyTheStoreSpeaksSql() {
         noClasses()

@@ -59,14 +59,9 @@ public final class Doors implements AutoCloseable, Reloadable {
         this.keys = keys;
     }
 
-    /// Opens the server of a hub whose configuration cannot be changed.
-    public static Doors open(Assembly assembly, HttpSettings http, String adminToken) {
-        return open(assembly, http, adminToken, Optional.empty());
-    }
-
-    /// Opens the server of a hub whose sources can be changed over HTTP.
+    /// Opens the server of a hub.
     ///
-    /// @param configuration the configuration to change; empty when it cannot be changed
+    /// @param configuration what can be changed over HTTP; empty when nothing can
     public static Doors open(
             Assembly assembly, HttpSettings http, String adminToken, Optional<Configuration> configuration) {
         refuseOpenHouse(http, assembly.settings().tokens());

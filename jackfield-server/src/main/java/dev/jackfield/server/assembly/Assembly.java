@@ -38,7 +38,6 @@ import dev.jackfield.server.tracing.Telemetry;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.outbound.OutboundClients;
-import dev.jackfield.settings.state.StateFolder;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.stdio.Children;
 import java.nio.file.Path;
@@ -79,32 +78,20 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     /// Builds a hub that keeps nothing, and searches by words alone.
     public Assembly(LoadedConfig loaded) {
-        this(loaded, System.getenv(), new MemoryShelf(InstantSource.system()), Optional::empty);
+        this(
+                loaded,
+                System.getenv(),
+                new MemoryShelf(InstantSource.system()),
+                Optional::empty,
+                SandboxFactory.INSTALLED,
+                Optional::empty);
     }
 
     /// Builds a hub in a process with these variables.
     ///
     /// @param shelf data of earlier hubs, kept for later ones; closed by the caller
     /// @param model opens the model for search by meaning, at the first search; closed by the caller
-    public Assembly(
-            LoadedConfig loaded, Map<String, String> environment, Shelf shelf, Supplier<Optional<Embedder>> model) {
-        this(loaded, environment, shelf, model, SandboxFactory.INSTALLED);
-    }
-
-    /// Builds a hub in a process with these variables.
-    ///
     /// @param sandboxes opens the sandbox of scripts, at the first script
-    public Assembly(
-            LoadedConfig loaded,
-            Map<String, String> environment,
-            Shelf shelf,
-            Supplier<Optional<Embedder>> model,
-            SandboxFactory sandboxes) {
-        this(loaded, environment, shelf, model, sandboxes, Optional::empty);
-    }
-
-    /// Builds a hub in a process with these variables.
-    ///
     /// @param kept where conversations are kept, asked at the first one; empty to keep none
     public Assembly(
             LoadedConfig loaded,
@@ -157,22 +144,6 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 clock);
         this.reloads = new Reloads(active, new Reloads.Parts(hub.catalog(), services, sources, skills, outbound));
         reloads.addReloadable(conversations);
-    }
-
-    /// Builds a hub that keeps its conversations in a state folder, apart from everything else that is kept there.
-    public static Assembly of(
-            LoadedConfig loaded,
-            Map<String, String> environment,
-            Shelf shelf,
-            Supplier<Optional<Embedder>> model,
-            StateFolder state) {
-        return new Assembly(
-                loaded,
-                environment,
-                shelf,
-                model,
-                SandboxFactory.INSTALLED,
-                () -> Optional.of(state.path().resolve("chat")));
     }
 
     /// Returns a service whose type only some sources know.

@@ -111,7 +111,7 @@ public final class Configuration {
 
     /// The files as they are now.
     FileDigests currentDigests() {
-        return file().map(file -> FileDigests.of(SettingsLoader.filesOf(file))).orElse(FileDigests.NONE);
+        return FileDigests.ofConfiguration(file());
     }
 
     /// The file that changes are written to; the first change makes it.

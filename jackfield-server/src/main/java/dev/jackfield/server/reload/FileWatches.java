@@ -7,8 +7,8 @@ import dev.jackfield.protocol.rpc.Deadline;
 /// Watches the configuration and the skills folder of a hub. Lists, and calls of names that are unknown or belong to a
 /// changed skill, have it look at once and wait for it, so that a line typed after a change sees the change.
 public final class FileWatches implements Upkeep, AutoCloseable {
-    private final ConfigWatch configuration;
-    private final SkillsWatch skills;
+    private final Poller configuration;
+    private final Poller skills;
     private final Catalog catalog;
 
     private FileWatches(Configuration configuration, Reloads reloads) {
@@ -26,7 +26,7 @@ public final class FileWatches implements Upkeep, AutoCloseable {
     /// The configuration comes first: it says which folder the skills are in.
     @Override
     public boolean catchUp(Deadline deadline) throws InterruptedException {
-        return configuration.catchUp(deadline) && skills.catchUp(deadline);
+        return configuration.pollNow(deadline) && skills.pollNow(deadline);
     }
 
     @Override

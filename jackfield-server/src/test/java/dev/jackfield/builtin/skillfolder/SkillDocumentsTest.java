@@ -9,6 +9,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.assembly.SandboxFactory;
 import dev.jackfield.server.store.SqliteShelf;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.TestClient;
@@ -104,7 +105,7 @@ class SkillDocumentsTest {
 
     private Assembly start() {
         var shelf = SqliteShelf.open(state, Optional.empty(), InstantSource.system());
-        var assembly = new Assembly(folder.load(), Map.of(), shelf, Optional::empty);
+        var assembly = new Assembly(folder.load(), Map.of(), shelf, Optional::empty, SandboxFactory.INSTALLED, Optional::empty);
         open.add(shelf);
         open.add(assembly);
         assembly.start();

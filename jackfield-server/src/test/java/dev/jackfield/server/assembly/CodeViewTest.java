@@ -66,10 +66,15 @@ class CodeViewTest {
 
     private Assembly start(String yaml, ScriptLanguage... languages) throws InterruptedException {
         var assembly = new Assembly(
-                file(yaml).load(), Map.of(), new MemoryShelf(InstantSource.system()), Optional::empty, _ -> {
+                file(yaml).load(),
+                Map.of(),
+                new MemoryShelf(InstantSource.system()),
+                Optional::empty,
+                _ -> {
                     opened.incrementAndGet();
                     return new ScriptedRunner(languages);
-                });
+                },
+                Optional::empty);
         assembly.start();
         assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
         return assembly;

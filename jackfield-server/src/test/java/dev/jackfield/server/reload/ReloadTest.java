@@ -18,6 +18,7 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -197,7 +198,7 @@ class ReloadTest {
         var loaded = folder.file("jackfield.yaml", "tokens: [{token: token-of-ann, identity: ann}]\n")
                 .load();
         try (var assembly = new Assembly(loaded);
-                var _ = Doors.open(assembly, loaded.settings().http().withAddress("0.0.0.0", 0), OpenHub.ADMIN)) {
+                var _ = Doors.open(assembly, loaded.settings().http().withAddress("0.0.0.0", 0), OpenHub.ADMIN, Optional.empty())) {
             assertThatThrownBy(() -> reload(assembly, "tokens: []\n")).hasMessageContaining("without tokens");
             assertThat(assembly.settings().tokens()).hasSize(1);
         }
@@ -225,7 +226,7 @@ class ReloadTest {
                 "http: {tls: {certificate: %s, key: %s}}\n".formatted(certificates.server(), certificates.serverKey());
         var loaded = folder.file("jackfield.yaml", secure).load();
         try (var assembly = new Assembly(loaded);
-                var _ = Doors.open(assembly, loaded.settings().http().withAddress("127.0.0.1", 0), OpenHub.ADMIN)) {
+                var _ = Doors.open(assembly, loaded.settings().http().withAddress("127.0.0.1", 0), OpenHub.ADMIN, Optional.empty())) {
             assembly.reloads().addReloadable(new Vanishing(certificates.serverKey()));
 
             assertThat(reload(assembly, secure + "drain: 1s\n")).hasToString("replaced drain");
