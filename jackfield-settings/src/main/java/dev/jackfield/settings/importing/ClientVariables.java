@@ -163,7 +163,7 @@ final class ClientVariables {
     private String input(String id) {
         var name = SecretLook.variable(id);
         return Optional.ofNullable(inputs.get(id))
-                .flatMap(input -> NodeJson.text(input.get("default")))
+                .flatMap(input -> input.get("default").singleText())
                 .filter(text -> !BRACES.matcher(text).find()) // they would end the reference
                 .map(text -> "${%s:-%s}".formatted(name, text))
                 .orElse("${" + name + "}");

@@ -1,5 +1,6 @@
 package dev.jackfield.settings.importing;
 
+import dev.jackfield.settings.load.ForeignForm;
 import dev.jackfield.settings.tree.ConfigReader;
 import dev.jackfield.settings.tree.Extent;
 import dev.jackfield.settings.tree.Node;
@@ -32,8 +33,7 @@ public record ForeignFile(
         Map<String, Node.Mapping> inputs,
         List<Problem> problems) {
     private static final List<String> OF_VSCODE = List.of("servers", "mcp.servers");
-    private static final List<String> SERVERS =
-            List.of("mcpServers", "servers", "mcp.servers", "mcp.mcpServers", "mcp_servers", "context_servers");
+    private static final List<String> OTHER_LISTS = List.of("mcp.mcpServers", "mcp_servers", "context_servers");
     private static final Map<String, DesktopClient> OF_OTHERS =
             Map.of("mcp_servers", DesktopClient.CODEX, "context_servers", DesktopClient.ZED);
     private static final Set<String> OF_A_PROJECT =
@@ -112,7 +112,7 @@ public record ForeignFile(
     }
 
     private static Node.Mapping findServers(Node.Mapping root) {
-        return SERVERS.stream()
+        return Stream.concat(ForeignForm.LISTS.stream(), OTHER_LISTS.stream())
                 .map(path -> mapping(root, path))
                 .filter(servers -> !servers.entries().isEmpty())
                 .findFirst()
@@ -136,13 +136,11 @@ public record ForeignFile(
 
     /// The value of a path, whose dots may be part of a key.
     private static Node.Mapping mapping(Node.Mapping root, String path) {
-        if (root.get(path) instanceof Node.Mapping flat) {
-            return flat;
-        }
-        var dot = path.indexOf('.');
-        return dot > 0 && root.get(path.substring(0, dot)) instanceof Node.Mapping inner
-                ? mapping(inner, path.substring(dot + 1))
-                : Node.Mapping.empty(root.place());
+        return root.find(path)
+                .map(root::at)
+                .filter(Node.Mapping.class::isInstance)
+                .map(Node.Mapping.class::cast)
+                .orElseGet(() -> Node.Mapping.empty(root.place()));
     }
 
     private static Map<String, Node.Mapping> inputs(Node.Mapping root) {
@@ -157,8 +155,7 @@ public record ForeignFile(
 
     private static Set<String> names(Node.Mapping root, String key) {
         return items(root.get(key))
-                .filter(Node.Scalar.class::isInstance)
-                .map(name -> ((Node.Scalar) name).text())
+                .flatMap(name -> name.singleText().stream())
                 .collect(Collectors.toSet());
     }
 

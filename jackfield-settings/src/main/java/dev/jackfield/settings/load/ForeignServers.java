@@ -67,9 +67,7 @@ final class ForeignServers {
         }
         var ours = new LinkedHashMap<>(map.entries());
         ours.keySet().retainAll(known);
-        var unread = new LinkedHashMap<>(map.entries());
-        unread.keySet().removeAll(known);
-        ignored.check(name, new Node.Mapping(map.place(), unread));
+        ignored.check(name, map.without(known));
         if (map.get("disabled") instanceof Node.Scalar flag && flag.text().equals("true")) {
             ours.put("enabled", new Node.Scalar(flag.place(), "false"));
         }

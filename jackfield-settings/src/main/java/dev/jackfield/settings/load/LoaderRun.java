@@ -141,10 +141,7 @@ final class LoaderRun {
     /// The keys beside the sources and the providers.
     private Node.Mapping fillRest(Node.Mapping ours, Interpolation interpolation) {
         var missing = new ArrayList<Problem>();
-        var rest = new LinkedHashMap<>(ours.entries());
-        rest.remove("sources");
-        rest.remove("providers");
-        var filled = interpolation.fill(new Node.Mapping(ours.place(), rest), "", missing);
+        var filled = interpolation.fill(ours.without(List.of("sources", "providers")), "", missing);
         missing.forEach(problem -> problems.add(problem.place(), problem.key(), problem.message()));
         return (Node.Mapping) filled;
     }

@@ -1,5 +1,6 @@
 package dev.jackfield.settings.tree;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,11 @@ public sealed interface Node {
 
     /// The name of this kind of value in messages.
     String kind();
+
+    /// The text of a single value.
+    default Optional<String> singleText() {
+        return this instanceof Scalar scalar ? Optional.of(scalar.text()) : Optional.empty();
+    }
 
     /// The content without places: equal for trees with equal content.
     default Object plainValue() {
@@ -162,6 +168,32 @@ public sealed interface Node {
 
         public boolean has(String key) {
             return entries.containsKey(key);
+        }
+
+        /// The keys that lead to a value that is there. The dots of the path may be part of a key.
+        public Optional<List<String>> find(String path) {
+            if (has(path)) {
+                return Optional.of(List.of(path));
+            }
+            var keys = List.of(path.split("\\.", 2));
+            return keys.size() == 2 && get(keys.getFirst()) instanceof Mapping inner && inner.has(keys.getLast())
+                    ? Optional.of(keys)
+                    : Optional.empty();
+        }
+
+        /// The value that keys lead to.
+        public Node at(List<String> path) {
+            Node node = this;
+            for (var key : path) {
+                node = node instanceof Mapping map ? map.get(key) : new Nothing(node.place());
+            }
+            return node;
+        }
+
+        public Mapping without(Collection<String> keys) {
+            var rest = new LinkedHashMap<>(entries);
+            rest.keySet().removeAll(keys);
+            return new Mapping(place, rest);
         }
 
         public Mapping with(String key, Node value) {
