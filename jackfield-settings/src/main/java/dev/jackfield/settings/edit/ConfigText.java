@@ -186,7 +186,7 @@ final class ConfigText {
     }
 
     private JsonNode source(List<String> path) {
-        if (places.nodeAt(path) instanceof Node.Mapping source) {
+        if (places.root().at(path) instanceof Node.Mapping source) {
             return source.json();
         }
         throw EditRefusedException.unsupportedForm("source `%s` is not a plain map".formatted(path.getLast()));

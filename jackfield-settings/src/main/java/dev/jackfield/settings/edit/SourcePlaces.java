@@ -34,7 +34,7 @@ record SourcePlaces(Node.Mapping root, String fileName) {
     /// Whether new sources become items of a list, each with its `name`. A program that has its servers under `mcp`
     /// lists them, unless it shows another way.
     boolean isList() {
-        return switch (nodeAt(sourcesPath())) {
+        return switch (root.at(sourcesPath())) {
             case Node.Sequence _ -> true;
             case Node.Mapping _ -> false;
             case Node.Scalar _, Node.Nothing _, Node.Unset _ ->
@@ -56,7 +56,7 @@ record SourcePlaces(Node.Mapping root, String fileName) {
     }
 
     private Stream<String> keys(List<String> place, String id) {
-        return switch (nodeAt(place)) {
+        return switch (root.at(place)) {
             case Node.Mapping map ->
                 map.entries().entrySet().stream()
                         .filter(entry -> !place.equals(ForeignForm.TABLES) || entry.getValue() instanceof Node.Mapping)
@@ -71,25 +71,11 @@ record SourcePlaces(Node.Mapping root, String fileName) {
     }
 
     private static boolean isNamed(Node item, String id) {
-        return item instanceof Node.Mapping server
-                && server.get("name") instanceof Node.Scalar name
-                && SourceIds.id(name.text()).equals(id);
-    }
-
-    Node nodeAt(List<String> path) {
-        Node node = root;
-        for (var key : path) {
-            node = switch (node) {
-                case Node.Mapping map -> map.get(key);
-                case Node.Sequence list when Change.isIndex(key) -> list.items().get(Integer.parseInt(key));
-                case Node.Sequence _, Node.Scalar _, Node.Nothing _, Node.Unset _ -> new Node.Nothing(node.place());
-            };
-        }
-        return node;
+        return item.get("name").singleText().map(SourceIds::id).filter(id::equals).isPresent();
     }
 
     /// Whether this is an item of a list, which has its name as a key.
     boolean isItem(List<String> path) {
-        return nodeAt(path.subList(0, path.size() - 1)) instanceof Node.Sequence;
+        return root.at(path.subList(0, path.size() - 1)) instanceof Node.Sequence;
     }
 }

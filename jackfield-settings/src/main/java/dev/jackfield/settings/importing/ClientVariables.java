@@ -29,11 +29,11 @@ final class ClientVariables {
     private final Optional<DesktopClient> client;
     private final Path home;
     private final Path workspace;
-    private final Map<String, Node.Mapping> inputs;
+    private final Map<String, Node> inputs;
     private final Set<String> notes = new LinkedHashSet<>();
     private Optional<String> problem = Optional.empty();
 
-    ClientVariables(Optional<DesktopClient> client, Path home, Path workspace, Map<String, Node.Mapping> inputs) {
+    ClientVariables(Optional<DesktopClient> client, Path home, Path workspace, Map<String, Node> inputs) {
         this.client = client;
         this.home = home;
         this.workspace = workspace;

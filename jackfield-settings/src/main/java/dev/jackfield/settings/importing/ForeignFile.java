@@ -30,7 +30,7 @@ public record ForeignFile(
         Path path,
         Optional<DesktopClient> client,
         List<ForeignServer> servers,
-        Map<String, Node.Mapping> inputs,
+        Map<String, Node> inputs,
         List<Problem> problems) {
     private static final List<String> OF_VSCODE = List.of("servers", "mcp.servers");
     private static final List<String> OTHER_LISTS = List.of("mcp.mcpServers", "mcp_servers", "context_servers");
@@ -131,7 +131,7 @@ public record ForeignFile(
     }
 
     private static boolean isServer(Node node) {
-        return node instanceof Node.Mapping server && (server.has("command") || server.has("url"));
+        return node.has("command") || node.has("url");
     }
 
     /// The value of a path, whose dots may be part of a key.
@@ -143,23 +143,17 @@ public record ForeignFile(
                 .orElseGet(() -> Node.Mapping.empty(root.place()));
     }
 
-    private static Map<String, Node.Mapping> inputs(Node.Mapping root) {
+    private static Map<String, Node> inputs(Node.Mapping root) {
         return Stream.of(root.get("inputs"), mapping(root, "mcp").get("inputs"))
-                .flatMap(ForeignFile::items)
-                .filter(Node.Mapping.class::isInstance)
-                .map(Node.Mapping.class::cast)
-                .filter(input -> input.get("id") instanceof Node.Scalar)
+                .flatMap(node -> node.items().stream())
+                .filter(input -> input.get("id").singleText().isPresent())
                 .collect(Collectors.toMap(
-                        input -> ((Node.Scalar) input.get("id")).text(), input -> input, (first, _) -> first));
+                        input -> input.get("id").singleText().orElseThrow(), input -> input, (first, _) -> first));
     }
 
     private static Set<String> names(Node.Mapping root, String key) {
-        return items(root.get(key))
+        return root.get(key).items().stream()
                 .flatMap(name -> name.singleText().stream())
                 .collect(Collectors.toSet());
-    }
-
-    private static Stream<Node> items(Node node) {
-        return node instanceof Node.Sequence list ? list.items().stream() : Stream.of();
     }
 }

@@ -124,14 +124,10 @@ final class Respelling {
     private void putCodexKeys() {
         server.written().get("bearer_token_env_var").singleText()
                 .ifPresent(name -> putReference("headers", "Authorization", "Bearer ", name));
-        if (server.written().get("env_http_headers") instanceof Node.Mapping headers) {
-            headers.entries()
-                    .forEach((header, node) ->
-                            node.singleText().ifPresent(name -> putReference("headers", header, "", name)));
-        }
-        if (server.written().get("env_vars") instanceof Node.Sequence names) {
-            names.items().forEach(node -> node.singleText().ifPresent(name -> putReference("env", name, "", name)));
-        }
+        server.written().get("env_http_headers").entries().forEach((header, node) -> node.singleText()
+                .ifPresent(name -> putReference("headers", header, "", name)));
+        server.written().get("env_vars").items().forEach(node -> node.singleText()
+                .ifPresent(name -> putReference("env", name, "", name)));
     }
 
     private void putReference(String key, String entry, String before, String variable) {

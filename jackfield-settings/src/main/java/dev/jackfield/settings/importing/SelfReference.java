@@ -41,8 +41,7 @@ record SelfReference(HttpSettings http) {
     }
 
     private static Stream<String> words(Node node) {
-        return node instanceof Node.Sequence list
-                ? list.items().stream().flatMap(SelfReference::words)
-                : node.singleText().stream();
+        return Stream.concat(
+                node.singleText().stream(), node.items().stream().flatMap(SelfReference::words));
     }
 }

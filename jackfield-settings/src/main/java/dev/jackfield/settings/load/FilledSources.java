@@ -27,20 +27,13 @@ record FilledSources(Map<String, Node> usable, Map<String, String> unusable, Lis
         var source = interpolation.fill(written, "sources." + id, missing);
         if (missing.isEmpty()) {
             usable.put(id, source);
-        } else if (isSwitchedOff(source)) {
-            usable.put(id, written);
+        } else if (source.get("enabled").isFalse()) {
+            usable.put(id, written); // as it is: the variables of a disabled source need no values
         } else {
             // Bound too, to find its other problems.
             binder.bindVaried(ConfiguredSource.class, source, "sources." + id);
             setAside(id, missing);
         }
-    }
-
-    /// Whether a source is disabled. It keeps its text as written, because its variables need no values.
-    private static boolean isSwitchedOff(Node source) {
-        return source instanceof Node.Mapping map
-                && map.get("enabled") instanceof Node.Scalar flag
-                && flag.text().equalsIgnoreCase("false");
     }
 
     private void setAside(String id, List<Problem> missing) {

@@ -64,6 +64,6 @@ public record ForeignForm(Node.Mapping root, String fileName) {
     }
 
     private static boolean isServer(Node node) {
-        return node instanceof Node.Mapping table && OF_A_SERVER.stream().anyMatch(table::has);
+        return OF_A_SERVER.stream().anyMatch(node::has);
     }
 }

@@ -43,8 +43,8 @@ final class ForeignServers {
     private Node convertSequence(Node.Sequence list) {
         var sources = new LinkedHashMap<String, Node>();
         for (var item : list.items()) {
-            if (item instanceof Node.Mapping server && server.get("name") instanceof Node.Scalar name) {
-                put(sources, name.text(), server);
+            if (item.get("name") instanceof Node.Scalar name) {
+                put(sources, name.text(), item);
             } else {
                 problems.add(item.place(), "mcp.servers", "each server must be a map of keys with a `name`");
             }
@@ -52,7 +52,7 @@ final class ForeignServers {
         return new Node.Mapping(list.place(), sources);
     }
 
-    private void put(Map<String, Node> sources, String name, Node.Mapping server) {
+    private void put(Map<String, Node> sources, String name, Node server) {
         var earlier = sources.putIfAbsent(name, source(name, server));
         if (earlier != null) {
             problems.add(

@@ -109,14 +109,12 @@ final class ForeignSpelling {
     }
 
     private void warnOfFiles(Node sources) {
-        if (sources instanceof Node.Mapping map) {
-            map.entries().forEach((name, source) -> {
-                if (source.texts().anyMatch(Literal::readsFiles)) {
-                    warnings.add(("%s: server `%s`: ${file:…} stays text, because it is written in the format of"
-                                    + " another program; list it under `sources` to have files read")
-                            .formatted(source.place(), name));
-                }
-            });
-        }
+        sources.entries().forEach((name, source) -> {
+            if (source.texts().anyMatch(Literal::readsFiles)) {
+                warnings.add(("%s: server `%s`: ${file:…} stays text, because it is written in the format of"
+                                + " another program; list it under `sources` to have files read")
+                        .formatted(source.place(), name));
+            }
+        });
     }
 }
