@@ -46,7 +46,11 @@ class DoorsTest {
         var loaded =
                 new ConfigFolder(temporary).file("jackfield.yaml", TWO_PEOPLE).load();
         try (var assembly = new Assembly(loaded);
-                var doors = Doors.open(assembly, loaded.settings().http().withAddress("0.0.0.0", 0), OpenHub.ADMIN, Optional.empty())) {
+                var doors = Doors.open(
+                        assembly,
+                        loaded.settings().http().withAddress("0.0.0.0", 0),
+                        OpenHub.ADMIN,
+                        Optional.empty())) {
             assertThat(doors.url()).startsWith("http://");
         }
     }

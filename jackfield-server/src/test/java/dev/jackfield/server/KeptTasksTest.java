@@ -43,7 +43,8 @@ class KeptTasksTest {
                 .file("jackfield.yaml", "tasks: {after: 0s}\n")
                 .load();
         try (var shelf = SqliteShelf.open(folder, Optional.empty(), InstantSource.system());
-                var hub = new Assembly(loaded, Map.of(), shelf, Optional::empty, SandboxFactory.INSTALLED, Optional::empty)) {
+                var hub = new Assembly(
+                        loaded, Map.of(), shelf, Optional::empty, SandboxFactory.INSTALLED, Optional::empty)) {
             hub.start();
             return use.with(hub);
         }

@@ -115,8 +115,8 @@ public sealed interface HubAccess extends AutoCloseable {
         var scopes = hub.endpoints().scopes();
         return hub.endpoints()
                 .endpoint(profile.map(id -> scopes.find(id, identity)
-                                .orElseThrow(() -> new CommandFailedException(
-                                        Exit.REFUSED, scopes.unknownMessage(id, identity))))
+                                .orElseThrow(() ->
+                                        new CommandFailedException(Exit.REFUSED, scopes.unknownMessage(id, identity))))
                         .orElseGet(scopes::everything));
     }
 

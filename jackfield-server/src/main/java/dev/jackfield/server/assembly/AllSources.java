@@ -16,8 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// Adds to the configured sources those that a hub has besides: skills, `ai`, its own one, and documents.
-record AllSources(
-        SkillLoader skills, HubConversations conversations, OwnSourceFactory own, ShownDocuments documents)
+record AllSources(SkillLoader skills, HubConversations conversations, OwnSourceFactory own, ShownDocuments documents)
         implements HubSources {
 
     @Override

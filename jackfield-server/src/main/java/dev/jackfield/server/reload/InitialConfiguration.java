@@ -17,9 +17,6 @@ public record InitialConfiguration(
         // First, so that a change of the file while the hub starts is noticed.
         var digests = FileDigests.ofConfiguration(named.or(loader::find));
         return new InitialConfiguration(
-                loader,
-                named.isPresent(),
-                digests,
-                named.map(loader::load).orElseGet(loader::load));
+                loader, named.isPresent(), digests, named.map(loader::load).orElseGet(loader::load));
     }
 }

@@ -117,8 +117,8 @@ public final class Reloads {
     private ReloadChanges exchange(SourcePlans before, SourcePlans after) {
         var differences = SettingsDifferences.between(
                 before.loaded().settings(), after.loaded().settings());
-        var sources = complete(
-                after.sources(before, hub.catalog::source, hub.services), before.loaded(), after.loaded());
+        var sources =
+                complete(after.sources(before, hub.catalog::source, hub.services), before.loaded(), after.loaded());
         var changes = new ReloadChanges(
                 after.idsMissingIn(before),
                 changedIds(after.idsChangedFrom(before), sources),

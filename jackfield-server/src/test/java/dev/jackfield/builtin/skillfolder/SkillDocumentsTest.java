@@ -105,7 +105,8 @@ class SkillDocumentsTest {
 
     private Assembly start() {
         var shelf = SqliteShelf.open(state, Optional.empty(), InstantSource.system());
-        var assembly = new Assembly(folder.load(), Map.of(), shelf, Optional::empty, SandboxFactory.INSTALLED, Optional::empty);
+        var assembly = new Assembly(
+                folder.load(), Map.of(), shelf, Optional::empty, SandboxFactory.INSTALLED, Optional::empty);
         open.add(shelf);
         open.add(assembly);
         assembly.start();
@@ -170,8 +171,9 @@ class SkillDocumentsTest {
         var ann = client(assembly, ANN);
 
         assertThat(textOf(ann.call("report.make", "{}"))).contains("may keep 1 documents of 33554432 bytes");
-        assembly.reloads().apply(folder.file("jackfield.yaml", "documents: {keep: 1h, maxSize: 1KiB}\n")
-                .load());
+        assembly.reloads()
+                .apply(folder.file("jackfield.yaml", "documents: {keep: 1h, maxSize: 1KiB}\n")
+                        .load());
         assertThat(textOf(ann.call("report.make", "{}"))).isEqualTo("docList:msg_123:results");
     }
 

@@ -87,8 +87,9 @@ class SkillsInAHubTest {
     void otherConfigurationTakesTheNameOfASkill() {
         shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
         var assembly = start();
-        assembly.reloads().apply(folder.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n")
-                .load());
+        assembly.reloads()
+                .apply(folder.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n")
+                        .load());
 
         assertThat(assembly.hub().catalog().sources())
                 .extracting(Source::id)
@@ -118,8 +119,9 @@ class SkillsInAHubTest {
             """));
         var assembly = start();
         var copy = Path.of(((URLClassLoader) loader(assembly, "hello")).getURLs()[0].getPath());
-        assembly.reloads().apply(folder.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n")
-                .load());
+        assembly.reloads()
+                .apply(folder.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n")
+                        .load());
         while (Files.exists(copy)) {
             Thread.onSpinWait();
         }

@@ -126,8 +126,9 @@ class CodeViewTest {
         try (var assembly = start("sources: {files: {url: URL}}\nmcp: {view: search}\n", ScriptLanguage.values());
                 var client = client(assembly)) {
             assertThat(tools(client)).doesNotContain("run_code");
-            assembly.reloads().apply(file("sources: {files: {url: URL}}\nmcp: {searchTools: true}\n")
-                    .load());
+            assembly.reloads()
+                    .apply(file("sources: {files: {url: URL}}\nmcp: {searchTools: true}\n")
+                            .load());
             assertThat(tools(client)).contains("jackfield.run_code");
         }
     }
@@ -190,8 +191,9 @@ class CodeViewTest {
         try (var assembly = start("mcp: {searchTools: true}\n", ScriptLanguage.values());
                 var client = client(assembly)) {
             assertThat(tools(client)).contains("jackfield.run_code");
-            assembly.reloads().apply(
-                    file("mcp: {searchTools: true}\ncode: {enabled: false}\n").load());
+            assembly.reloads()
+                    .apply(file("mcp: {searchTools: true}\ncode: {enabled: false}\n")
+                            .load());
             assertThat(tools(client)).contains("jackfield.call_tool").doesNotContain("jackfield.run_code");
             assembly.reloads().apply(file("mcp: {searchTools: true}\n").load());
             assertThat(tools(client)).contains("jackfield.run_code");
@@ -201,8 +203,8 @@ class CodeViewTest {
     @Test
     void numberOfWorkersNeedsARestartAndLimitsDoNot() throws InterruptedException {
         try (var assembly = start("code: {workers: 2}\n", ScriptLanguage.values())) {
-            var changes =
-                    assembly.reloads().apply(file("code: {workers: 3, timeLimit: 1s}\n").load());
+            var changes = assembly.reloads()
+                    .apply(file("code: {workers: 3, timeLimit: 1s}\n").load());
 
             assertThat(changes.restart()).containsExactly("code.workers");
             assertThat(changes.replaced()).containsExactly("code.timeLimit");

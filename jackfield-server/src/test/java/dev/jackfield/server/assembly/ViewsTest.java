@@ -267,7 +267,8 @@ class ViewsTest {
         start("mcp: {view: search, promptBudget: 4000}\n");
         try (var client = client()) {
             assertThat(instructions(client)).contains("`FilesMCP.echo(");
-            assembly.reloads().apply(file("mcp: {view: search, promptBudget: 60}\n").load());
+            assembly.reloads()
+                    .apply(file("mcp: {view: search, promptBudget: 60}\n").load());
 
             assertThat(instructions(client)).doesNotContain("echo(").hasSizeLessThan(60 * 4 + 1);
             assertThat(client.ask("prompts/get", "{\"name\":\"system_prompt\"}")

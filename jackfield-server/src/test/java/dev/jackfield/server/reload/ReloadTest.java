@@ -198,7 +198,11 @@ class ReloadTest {
         var loaded = folder.file("jackfield.yaml", "tokens: [{token: token-of-ann, identity: ann}]\n")
                 .load();
         try (var assembly = new Assembly(loaded);
-                var _ = Doors.open(assembly, loaded.settings().http().withAddress("0.0.0.0", 0), OpenHub.ADMIN, Optional.empty())) {
+                var _ = Doors.open(
+                        assembly,
+                        loaded.settings().http().withAddress("0.0.0.0", 0),
+                        OpenHub.ADMIN,
+                        Optional.empty())) {
             assertThatThrownBy(() -> reload(assembly, "tokens: []\n")).hasMessageContaining("without tokens");
             assertThat(assembly.settings().tokens()).hasSize(1);
         }
@@ -226,7 +230,11 @@ class ReloadTest {
                 "http: {tls: {certificate: %s, key: %s}}\n".formatted(certificates.server(), certificates.serverKey());
         var loaded = folder.file("jackfield.yaml", secure).load();
         try (var assembly = new Assembly(loaded);
-                var _ = Doors.open(assembly, loaded.settings().http().withAddress("127.0.0.1", 0), OpenHub.ADMIN, Optional.empty())) {
+                var _ = Doors.open(
+                        assembly,
+                        loaded.settings().http().withAddress("127.0.0.1", 0),
+                        OpenHub.ADMIN,
+                        Optional.empty())) {
             assembly.reloads().addReloadable(new Vanishing(certificates.serverKey()));
 
             assertThat(reload(assembly, secure + "drain: 1s\n")).hasToString("replaced drain");

@@ -71,7 +71,11 @@ record SourcePlaces(Node.Mapping root, String fileName) {
     }
 
     private static boolean isNamed(Node item, String id) {
-        return item.get("name").singleText().map(SourceIds::id).filter(id::equals).isPresent();
+        return item.get("name")
+                .singleText()
+                .map(SourceIds::id)
+                .filter(id::equals)
+                .isPresent();
     }
 
     /// Whether this is an item of a list, which has its name as a key.

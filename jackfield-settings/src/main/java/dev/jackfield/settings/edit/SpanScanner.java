@@ -129,10 +129,7 @@ abstract class SpanScanner {
 
     /// Passes a text in quotes. In single quotes a backslash is only a character.
     final void skipText() {
-        var quote = LONG_QUOTES.stream()
-                .filter(this::isBefore)
-                .findFirst()
-                .orElse(text.substring(at, at + 1));
+        var quote = LONG_QUOTES.stream().filter(this::isBefore).findFirst().orElse(text.substring(at, at + 1));
         var isRaw = quote.startsWith("'");
         at += quote.length();
         while (!isBefore(quote)) {

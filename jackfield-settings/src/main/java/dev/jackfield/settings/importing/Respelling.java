@@ -122,12 +122,19 @@ final class Respelling {
 
     /// Codex names the variables that a server gets.
     private void putCodexKeys() {
-        server.written().get("bearer_token_env_var").singleText()
+        server.written()
+                .get("bearer_token_env_var")
+                .singleText()
                 .ifPresent(name -> putReference("headers", "Authorization", "Bearer ", name));
-        server.written().get("env_http_headers").entries().forEach((header, node) -> node.singleText()
-                .ifPresent(name -> putReference("headers", header, "", name)));
-        server.written().get("env_vars").items().forEach(node -> node.singleText()
-                .ifPresent(name -> putReference("env", name, "", name)));
+        server.written()
+                .get("env_http_headers")
+                .entries()
+                .forEach((header, node) ->
+                        node.singleText().ifPresent(name -> putReference("headers", header, "", name)));
+        server.written()
+                .get("env_vars")
+                .items()
+                .forEach(node -> node.singleText().ifPresent(name -> putReference("env", name, "", name)));
     }
 
     private void putReference(String key, String entry, String before, String variable) {
@@ -176,7 +183,9 @@ final class Respelling {
 
     /// Most follow from the rest; only the old SSE has to be said.
     private void putTransport() {
-        var written = server.written().get("type").singleText()
+        var written = server.written()
+                .get("type")
+                .singleText()
                 .or(() -> server.written().get("transport").singleText())
                 .map(text -> text.toLowerCase(Locale.ROOT).replace("_", "-"));
         switch (written.orElse("")) {

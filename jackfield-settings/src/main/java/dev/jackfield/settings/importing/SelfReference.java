@@ -41,7 +41,6 @@ record SelfReference(HttpSettings http) {
     }
 
     private static Stream<String> words(Node node) {
-        return Stream.concat(
-                node.singleText().stream(), node.items().stream().flatMap(SelfReference::words));
+        return Stream.concat(node.singleText().stream(), node.items().stream().flatMap(SelfReference::words));
     }
 }

@@ -62,8 +62,7 @@ final class ForeignSpelling {
 
     private Node.Mapping withTables(Node.Mapping root, Node.Mapping tables) {
         var own = root.with(
-                "mcp",
-                new ForeignForm(root, "").mcp().without(tables.entries().keySet()));
+                "mcp", new ForeignForm(root, "").mcp().without(tables.entries().keySet()));
         return switch (root.get("sources")) {
             case Node.Mapping sources -> own.with("sources", mergeTables(sources, tables));
             case Node.Nothing _ -> own.with("sources", sources(tables));
@@ -88,7 +87,10 @@ final class ForeignSpelling {
 
     private Node.Mapping translateForeign(ForeignForm form, Node servers) {
         var root = form.root();
-        var takenAlong = form.path().filter(ForeignForm.TABLES::equals).map(_ -> TAKEN_ALONG).orElse(List.of());
+        var takenAlong = form.path()
+                .filter(ForeignForm.TABLES::equals)
+                .map(_ -> TAKEN_ALONG)
+                .orElse(List.of());
         ignored.check(root.without(takenAlong), form.mcp());
         var ours = Node.Mapping.empty(root.place()).with("sources", sources(servers));
         for (var key : takenAlong) {

@@ -57,11 +57,7 @@ record IgnoredKeys(Problems problems, List<String> warnings) {
     /// Other programs may mean something else by these names, in another form.
     private void refuseProtection(Node.Mapping found, String prefix) {
         refuse(found, "rules", prefix, Node.Scalar.class::isInstance);
-        refuse(
-                found,
-                "tokens",
-                prefix,
-                item -> item.has("token") || item.has("identity"));
+        refuse(found, "tokens", prefix, item -> item.has("token") || item.has("identity"));
     }
 
     private void refuse(Node.Mapping found, String key, String prefix, Predicate<Node> isOurs) {

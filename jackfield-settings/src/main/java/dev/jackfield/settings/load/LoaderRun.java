@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// One run of the loader. A document goes through phases: `respell`, `fill`, `bind`, `check`. Problems pile up until the
-/// end.
+/// One run of the loader. A document goes through four phases: `respell`, `fill`, `bind`, `check`. Problems pile up
+/// until the end.
 final class LoaderRun {
     private final Path workingFolder;
     private final Map<String, String> environment;

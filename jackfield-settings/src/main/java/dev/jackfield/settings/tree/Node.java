@@ -207,7 +207,8 @@ public sealed interface Node {
                 return Optional.of(List.of(path));
             }
             var keys = List.of(path.split("\\.", 2));
-            return Optional.of(keys).filter(_ -> keys.size() == 2 && get(keys.getFirst()).has(keys.getLast()));
+            return Optional.of(keys)
+                    .filter(_ -> keys.size() == 2 && get(keys.getFirst()).has(keys.getLast()));
         }
 
         public Mapping without(Collection<String> keys) {
