@@ -139,8 +139,8 @@ class ArchitectureTest {
             "dev.jackfield.server.logging",
             "dev.jackfield.server.source",
             "dev.jackfield.server.status",
-            "dev.jackfield.server.assembly",
             "dev.jackfield.server.reload",
+            "dev.jackfield.server.assembly",
             "dev.jackfield.server.admin",
             "dev.jackfield.server");
 
@@ -442,6 +442,18 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.eclipse.jetty..")
+                .check(CODE);
+    }
+
+    /// How a hub is built and reloaded is one type to those who run one: `LocalHub`.
+    @Test
+    void commandsKnowNeitherHowAHubIsBuiltNorHowItIsReloaded() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.jackfield.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.jackfield.server.assembly", "dev.jackfield.server.reload")
                 .check(CODE);
     }
 

@@ -3,15 +3,17 @@ package dev.jackfield.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.cli.option.LogOptions;
-import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.core.shelf.MemoryShelf;
+import dev.jackfield.server.LocalHub;
 import dev.jackfield.server.logging.Logging;
-import dev.jackfield.server.reload.Configuration;
-import dev.jackfield.server.reload.InitialConfiguration;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogSettings;
 import dev.jackfield.settings.LogThreshold;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.settings.state.StateFolder;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -49,14 +51,17 @@ class LogOptionsTest {
         var options = new LogOptions();
         options.level = LogThreshold.DEBUG;
         options.apply(CONFIGURED);
-        var first = InitialConfiguration.of(new ConfigFolder(folder).loader(), Optional.empty());
-        try (var assembly = new Assembly(first.loadedConfig())) {
-            var configuration = new Configuration(first, assembly);
-            configuration.whenReloaded(options::follow);
+        try (var hub = LocalHub.open(
+                new ConfigFolder(folder).loader(),
+                Optional.empty(),
+                StateFolder.of(Map.of(), folder),
+                () -> new MemoryShelf(InstantSource.system()),
+                _ -> {})) {
+            hub.whenReloaded(options::follow);
             new ConfigFolder(folder).file("jackfield.yaml", "log: {level: error}\n");
-            configuration.reload();
+            hub.reload();
 
-            assertThat(assembly.settings().log().level()).isEqualTo(LogThreshold.ERROR);
+            assertThat(hub.loadedConfig().settings().log().level()).isEqualTo(LogThreshold.ERROR);
             assertThat(LoggerFactory.getLogger("dev.jackfield.core.Hub").isDebugEnabled())
                     .isTrue();
         }

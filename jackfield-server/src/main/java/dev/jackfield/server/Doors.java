@@ -9,8 +9,8 @@ import dev.jackfield.server.admin.AdminMount;
 import dev.jackfield.server.admin.SourceAdmin;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.CurrentTokens;
-import dev.jackfield.server.assembly.Reloadable;
 import dev.jackfield.server.reload.Configuration;
+import dev.jackfield.server.reload.Reloadable;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.TokenSettings;
 import dev.jackfield.settings.load.LoadedConfig;
@@ -59,14 +59,9 @@ public final class Doors implements AutoCloseable, Reloadable {
         this.keys = keys;
     }
 
-    /// Opens the server of a hub whose configuration cannot be changed.
-    public static Doors open(Assembly assembly, HttpSettings http, String adminToken) {
-        return open(assembly, http, adminToken, Optional.empty());
-    }
-
-    /// Opens the server of a hub whose sources can be changed over HTTP.
+    /// Opens the server of a hub.
     ///
-    /// @param configuration the configuration to change; empty when it cannot be changed
+    /// @param configuration what can be changed over HTTP; empty when nothing can
     public static Doors open(
             Assembly assembly, HttpSettings http, String adminToken, Optional<Configuration> configuration) {
         refuseOpenHouse(http, assembly.settings().tokens());
@@ -81,7 +76,7 @@ public final class Doors implements AutoCloseable, Reloadable {
         mounts.putAll(agents.mounts());
         var host = listen(hostSettings(http, keys), mounts);
         var doors = new Doors(reception, mcp, agents, host, http, keys);
-        assembly.addReloadable(doors);
+        assembly.reloads().addReloadable(doors);
         return doors;
     }
 

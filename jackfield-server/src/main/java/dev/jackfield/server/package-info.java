@@ -1,6 +1,6 @@
-/// Opens the HTTP server of a hub, with its health and status endpoints.
+/// A hub as programs run it, and its HTTP server with its health and status endpoints.
 ///
-/// The hub behind it is built in `server.assembly`. Start with `Doors`.
+/// The hub behind it is built in `server.assembly`. Start with `LocalHub`, then `Doors`.
 @NullMarked
 package dev.jackfield.server;
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.settings.load.ConfigFolder;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +36,7 @@ class DoorsTest {
         try (var assembly = new Assembly(loaded)) {
             var everywhere = loaded.settings().http().withAddress("0.0.0.0", 0);
 
-            assertThatThrownBy(() -> Doors.open(assembly, everywhere, OpenHub.ADMIN))
+            assertThatThrownBy(() -> Doors.open(assembly, everywhere, OpenHub.ADMIN, Optional.empty()))
                     .hasMessageContaining("Refusing to listen on 0.0.0.0 without tokens");
         }
     }
@@ -45,7 +46,11 @@ class DoorsTest {
         var loaded =
                 new ConfigFolder(temporary).file("jackfield.yaml", TWO_PEOPLE).load();
         try (var assembly = new Assembly(loaded);
-                var doors = Doors.open(assembly, loaded.settings().http().withAddress("0.0.0.0", 0), OpenHub.ADMIN)) {
+                var doors = Doors.open(
+                        assembly,
+                        loaded.settings().http().withAddress("0.0.0.0", 0),
+                        OpenHub.ADMIN,
+                        Optional.empty())) {
             assertThat(doors.url()).startsWith("http://");
         }
     }

@@ -8,6 +8,7 @@ import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.assembly.SandboxFactory;
 import dev.jackfield.server.store.SqliteShelf;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.TestClient;
@@ -42,7 +43,8 @@ class KeptTasksTest {
                 .file("jackfield.yaml", "tasks: {after: 0s}\n")
                 .load();
         try (var shelf = SqliteShelf.open(folder, Optional.empty(), InstantSource.system());
-                var hub = new Assembly(loaded, Map.of(), shelf, Optional::empty)) {
+                var hub = new Assembly(
+                        loaded, Map.of(), shelf, Optional::empty, SandboxFactory.INSTALLED, Optional::empty)) {
             hub.start();
             return use.with(hub);
         }

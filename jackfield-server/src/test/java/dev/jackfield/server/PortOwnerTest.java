@@ -9,6 +9,7 @@ import dev.jackfield.settings.state.PortOwner;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,7 +24,7 @@ class PortOwnerTest {
                 var assembly = new Assembly(loaded)) {
             var http = loaded.settings().http().withAddress("127.0.0.1", taken.getLocalPort());
 
-            assertThatThrownBy(() -> Doors.open(assembly, http, OpenHub.ADMIN))
+            assertThatThrownBy(() -> Doors.open(assembly, http, OpenHub.ADMIN, Optional.empty()))
                     .hasMessage(
                             "Port %d is in use by process %d (java). Stop that program, or choose another port with --port."
                                     .formatted(

@@ -102,7 +102,8 @@ class RemadeSourceTest {
             assertThat(state(hub, "a").detail()).contains("no " + missing);
             bring(missing);
 
-            assertThat(hub.assembly().reload(hub.assembly().loadedConfig())).hasToString("changed a, b");
+            assertThat(hub.assembly().reloads().apply(hub.assembly().loadedConfig()))
+                    .hasToString("changed a, b");
             assertThat(state(hub, "a")).matches(SourceState::isHealthy);
         }
     }
@@ -139,7 +140,8 @@ class RemadeSourceTest {
         try (var hub = OpenHub.on(loader)) {
             var before = hub.assembly().hub().catalog().sources();
 
-            assertThat(hub.assembly().reload(hub.assembly().loadedConfig())).hasToString("nothing changed");
+            assertThat(hub.assembly().reloads().apply(hub.assembly().loadedConfig()))
+                    .hasToString("nothing changed");
             assertThat(hub.assembly().hub().catalog().sources()).isEqualTo(before);
         }
     }

@@ -2,7 +2,9 @@ package dev.jackfield.cli.base;
 
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.server.LocalHub;
 import dev.jackfield.server.store.SqliteShelf;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.state.StateFolder;
 import java.io.Console;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Model.CommandSpec;
@@ -93,6 +96,14 @@ public record CommandEnvironment(
 
     public StateFolder state() {
         return StateFolder.of(environment, home);
+    }
+
+    /// Builds a hub in this process.
+    ///
+    /// @param named the configuration; empty to find one
+    /// @param check is told of the configuration before the hub is built, and may throw
+    public LocalHub openHub(Optional<Path> named, Consumer<LoadedConfig> check) {
+        return LocalHub.open(settings(), named, state(), this::shelf, check);
     }
 
     /// Opens the shelf of the state folder. If the folder cannot be written, the shelf is in memory. A shelf that

@@ -10,7 +10,6 @@ import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.endpoint.Discovery;
 import dev.jackfield.core.endpoint.McpEndpoint;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.McpMethod;
@@ -18,9 +17,8 @@ import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
-import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.LocalHub;
 import dev.jackfield.settings.load.LoadedConfig;
-import dev.jackfield.settings.provider.EmbeddingLoader;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.http.client.HttpChannel;
 import java.time.Duration;
@@ -56,23 +54,18 @@ public sealed interface HubAccess extends AutoCloseable {
     private static HubAccess openNear(
             HubOptions options, Optional<Token> token, CommandEnvironment here, Terminal terminal)
             throws InterruptedException {
-        var loaded = options.config.load(here);
-        terminal.note("%s a hub for this command (%s)."
-                .formatted(
-                        options.config.file == null ? "No hub is running here; starting" : "Starting",
-                        loaded.file().map(Object::toString).orElseGet(() -> noFileText(loaded))));
-        var shelf = here.shelf();
-        var model = new EmbeddingLoader(here.state());
-        var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state());
+        var hub = here.openHub(
+                options.config.namedFile(here),
+                loaded -> terminal.note("%s a hub for this command (%s)."
+                        .formatted(
+                                options.config.file == null ? "No hub is running here; starting" : "Starting",
+                                loaded.file().map(Object::toString).orElseGet(() -> noFileText(loaded)))));
         try {
-            var identity = Token.identity(token, assembly, here.state(), OWNER);
-            var near = new Near(assembly, model, shelf, identity, token);
+            var near = new Near(hub, Token.identity(token, hub, OWNER), token);
             near.settle(terminal);
             return near;
         } catch (RuntimeException refused) {
-            assembly.close();
-            model.close();
-            shelf.close();
+            hub.close();
             throw refused;
         }
     }
@@ -118,30 +111,30 @@ public sealed interface HubAccess extends AutoCloseable {
     }
 
     /// The endpoint of a hub in this process that serves everything, or one part of it that this identity may know.
-    static McpEndpoint endpoint(Assembly assembly, Optional<String> profile, Identity identity) {
-        var scopes = assembly.scopes();
-        return profile.map(id -> assembly.endpoint(scopes.find(id, identity)
-                        .orElseThrow(
-                                () -> new CommandFailedException(Exit.REFUSED, scopes.unknownMessage(id, identity)))))
-                .orElseGet(assembly::endpoint);
+    static McpEndpoint endpoint(LocalHub hub, Optional<String> profile, Identity identity) {
+        var scopes = hub.endpoints().scopes();
+        return hub.endpoints()
+                .endpoint(profile.map(id -> scopes.find(id, identity)
+                                .orElseThrow(() ->
+                                        new CommandFailedException(Exit.REFUSED, scopes.unknownMessage(id, identity))))
+                        .orElseGet(scopes::everything));
     }
 
     /// A hub in this process, for one command.
-    record Near(Assembly assembly, EmbeddingLoader model, Shelf shelf, Identity identity, Optional<Token> token)
-            implements HubAccess {
+    record Near(LocalHub hub, Identity identity, Optional<Token> token) implements HubAccess {
         private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
         void settle(Terminal terminal) throws InterruptedException {
-            assembly.start();
-            if (!assembly.hub().catalog().awaitSettled(Duration.ofSeconds(2))) {
+            hub.start();
+            if (!hub.hub().catalog().awaitSettled(Duration.ofSeconds(2))) {
                 terminal.note("Waiting for sources to start …");
-                assembly.hub().catalog().awaitSettled(START_TIMEOUT);
+                hub.hub().catalog().awaitSettled(START_TIMEOUT);
             }
         }
 
         @Override
         public HubClient client(Optional<String> profile) {
-            var server = endpoint(assembly, profile, identity).connect(identity, "cli");
+            var server = endpoint(hub, profile, identity).connect(identity, "cli");
             return new HubClient(MemoryChannel.openTo(server, ClientLink.SILENT));
         }
 
@@ -152,7 +145,7 @@ public sealed interface HubAccess extends AutoCloseable {
                         Exit.REFUSED,
                         "'%s' may not see the state of the hub: that needs the role 'admin'.".formatted(identity));
             }
-            return assembly.status().json(Viewer.of(identity));
+            return hub.status().json(Viewer.of(identity));
         }
 
         @Override
@@ -165,9 +158,7 @@ public sealed interface HubAccess extends AutoCloseable {
 
         @Override
         public void close() {
-            assembly.close();
-            model.close();
-            shelf.close();
+            hub.close();
         }
     }
 

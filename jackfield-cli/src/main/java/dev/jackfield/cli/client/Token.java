@@ -4,11 +4,8 @@ import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailedException;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.option.HubOptions;
-import dev.jackfield.core.identity.Access;
-import dev.jackfield.core.identity.Credentials;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.CurrentTokens;
+import dev.jackfield.server.LocalHub;
 import dev.jackfield.settings.state.StateFolder;
 import java.util.Map;
 import java.util.Optional;
@@ -42,17 +39,9 @@ public record Token(String value, String origin) {
     }
 
     /// As whom a command acts at a hub in its own process: as the token says, else as `otherwise`.
-    public static Identity identity(Optional<Token> given, Assembly assembly, StateFolder state, Identity otherwise) {
-        return given.map(token -> token.identity(assembly, state)).orElse(otherwise);
-    }
-
-    private Identity identity(Assembly assembly, StateFolder state) {
-        var tokens =
-                new CurrentTokens(state.adminToken(), () -> assembly.settings().tokens());
-        return switch (tokens.authenticate(new Credentials(Optional.of(value), true))) {
-            case Access.Granted(var identity) -> identity;
-            case Access.Denied _ -> throw unknownToken();
-        };
+    public static Identity identity(Optional<Token> given, LocalHub hub, Identity otherwise) {
+        return given.map(token -> hub.identity(token.value).orElseThrow(token::unknownToken))
+                .orElse(otherwise);
     }
 
     private CommandFailedException unknownToken() {

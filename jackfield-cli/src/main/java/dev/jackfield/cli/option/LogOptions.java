@@ -1,12 +1,12 @@
 package dev.jackfield.cli.option;
 
 import dev.jackfield.cli.base.Terminal;
-import dev.jackfield.server.assembly.ReloadChanges;
 import dev.jackfield.server.logging.Logging;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogSettings;
 import dev.jackfield.settings.LogThreshold;
 import dev.jackfield.settings.load.LoadedConfig;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -50,9 +50,11 @@ public final class LogOptions {
 
     /// Applies a reloaded configuration. The level can change while the hub runs; the format
     /// cannot.
-    public void follow(LoadedConfig next, ReloadChanges changes) {
+    ///
+    /// @param replaced the keys with other values than before
+    public void follow(LoadedConfig next, List<String> replaced) {
         applyLevel(next.settings().log());
-        if (level != null && changes.replaced().contains("log.level")) {
+        if (level != null && replaced.contains("log.level")) {
             LOG.warn("log.level has changed in the configuration, but --log-level overrides it");
         }
     }

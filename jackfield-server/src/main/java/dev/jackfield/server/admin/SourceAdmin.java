@@ -76,14 +76,14 @@ public final class SourceAdmin {
 
     Fields restart(String id) {
         var source = assembly.hub().catalog().source(id).orElseThrow(() -> unknownSource(id));
-        SkillLoader.file(source).ifPresentOrElse(assembly::reloadSkill, () -> restart(source));
+        SkillLoader.file(source).ifPresentOrElse(assembly.reloads()::reloadSkill, () -> restart(source));
         return sourceRow(id);
     }
 
     /// One that could not be made has nothing to restart, and is made anew.
     private void restart(Source source) {
         if (source instanceof StoppedSource) {
-            assembly.recreate(source.id());
+            assembly.reloads().recreate(source.id());
         } else {
             source.restart();
         }

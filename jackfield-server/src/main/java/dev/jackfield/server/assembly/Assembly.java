@@ -30,20 +30,19 @@ import dev.jackfield.server.metrics.Metrics;
 import dev.jackfield.server.owntools.CodeTools;
 import dev.jackfield.server.owntools.KeptResults;
 import dev.jackfield.server.owntools.SessionValues;
-import dev.jackfield.server.status.ConfigState;
+import dev.jackfield.server.reload.ActiveConfiguration;
+import dev.jackfield.server.reload.Reloads;
 import dev.jackfield.server.status.RuleStatus;
 import dev.jackfield.server.status.StatusReport;
 import dev.jackfield.server.tracing.Telemetry;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.outbound.OutboundClients;
-import dev.jackfield.settings.state.StateFolder;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.stdio.Children;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -58,6 +57,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final Children children = new Children();
     private final SettingsTerms terms = new SettingsTerms(this::settings);
     private final OutboundClients outbound;
+    private final ActiveConfiguration active;
     private final HubServices services;
     private final RunningCalls calls;
     private final ParkedCalls parking;
@@ -70,48 +70,28 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final CodeTools code;
     private final Presentations presentations;
     private final HubConversations conversations;
-    private final AllSources sources;
-    private final OwnSourceFactory own;
     private final Hub hub;
     private final Reloads reloads;
-
-    // replaced as a whole, by one reload at a time
-    private volatile ActiveConfiguration active;
-
-    // written by the thread that reads the configuration again
-    private volatile List<String> refused = List.of();
 
     // set when the doors are opened
     private volatile @Nullable Metrics metrics;
 
     /// Builds a hub that keeps nothing, and searches by words alone.
     public Assembly(LoadedConfig loaded) {
-        this(loaded, System.getenv(), new MemoryShelf(InstantSource.system()), Optional::empty);
+        this(
+                loaded,
+                System.getenv(),
+                new MemoryShelf(InstantSource.system()),
+                Optional::empty,
+                SandboxFactory.INSTALLED,
+                Optional::empty);
     }
 
     /// Builds a hub in a process with these variables.
     ///
     /// @param shelf data of earlier hubs, kept for later ones; closed by the caller
     /// @param model opens the model for search by meaning, at the first search; closed by the caller
-    public Assembly(
-            LoadedConfig loaded, Map<String, String> environment, Shelf shelf, Supplier<Optional<Embedder>> model) {
-        this(loaded, environment, shelf, model, SandboxFactory.INSTALLED);
-    }
-
-    /// Builds a hub in a process with these variables.
-    ///
     /// @param sandboxes opens the sandbox of scripts, at the first script
-    public Assembly(
-            LoadedConfig loaded,
-            Map<String, String> environment,
-            Shelf shelf,
-            Supplier<Optional<Embedder>> model,
-            SandboxFactory sandboxes) {
-        this(loaded, environment, shelf, model, sandboxes, Optional::empty);
-    }
-
-    /// Builds a hub in a process with these variables.
-    ///
     /// @param kept where conversations are kept, asked at the first one; empty to keep none
     public Assembly(
             LoadedConfig loaded,
@@ -121,7 +101,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
             SandboxFactory sandboxes,
             Supplier<Optional<Path>> kept) {
         this.outbound = new OutboundClients(environment, clock);
-        this.active = ActiveConfiguration.of(loaded, outbound);
+        this.active = new ActiveConfiguration(loaded, outbound);
         this.services = new HubServices(
                 clock,
                 new ShelvedManifests(shelf, clock),
@@ -151,37 +131,19 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 outbound,
                 presentations::codeLanguage,
                 clock));
-        this.sources = new AllSources(skills, conversations, documents);
-        this.own = new OwnSourceFactory(
+        var own = new OwnSourceFactory(
                 this::hub, this::settings, this::status, search, code, results, presentations, conversations);
-        sources.loadSkillChanges(loaded);
+        var sources = new AllSources(skills, conversations, own, documents);
+        Reloads.loadSkillChanges(skills, loaded);
         this.hub = new Hub(
-                sources.combine(active.plans().sources(services), loaded, own.source(settings()), Optional.empty()),
+                sources.complete(active.plans().sources(services), loaded, loaded, _ -> Optional.empty()),
                 new Gatekeeper(() -> settings().rules()),
                 audit,
                 telemetry.tracing(),
                 () -> settings().limits().checkTime(),
                 clock);
-        this.reloads = new Reloads(
-                () -> active,
-                next -> active = next,
-                new Reloads.Parts(hub.catalog(), services, sources, own, outbound, conversations));
-    }
-
-    /// Builds a hub that keeps its conversations in a state folder, apart from everything else that is kept there.
-    public static Assembly of(
-            LoadedConfig loaded,
-            Map<String, String> environment,
-            Shelf shelf,
-            Supplier<Optional<Embedder>> model,
-            StateFolder state) {
-        return new Assembly(
-                loaded,
-                environment,
-                shelf,
-                model,
-                SandboxFactory.INSTALLED,
-                () -> Optional.of(state.path().resolve("chat")));
+        this.reloads = new Reloads(active, new Reloads.Parts(hub.catalog(), services, sources, skills, outbound));
+        reloads.addReloadable(conversations);
     }
 
     /// Returns a service whose type only some sources know.
@@ -189,36 +151,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return type == HubModels.class ? Optional.of(conversations.models()) : Optional.empty();
     }
 
-    /// Whether the skills folder has changed since the last check.
-    public boolean hasOtherSkills() {
-        return skills.isStale(loadedConfig().skills());
-    }
-
-    /// Loads a skill again from its file.
-    public void reloadSkill(Path skill) {
-        skills.markStale(skill);
-        reloadSkills();
-    }
-
-    /// Loads the current content of the skills folder. Other sources are not touched.
-    public void reloadSkills() {
-        reloads.reloadSkills();
-    }
-
-    /// Plans and makes one source anew, for one that could not be made before; everything else is not touched.
-    public void recreate(String id) {
-        reloads.recreate(id);
-    }
-
-    /// Applies another configuration. Unchanged sources are not touched, running calls go on, and the result
-    /// names what only a restart can change. A configuration that one part cannot use is refused as a whole.
-    public ReloadChanges reload(LoadedConfig next) {
-        return reloads.apply(next);
-    }
-
-    /// Why the configuration that was last read is not active; empty when it is.
-    public void recordProblems(List<String> problems) {
-        refused = List.copyOf(problems);
+    /// Applies changes of the configuration and the skills to this hub.
+    public Reloads reloads() {
+        return reloads;
     }
 
     /// The agents of this hub, for callers that a reception identifies.
@@ -230,11 +165,6 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// The client for webhooks, which go the way that all sources go.
     private HttpCalls webhookClient() {
         return outbound.clientFor(outbound.route(new HttpRouteSettings(null, null), loadedConfig()));
-    }
-
-    /// Registers a part that follows every reload.
-    public void addReloadable(Reloadable part) {
-        reloads.addReloadable(part);
     }
 
     /// Stops accepting new calls; running calls may finish.
@@ -262,7 +192,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     public Settings settings() {
-        return active.loaded().settings();
+        return active.settings();
     }
 
     /// The endpoint that serves everything.
@@ -308,8 +238,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     public StatusReport status() {
-        var config = new ConfigState(loadedConfig().file(), refused);
-        return new StatusReport(hub.catalog(), scopes(), config, rules().problems(), started, clock);
+        return new StatusReport(hub.catalog(), scopes(), active.state(), rules().problems(), started, clock);
     }
 
     @Override

@@ -21,6 +21,7 @@ import dev.jackfield.core.signature.Language;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.server.owntools.OwnSource;
+import dev.jackfield.server.reload.Reloadable;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.outbound.OutboundClients;
@@ -35,7 +36,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The conversations of a hub: their models, where they are kept, and what the hub offers of them.
-final class HubConversations implements AutoCloseable {
+final class HubConversations implements Reloadable, AutoCloseable {
     private final Supplier<LoadedConfig> loaded;
     private final Supplier<Optional<Path>> folder;
     private final InstantSource clock;
@@ -90,7 +91,8 @@ final class HubConversations implements AutoCloseable {
     }
 
     /// Lets go what the configuration before needed.
-    void closeUnusedProviders() {
+    @Override
+    public void afterReload() {
         providers.closeUnused();
     }
 

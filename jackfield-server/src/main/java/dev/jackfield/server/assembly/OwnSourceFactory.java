@@ -27,7 +27,7 @@ record OwnSourceFactory(
         Presentations presentations,
         HubConversations conversations) {
 
-    Source source(Settings by) {
+    private Source source(Settings by) {
         var told = new StatusTool(
                 reader -> status.get().json(reader),
                 call -> hub.get().catalog().visibleCatalog(call.scope(), Viewer.of(call)));
@@ -47,10 +47,10 @@ record OwnSourceFactory(
     }
 
     /// Returns the running source, unless other settings give it other tools.
-    Source source(Source running, Settings before, Settings after) {
+    Source source(Optional<Source> running, Settings before, Settings after) {
         var isSame = before.mcp().statusTool() == after.mcp().statusTool()
                 && before.code().enabled() == after.code().enabled()
                 && ModelProviders.hasModel(before) == ModelProviders.hasModel(after);
-        return isSame ? running : source(after);
+        return running.filter(_ -> isSame).orElseGet(() -> source(after));
     }
 }

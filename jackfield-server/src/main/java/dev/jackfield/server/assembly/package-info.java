@@ -1,6 +1,7 @@
-/// The composition root: builds a hub from settings with plain constructors, and applies another configuration to it.
+/// The composition root: builds a hub from settings with plain constructors.
 ///
-/// No class here opens an HTTP server or reads a file. Start with `Assembly`.
+/// No class here opens an HTTP server, reads a file, or applies another configuration; that is `reload.Reloads`. Start
+/// with `Assembly`.
 @NullMarked
 package dev.jackfield.server.assembly;
 

@@ -1,6 +1,5 @@
 package dev.jackfield.server.reload;
 
-import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 
 /// Checks the configuration every second, and reloads it when it has changed and has been stable for a while.
@@ -8,24 +7,12 @@ import java.time.Duration;
 /// It compares contents. Notices of the file system come late or never from network folders and mounts of containers,
 /// follow no chain of symbolic links as Kubernetes swaps them, and miss an editor that replaces the file; times are too
 /// coarse for two changes in a row. Reading a few kilobytes each second costs nothing.
-final class ConfigWatch implements AutoCloseable {
+record ConfigWatch(Configuration configuration) {
     /// A file that has not changed for this long is taken as completely written.
     private static final Duration QUIET = Duration.ofMillis(300);
 
-    private final Configuration configuration;
-    private final Poller poller;
-
-    private ConfigWatch(Configuration configuration) {
-        this.configuration = configuration;
-        this.poller = Poller.start("configuration", this::reloadIfStale);
-    }
-
-    static ConfigWatch start(Configuration configuration) {
-        return new ConfigWatch(configuration);
-    }
-
-    boolean catchUp(Deadline deadline) throws InterruptedException {
-        return poller.pollNow(deadline);
+    static Poller start(Configuration configuration) {
+        return Poller.start("configuration", new ConfigWatch(configuration)::reloadIfStale);
     }
 
     /// Reloads unless another thread has done so, or the files have returned to their former content.
@@ -45,10 +32,5 @@ final class ConfigWatch implements AutoCloseable {
             before = now;
             Thread.sleep(QUIET);
         }
-    }
-
-    @Override
-    public void close() {
-        poller.close();
     }
 }

@@ -1,8 +1,6 @@
 package dev.jackfield.server.reload;
 
 import dev.jackfield.protocol.text.FailureReason;
-import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.ReloadChanges;
 import dev.jackfield.settings.edit.SourceFile;
 import dev.jackfield.settings.load.ConfigProblemsException;
 import dev.jackfield.settings.load.LoadedConfig;
@@ -27,7 +25,7 @@ public final class Configuration {
 
     private final SettingsLoader loader;
     private final boolean named;
-    private final Assembly assembly;
+    private final Reloads reloads;
     private final ReentrantLock reading = new ReentrantLock();
 
     // written by the thread that reads, one at a time
@@ -36,10 +34,10 @@ public final class Configuration {
     // set before the first reload
     private volatile BiConsumer<LoadedConfig, ReloadChanges> afterwards = (_, _) -> {};
 
-    public Configuration(InitialConfiguration first, Assembly assembly) {
+    public Configuration(InitialConfiguration first, Reloads reloads) {
         this.loader = first.loader();
         this.named = first.isNamed();
-        this.assembly = assembly;
+        this.reloads = reloads;
         this.seen = first.digests();
     }
 
@@ -54,15 +52,15 @@ public final class Configuration {
         try {
             seen = currentDigests();
             var next = load();
-            var changes = assembly.reload(next);
-            assembly.recordProblems(List.of());
+            var changes = reloads.apply(next);
+            reloads.active().recordProblems(List.of());
             LOG.info("Configuration reloaded: {}", changes);
             next.warnings().forEach(LOG::warn);
             changes.restart().forEach(key -> LOG.warn("{} has changed; restart the hub to apply it", key));
             notifyListener(next, changes);
             return changes;
         } catch (RuntimeException | Error refused) {
-            assembly.recordProblems(problems(refused));
+            reloads.active().recordProblems(problems(refused));
             throw refused;
         } finally {
             reading.unlock();
@@ -113,7 +111,7 @@ public final class Configuration {
 
     /// The files as they are now.
     FileDigests currentDigests() {
-        return file().map(file -> FileDigests.of(SettingsLoader.filesOf(file))).orElse(FileDigests.NONE);
+        return FileDigests.ofConfiguration(file());
     }
 
     /// The file that changes are written to; the first change makes it.
@@ -132,7 +130,7 @@ public final class Configuration {
     /// The file to read next. If the current file is gone, that is an error: files in later places do not
     /// replace it.
     private Optional<Path> file() {
-        var known = assembly.loadedConfig().file();
+        var known = reloads.active().loaded().file();
         return named
                 ? known
                 : known.map(file -> loader.findBefore(file).orElse(file)).or(loader::find);

@@ -10,14 +10,15 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Digests of files, to detect changes without keeping the contents: `.env` is full of secrets.
 record FileDigests(Map<Path, String> digests) {
-    static final FileDigests NONE = new FileDigests(Map.of());
 
-    static FileDigests of(List<Path> files) {
+    /// @param file the configuration; the variables beside it count, too
+    static FileDigests ofConfiguration(Optional<Path> file) {
         var digests = new LinkedHashMap<Path, String>();
-        files.forEach(file -> digests.put(file, digest(file)));
+        file.map(SettingsLoader::filesOf).orElse(List.of()).forEach(each -> digests.put(each, digest(each)));
         return new FileDigests(digests);
     }
 

@@ -3,23 +3,22 @@ package dev.jackfield.server.reload;
 import dev.jackfield.core.catalog.Catalog;
 import dev.jackfield.core.catalog.Upkeep;
 import dev.jackfield.protocol.rpc.Deadline;
-import dev.jackfield.server.assembly.Assembly;
 
 /// Watches the configuration and the skills folder of a hub. Lists, and calls of names that are unknown or belong to a
 /// changed skill, have it look at once and wait for it, so that a line typed after a change sees the change.
 public final class FileWatches implements Upkeep, AutoCloseable {
-    private final ConfigWatch configuration;
-    private final SkillsWatch skills;
+    private final Poller configuration;
+    private final Poller skills;
     private final Catalog catalog;
 
-    private FileWatches(Configuration configuration, Assembly assembly) {
+    private FileWatches(Configuration configuration, Reloads reloads) {
         this.configuration = ConfigWatch.start(configuration);
-        this.skills = SkillsWatch.start(assembly);
-        this.catalog = assembly.hub().catalog();
+        this.skills = SkillsWatch.start(reloads);
+        this.catalog = reloads.catalog();
     }
 
-    public static FileWatches start(Configuration configuration, Assembly assembly) {
-        var watches = new FileWatches(configuration, assembly);
+    public static FileWatches start(Configuration configuration, Reloads reloads) {
+        var watches = new FileWatches(configuration, reloads);
         watches.catalog.setUpkeep(watches);
         return watches;
     }
@@ -27,7 +26,7 @@ public final class FileWatches implements Upkeep, AutoCloseable {
     /// The configuration comes first: it says which folder the skills are in.
     @Override
     public boolean catchUp(Deadline deadline) throws InterruptedException {
-        return configuration.catchUp(deadline) && skills.catchUp(deadline);
+        return configuration.pollNow(deadline) && skills.pollNow(deadline);
     }
 
     @Override

@@ -1,46 +1,27 @@
 package dev.jackfield.server.reload;
 
-import dev.jackfield.protocol.rpc.Deadline;
-import dev.jackfield.server.assembly.Assembly;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Checks the skills folder every second, and loads files that have changed and have been stable for a while.
 ///
 /// It polls for the reasons given in `ConfigWatch`.
-final class SkillsWatch implements AutoCloseable {
+record SkillsWatch(Reloads reloads) {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final int MOST_ROUNDS = 5;
 
-    private final Assembly assembly;
-    private final Poller poller;
-
-    private SkillsWatch(Assembly assembly) {
-        this.assembly = assembly;
-        this.poller = Poller.start("skills", this::reloadChangedSkills);
-    }
-
-    static SkillsWatch start(Assembly assembly) {
-        return new SkillsWatch(assembly);
-    }
-
-    boolean catchUp(Deadline deadline) throws InterruptedException {
-        return poller.pollNow(deadline);
+    static Poller start(Reloads reloads) {
+        return Poller.start("skills", new SkillsWatch(reloads)::reloadChangedSkills);
     }
 
     /// Looks again for files that were still being written. Logs a failure: the next check may succeed.
     private void reloadChangedSkills() {
         try {
-            for (var round = 0; round < MOST_ROUNDS && assembly.hasOtherSkills(); round++) {
-                assembly.reloadSkills();
+            for (var round = 0; round < MOST_ROUNDS && reloads.hasOtherSkills(); round++) {
+                reloads.reloadSkills();
             }
         } catch (RuntimeException failed) {
             LOG.error("The skills folder could not be loaded", failed);
         }
-    }
-
-    @Override
-    public void close() {
-        poller.close();
     }
 }

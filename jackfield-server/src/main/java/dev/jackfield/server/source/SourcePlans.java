@@ -57,6 +57,11 @@ public final class SourcePlans {
         recipes.replace(again, recipe(again, context.loaded()));
     }
 
+    /// The configuration that these are the sources of.
+    public LoadedConfig loaded() {
+        return context.loaded();
+    }
+
     /// The same sources, one of which is planned again, because the machine may be another by now.
     public SourcePlans withNewPlan(String id) {
         return new SourcePlans(this, id);
@@ -93,7 +98,7 @@ public final class SourcePlans {
 
     /// Makes all sources.
     public List<Source> sources(HubServices services) {
-        return recipes.keySet().stream().map(id -> make(id, services)).toList();
+        return sources(_ -> Optional.empty(), services);
     }
 
     /// Makes the sources that do not run; the others stay.

@@ -88,10 +88,12 @@ class NewKindTest {
         try (var assembly = new Assembly(sources("e: {echo: a}, f: {echo: x}").load())) {
             assembly.start();
 
-            assertThat(assembly.reload(sources("e: {echo: b}, f: {echo: x}").load()))
+            assertThat(assembly.reloads()
+                            .apply(sources("e: {echo: b}, f: {echo: x}").load()))
                     .hasToString("changed e");
             assertThat(say(assembly, "e")).contains("bhello");
-            assertThat(assembly.reload(sources("f: {echo: x, times: 1}").load()))
+            assertThat(assembly.reloads()
+                            .apply(sources("f: {echo: x, times: 1}").load()))
                     .hasToString("removed e");
         }
     }

@@ -142,7 +142,7 @@ class ManySkillsIT {
                 }
                 shelf.drop("busy.jar", jars.get(round % 2));
             }
-            assembly.reloadSkills();
+            assembly.reloads().reloadSkills();
         }
         finished.set(true);
         for (var caller : callers) {

@@ -9,6 +9,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.assembly.SandboxFactory;
 import dev.jackfield.server.store.SqliteShelf;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.TestClient;
@@ -104,7 +105,8 @@ class SkillDocumentsTest {
 
     private Assembly start() {
         var shelf = SqliteShelf.open(state, Optional.empty(), InstantSource.system());
-        var assembly = new Assembly(folder.load(), Map.of(), shelf, Optional::empty);
+        var assembly = new Assembly(
+                folder.load(), Map.of(), shelf, Optional::empty, SandboxFactory.INSTALLED, Optional::empty);
         open.add(shelf);
         open.add(assembly);
         assembly.start();
@@ -169,8 +171,9 @@ class SkillDocumentsTest {
         var ann = client(assembly, ANN);
 
         assertThat(textOf(ann.call("report.make", "{}"))).contains("may keep 1 documents of 33554432 bytes");
-        assembly.reload(folder.file("jackfield.yaml", "documents: {keep: 1h, maxSize: 1KiB}\n")
-                .load());
+        assembly.reloads()
+                .apply(folder.file("jackfield.yaml", "documents: {keep: 1h, maxSize: 1KiB}\n")
+                        .load());
         assertThat(textOf(ann.call("report.make", "{}"))).isEqualTo("docList:msg_123:results");
     }
 
@@ -200,11 +203,11 @@ class SkillDocumentsTest {
         assertThat(sources(assembly)).containsExactly("ai", "jackfield");
 
         skills.source("Notes.java", NOTES).source("Hello.java", SkillShelf.saying("Hello", "hello"));
-        assembly.reloadSkills();
+        assembly.reloads().reloadSkills();
         assertThat(sources(assembly)).containsExactly("hello", "notes", "ai", "jackfield", "documents");
 
         skills.remove("Notes.java");
-        assembly.reloadSkills();
+        assembly.reloads().reloadSkills();
         assertThat(sources(assembly)).containsExactly("hello", "ai", "jackfield");
     }
 
@@ -219,7 +222,7 @@ class SkillDocumentsTest {
         assertThat(sources(assembly)).containsExactly("documents", "notes", "ai", "jackfield", "documents2");
         assertThat(resources(ann)).hasSize(1);
 
-        assembly.reload(folder.file("jackfield.yaml", "").load());
+        assembly.reloads().apply(folder.file("jackfield.yaml", "").load());
         assertThat(sources(assembly)).containsExactly("notes", "ai", "jackfield", "documents");
         assertThat(resources(ann)).hasSize(1);
     }

@@ -61,17 +61,17 @@ class SkillsInAHubTest {
         var client = client(assembly);
 
         shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
-        assembly.reloadSkills();
+        assembly.reloads().reloadSkills();
         assertThat(TestClient.textOf(client.call("hello.say", "{\"whom\":\"Ann\"}")))
                 .isEqualTo("hello, Ann");
 
         shelf.source("Hello.java", SkillShelf.saying("Hello", "good day"));
-        assembly.reloadSkills();
+        assembly.reloads().reloadSkills();
         assertThat(TestClient.textOf(client.call("hello.say", "{\"whom\":\"Ann\"}")))
                 .isEqualTo("good day, Ann");
 
         shelf.remove("Hello.java");
-        assembly.reloadSkills();
+        assembly.reloads().reloadSkills();
         assertThat(client.call("hello.say", "{\"whom\":\"Ann\"}").error()).isPresent();
     }
 
@@ -87,8 +87,9 @@ class SkillsInAHubTest {
     void otherConfigurationTakesTheNameOfASkill() {
         shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
         var assembly = start();
-        assembly.reload(folder.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n")
-                .load());
+        assembly.reloads()
+                .apply(folder.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n")
+                        .load());
 
         assertThat(assembly.hub().catalog().sources())
                 .extracting(Source::id)
@@ -101,7 +102,7 @@ class SkillsInAHubTest {
                         .detail())
                 .contains("Hello.java", "the source 'hello' in jackfield.yaml already has this name");
 
-        assembly.reload(folder.file("jackfield.yaml", "").load());
+        assembly.reloads().apply(folder.file("jackfield.yaml", "").load());
         assertThat(assembly.hub().catalog().source("hello").orElseThrow()).isInstanceOf(JavaTools.class);
     }
 
@@ -118,12 +119,13 @@ class SkillsInAHubTest {
             """));
         var assembly = start();
         var copy = Path.of(((URLClassLoader) loader(assembly, "hello")).getURLs()[0].getPath());
-        assembly.reload(folder.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n")
-                .load());
+        assembly.reloads()
+                .apply(folder.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n")
+                        .load());
         while (Files.exists(copy)) {
             Thread.onSpinWait();
         }
-        assembly.reload(folder.file("jackfield.yaml", "").load());
+        assembly.reloads().apply(folder.file("jackfield.yaml", "").load());
 
         assertThat(TestClient.textOf(client(assembly).call("hello.state", "{}")))
                 .isEqualTo("open");

@@ -3,7 +3,7 @@ package dev.jackfield.server.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.server.OpenHub;
-import dev.jackfield.server.assembly.Reloadable;
+import dev.jackfield.server.reload.Reloadable;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.io.IOException;
@@ -119,7 +119,7 @@ class AdminMountTest {
 
     @Test
     void whatTheHubDoesNotTakeIsPutBack() throws Exception {
-        hub.assembly().addReloadable(new Reloadable() {
+        hub.assembly().reloads().addReloadable(new Reloadable() {
             @Override
             public void check(LoadedConfig next) {
                 if (next.settings().sources().containsKey("new")) {

@@ -66,10 +66,15 @@ class CodeViewTest {
 
     private Assembly start(String yaml, ScriptLanguage... languages) throws InterruptedException {
         var assembly = new Assembly(
-                file(yaml).load(), Map.of(), new MemoryShelf(InstantSource.system()), Optional::empty, _ -> {
+                file(yaml).load(),
+                Map.of(),
+                new MemoryShelf(InstantSource.system()),
+                Optional::empty,
+                _ -> {
                     opened.incrementAndGet();
                     return new ScriptedRunner(languages);
-                });
+                },
+                Optional::empty);
         assembly.start();
         assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
         return assembly;
@@ -121,8 +126,9 @@ class CodeViewTest {
         try (var assembly = start("sources: {files: {url: URL}}\nmcp: {view: search}\n", ScriptLanguage.values());
                 var client = client(assembly)) {
             assertThat(tools(client)).doesNotContain("run_code");
-            assembly.reload(file("sources: {files: {url: URL}}\nmcp: {searchTools: true}\n")
-                    .load());
+            assembly.reloads()
+                    .apply(file("sources: {files: {url: URL}}\nmcp: {searchTools: true}\n")
+                            .load());
             assertThat(tools(client)).contains("jackfield.run_code");
         }
     }
@@ -140,7 +146,7 @@ class CodeViewTest {
                     .contains("Promise<");
             assertThat(textOf(client.call("describe_function", "{\"path\":\"FilesMCP.echo\"}")))
                     .contains("Promise<");
-            assembly.reload(file(yaml + "code: {language: python}\n").load());
+            assembly.reloads().apply(file(yaml + "code: {language: python}\n").load());
             assertThat(instructions(client))
                     .startsWith("Call the methods below in Python")
                     .doesNotContain("Promise<");
@@ -185,10 +191,11 @@ class CodeViewTest {
         try (var assembly = start("mcp: {searchTools: true}\n", ScriptLanguage.values());
                 var client = client(assembly)) {
             assertThat(tools(client)).contains("jackfield.run_code");
-            assembly.reload(
-                    file("mcp: {searchTools: true}\ncode: {enabled: false}\n").load());
+            assembly.reloads()
+                    .apply(file("mcp: {searchTools: true}\ncode: {enabled: false}\n")
+                            .load());
             assertThat(tools(client)).contains("jackfield.call_tool").doesNotContain("jackfield.run_code");
-            assembly.reload(file("mcp: {searchTools: true}\n").load());
+            assembly.reloads().apply(file("mcp: {searchTools: true}\n").load());
             assertThat(tools(client)).contains("jackfield.run_code");
         }
     }
@@ -196,8 +203,8 @@ class CodeViewTest {
     @Test
     void numberOfWorkersNeedsARestartAndLimitsDoNot() throws InterruptedException {
         try (var assembly = start("code: {workers: 2}\n", ScriptLanguage.values())) {
-            var changes =
-                    assembly.reload(file("code: {workers: 3, timeLimit: 1s}\n").load());
+            var changes = assembly.reloads()
+                    .apply(file("code: {workers: 3, timeLimit: 1s}\n").load());
 
             assertThat(changes.restart()).containsExactly("code.workers");
             assertThat(changes.replaced()).containsExactly("code.timeLimit");

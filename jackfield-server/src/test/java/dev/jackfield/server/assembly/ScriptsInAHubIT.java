@@ -114,7 +114,8 @@ class ScriptsInAHubIT {
                 Map.of(),
                 new MemoryShelf(InstantSource.system()),
                 Optional::empty,
-                SandboxFactory.of(javaScript()));
+                SandboxFactory.of(javaScript()),
+                Optional::empty);
         assembly.start();
         assembly.hub().catalog().awaitSettled(Duration.ofSeconds(20));
     }

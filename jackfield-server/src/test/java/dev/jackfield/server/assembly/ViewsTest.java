@@ -185,7 +185,7 @@ class ViewsTest {
             resources = names(client, "resources/list", "resources", "uri");
             templates = names(client, "resources/templates/list", "resourceTemplates", "uriTemplate");
         }
-        assembly.reload(file("mcp: {view: search}\n").load());
+        assembly.reloads().apply(file("mcp: {view: search}\n").load());
         try (var client = client()) {
             assertThat(prompts(client))
                     .containsAll(prompts)
@@ -253,7 +253,7 @@ class ViewsTest {
         try (var open = legacy()) {
             var old = tools(open);
             heard.clear();
-            assembly.reload(file("mcp: " + after + "\n").load());
+            assembly.reloads().apply(file("mcp: " + after + "\n").load());
 
             awaitNews("notifications/tools/list_changed");
             try (var client = client()) {
@@ -267,7 +267,8 @@ class ViewsTest {
         start("mcp: {view: search, promptBudget: 4000}\n");
         try (var client = client()) {
             assertThat(instructions(client)).contains("`FilesMCP.echo(");
-            assembly.reload(file("mcp: {view: search, promptBudget: 60}\n").load());
+            assembly.reloads()
+                    .apply(file("mcp: {view: search, promptBudget: 60}\n").load());
 
             assertThat(instructions(client)).doesNotContain("echo(").hasSizeLessThan(60 * 4 + 1);
             assertThat(client.ask("prompts/get", "{\"name\":\"system_prompt\"}")

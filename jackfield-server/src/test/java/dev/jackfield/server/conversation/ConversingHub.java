@@ -92,7 +92,7 @@ final class ConversingHub implements AutoCloseable {
 
     /// Takes another configuration besides the sources.
     void reload(Path folder, String more) {
-        assembly.reload(loaded(folder, more));
+        assembly.reloads().apply(loaded(folder, more));
     }
 
     /// The worker on the class path of this test.

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.ReloadChanges;
 import dev.jackfield.settings.load.ConfigFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +48,7 @@ class ConfigurationTest {
 
     private Configuration configuration(InitialConfiguration first) {
         assembly.start();
-        var made = new Configuration(first, assembly);
+        var made = new Configuration(first, assembly.reloads());
         made.whenReloaded((_, changes) -> taken.add(changes));
         return made;
     }

@@ -40,7 +40,7 @@ class FileWatchesTest {
         var first = InitialConfiguration.of(new ConfigFolder(project).loader(), Optional.empty());
         assembly = new Assembly(first.loadedConfig());
         assembly.start();
-        watches = FileWatches.start(new Configuration(first, assembly), assembly);
+        watches = FileWatches.start(new Configuration(first, assembly.reloads()), assembly.reloads());
         var server = assembly.endpoint().connect(Identity.ADMIN, "test");
         client = TestClient.modern(MemoryChannel.openTo(server, ClientLink.SILENT), "{}");
     }

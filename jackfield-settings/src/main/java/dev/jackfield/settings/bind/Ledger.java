@@ -22,7 +22,7 @@ final class Ledger {
             case SettingShape.One(var kind) -> add(path, maskedText(kind, node), node);
             case SettingShape.Free _ -> add(path, writtenText(path.substring(path.lastIndexOf('.') + 1), node), node);
             case SettingShape.Many(SettingShape.One(var kind)) -> add(path, list(kind, node), node);
-            case SettingShape.Many _ when items(node).isEmpty() -> add(path, "[]", node);
+            case SettingShape.Many _ when node.items().isEmpty() -> add(path, "[]", node);
             case SettingShape.Named _ when hasNoKeys(node) -> add(path, "{}", node);
             case SettingShape.Many _, SettingShape.Named _, SettingShape.Group _, SettingShape.Various _ -> {}
         }
@@ -48,7 +48,7 @@ final class Ledger {
 
     /// As the arguments of a program, of which one says what the next is.
     private static String list(ScalarType kind, Node node) {
-        var texts = items(node).stream()
+        var texts = node.items().stream()
                 .map(item -> kind.isSecret() || !(item instanceof Node.Scalar scalar) ? "***" : scalar.written())
                 .toList();
         return SecretMask.mask(texts).stream().collect(Collectors.joining(", ", "[", "]"));
@@ -71,10 +71,6 @@ final class Ledger {
 
     private static boolean hasNoKeys(Node node) {
         return node instanceof Node.Mapping map && map.entries().isEmpty();
-    }
-
-    private static List<Node> items(Node node) {
-        return node instanceof Node.Sequence list ? list.items() : List.of();
     }
 
     private static List<String> drawnFrom(Node node) {

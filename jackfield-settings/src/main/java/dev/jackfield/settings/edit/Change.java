@@ -1,5 +1,6 @@
 package dev.jackfield.settings.edit;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -24,6 +25,12 @@ record Change(List<String> path, Optional<JsonNode> value) {
 
     static Change remove(List<String> path) {
         return new Change(path, Optional.empty());
+    }
+
+    static List<String> append(List<String> path, String key) {
+        var longer = new ArrayList<>(path);
+        longer.add(key);
+        return longer;
     }
 
     /// The text with this change.

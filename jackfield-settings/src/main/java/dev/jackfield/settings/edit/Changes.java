@@ -33,7 +33,7 @@ final class Changes {
 
     private void compareMaps(JsonNode before, JsonNode after, List<String> path) {
         after.properties().forEach(entry -> {
-            var here = SourcePlaces.append(path, entry.getKey());
+            var here = Change.append(path, entry.getKey());
             if (before.has(entry.getKey())) {
                 compare(before.get(entry.getKey()), entry.getValue(), here);
             } else {
@@ -42,7 +42,7 @@ final class Changes {
         });
         before.propertyNames().stream()
                 .filter(key -> !after.has(key))
-                .forEach(key -> found.add(Change.remove(SourcePlaces.append(path, key))));
+                .forEach(key -> found.add(Change.remove(Change.append(path, key))));
     }
 
     /// Items that are equal at the beginning stay, and so do those at the end when only some between them are gone.
@@ -58,9 +58,9 @@ final class Changes {
         }
         for (var at = same; at < after.size(); at++) {
             if (at < before.size()) {
-                compare(before.get(at), after.get(at), SourcePlaces.append(path, String.valueOf(at)));
+                compare(before.get(at), after.get(at), Change.append(path, String.valueOf(at)));
             } else {
-                found.add(Change.put(SourcePlaces.append(path, Change.NEW_ITEM), after.get(at)));
+                found.add(Change.put(Change.append(path, Change.NEW_ITEM), after.get(at)));
             }
         }
         remove(path, after.size(), before.size());
@@ -77,7 +77,7 @@ final class Changes {
 
     private void remove(List<String> path, int from, int to) {
         for (var at = to - 1; at >= from; at--) {
-            found.add(Change.remove(SourcePlaces.append(path, String.valueOf(at))));
+            found.add(Change.remove(Change.append(path, String.valueOf(at))));
         }
     }
 }

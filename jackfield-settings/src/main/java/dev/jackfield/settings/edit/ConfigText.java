@@ -53,8 +53,8 @@ final class ConfigText {
     String add(String id, JsonNode source) {
         var place = places.sourcesPath();
         return places.isList()
-                ? apply(List.of(Change.put(SourcePlaces.append(place, Change.NEW_ITEM), namedItem(id, source))))
-                : apply(List.of(Change.put(SourcePlaces.append(place, id), source)));
+                ? apply(List.of(Change.put(Change.append(place, Change.NEW_ITEM), namedItem(id, source))))
+                : apply(List.of(Change.put(Change.append(place, id), source)));
     }
 
     private static ObjectNode namedItem(String name, JsonNode source) {
@@ -173,7 +173,7 @@ final class ConfigText {
         if (format == FileFormat.TOML) {
             return format.open("")
                     .put(
-                            SourcePlaces.append(places.sourcesPath(), isList ? Change.NEW_ITEM : id),
+                            Change.append(places.sourcesPath(), isList ? Change.NEW_ITEM : id),
                             isList ? namedItem(id, source) : source);
         }
         return isList ? format.example(namedItem(id, source)) : format.example(id, source);
@@ -186,7 +186,7 @@ final class ConfigText {
     }
 
     private JsonNode source(List<String> path) {
-        if (places.nodeAt(path) instanceof Node.Mapping source) {
+        if (places.root().at(path) instanceof Node.Mapping source) {
             return source.json();
         }
         throw EditRefusedException.unsupportedForm("source `%s` is not a plain map".formatted(path.getLast()));

@@ -94,7 +94,7 @@ record TomlSections(EditableText page, TomlStatements statements) {
         var isOnlyTables = value.valueStream().allMatch(FileFormat::isLarge);
         return isOnlyTables
                 ? value.properties().stream()
-                        .map(entry -> text(TomlStatements.append(path, entry.getKey()), entry.getValue()))
+                        .map(entry -> text(Change.append(path, entry.getKey()), entry.getValue()))
                         .collect(Collectors.joining(page.newline()))
                 : "[" + header(path) + "]" + page.newline() + pairs(value);
     }

@@ -44,8 +44,8 @@ record TomlStatements(List<TomlStatement> all, Set<List<String>> lists) {
         private TomlStatement readItem(int start) {
             var written = scanner.readKey();
             scanner.skipTo("]]");
-            var list = append(absolutePath(written.subList(0, written.size() - 1)), written.getLast());
-            section = append(list, String.valueOf(items.merge(list, 1, Integer::sum) - 1));
+            var list = Change.append(absolutePath(written.subList(0, written.size() - 1)), written.getLast());
+            section = Change.append(list, String.valueOf(items.merge(list, 1, Integer::sum) - 1));
             return createHeader(start, section);
         }
 
@@ -70,17 +70,11 @@ record TomlStatements(List<TomlStatement> all, Set<List<String>> lists) {
         private List<String> absolutePath(List<String> written) {
             List<String> path = List.of();
             for (var key : written) {
-                path = append(path, key);
-                path = items.containsKey(path) ? append(path, String.valueOf(items.get(path) - 1)) : path;
+                path = Change.append(path, key);
+                path = items.containsKey(path) ? Change.append(path, String.valueOf(items.get(path) - 1)) : path;
             }
             return path;
         }
-    }
-
-    static List<String> append(List<String> path, String key) {
-        var longer = new ArrayList<>(path);
-        longer.add(key);
-        return longer;
     }
 
     /// The keys of a path as a header names them: without the indices of items.

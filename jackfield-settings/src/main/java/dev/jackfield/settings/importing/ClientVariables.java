@@ -29,11 +29,11 @@ final class ClientVariables {
     private final Optional<DesktopClient> client;
     private final Path home;
     private final Path workspace;
-    private final Map<String, Node.Mapping> inputs;
+    private final Map<String, Node> inputs;
     private final Set<String> notes = new LinkedHashSet<>();
     private Optional<String> problem = Optional.empty();
 
-    ClientVariables(Optional<DesktopClient> client, Path home, Path workspace, Map<String, Node.Mapping> inputs) {
+    ClientVariables(Optional<DesktopClient> client, Path home, Path workspace, Map<String, Node> inputs) {
         this.client = client;
         this.home = home;
         this.workspace = workspace;
@@ -163,7 +163,7 @@ final class ClientVariables {
     private String input(String id) {
         var name = SecretLook.variable(id);
         return Optional.ofNullable(inputs.get(id))
-                .flatMap(input -> NodeJson.text(input.get("default")))
+                .flatMap(input -> input.get("default").singleText())
                 .filter(text -> !BRACES.matcher(text).find()) // they would end the reference
                 .map(text -> "${%s:-%s}".formatted(name, text))
                 .orElse("${" + name + "}");

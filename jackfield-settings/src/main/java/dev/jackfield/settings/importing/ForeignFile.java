@@ -1,5 +1,6 @@
 package dev.jackfield.settings.importing;
 
+import dev.jackfield.settings.load.ForeignForm;
 import dev.jackfield.settings.tree.ConfigReader;
 import dev.jackfield.settings.tree.Extent;
 import dev.jackfield.settings.tree.Node;
@@ -29,11 +30,10 @@ public record ForeignFile(
         Path path,
         Optional<DesktopClient> client,
         List<ForeignServer> servers,
-        Map<String, Node.Mapping> inputs,
+        Map<String, Node> inputs,
         List<Problem> problems) {
     private static final List<String> OF_VSCODE = List.of("servers", "mcp.servers");
-    private static final List<String> SERVERS =
-            List.of("mcpServers", "servers", "mcp.servers", "mcp.mcpServers", "mcp_servers", "context_servers");
+    private static final List<String> OTHER_LISTS = List.of("mcp.mcpServers", "mcp_servers", "context_servers");
     private static final Map<String, DesktopClient> OF_OTHERS =
             Map.of("mcp_servers", DesktopClient.CODEX, "context_servers", DesktopClient.ZED);
     private static final Set<String> OF_A_PROJECT =
@@ -112,7 +112,7 @@ public record ForeignFile(
     }
 
     private static Node.Mapping findServers(Node.Mapping root) {
-        return SERVERS.stream()
+        return Stream.concat(ForeignForm.LISTS.stream(), OTHER_LISTS.stream())
                 .map(path -> mapping(root, path))
                 .filter(servers -> !servers.entries().isEmpty())
                 .findFirst()
@@ -131,38 +131,29 @@ public record ForeignFile(
     }
 
     private static boolean isServer(Node node) {
-        return node instanceof Node.Mapping server && (server.has("command") || server.has("url"));
+        return node.has("command") || node.has("url");
     }
 
     /// The value of a path, whose dots may be part of a key.
     private static Node.Mapping mapping(Node.Mapping root, String path) {
-        if (root.get(path) instanceof Node.Mapping flat) {
-            return flat;
-        }
-        var dot = path.indexOf('.');
-        return dot > 0 && root.get(path.substring(0, dot)) instanceof Node.Mapping inner
-                ? mapping(inner, path.substring(dot + 1))
-                : Node.Mapping.empty(root.place());
-    }
-
-    private static Map<String, Node.Mapping> inputs(Node.Mapping root) {
-        return Stream.of(root.get("inputs"), mapping(root, "mcp").get("inputs"))
-                .flatMap(ForeignFile::items)
+        return root.find(path)
+                .map(root::at)
                 .filter(Node.Mapping.class::isInstance)
                 .map(Node.Mapping.class::cast)
-                .filter(input -> input.get("id") instanceof Node.Scalar)
+                .orElseGet(() -> Node.Mapping.empty(root.place()));
+    }
+
+    private static Map<String, Node> inputs(Node.Mapping root) {
+        return Stream.of(root.get("inputs"), mapping(root, "mcp").get("inputs"))
+                .flatMap(node -> node.items().stream())
+                .filter(input -> input.get("id").singleText().isPresent())
                 .collect(Collectors.toMap(
-                        input -> ((Node.Scalar) input.get("id")).text(), input -> input, (first, _) -> first));
+                        input -> input.get("id").singleText().orElseThrow(), input -> input, (first, _) -> first));
     }
 
     private static Set<String> names(Node.Mapping root, String key) {
-        return items(root.get(key))
-                .filter(Node.Scalar.class::isInstance)
-                .map(name -> ((Node.Scalar) name).text())
+        return root.get(key).items().stream()
+                .flatMap(name -> name.singleText().stream())
                 .collect(Collectors.toSet());
-    }
-
-    private static Stream<Node> items(Node node) {
-        return node instanceof Node.Sequence list ? list.items().stream() : Stream.of();
     }
 }

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Plans how servers of other programs become sources of a configuration. Nothing is written before its draft is.
 public final class Import {
@@ -127,7 +128,7 @@ public final class Import {
         var replaces = replace && written.containsKey(wanted);
         var id = replaces ? wanted : freeId(wanted);
         try {
-            put(new NewSource(id, NodeJson.object(open), secrets(move)), open.plainValue());
+            put(new NewSource(id, (ObjectNode) open.json(), secrets(move)), open.plainValue());
         } catch (EditRefusedException unusable) {
             return new ImportOutcome(name, id, Fate.UNUSABLE, List.of(String.valueOf(unusable.getMessage())));
         }

@@ -122,16 +122,19 @@ final class Respelling {
 
     /// Codex names the variables that a server gets.
     private void putCodexKeys() {
-        NodeJson.text(server.written().get("bearer_token_env_var"))
+        server.written()
+                .get("bearer_token_env_var")
+                .singleText()
                 .ifPresent(name -> putReference("headers", "Authorization", "Bearer ", name));
-        if (server.written().get("env_http_headers") instanceof Node.Mapping headers) {
-            headers.entries()
-                    .forEach((header, node) ->
-                            NodeJson.text(node).ifPresent(name -> putReference("headers", header, "", name)));
-        }
-        if (server.written().get("env_vars") instanceof Node.Sequence names) {
-            names.items().forEach(node -> NodeJson.text(node).ifPresent(name -> putReference("env", name, "", name)));
-        }
+        server.written()
+                .get("env_http_headers")
+                .entries()
+                .forEach((header, node) ->
+                        node.singleText().ifPresent(name -> putReference("headers", header, "", name)));
+        server.written()
+                .get("env_vars")
+                .items()
+                .forEach(node -> node.singleText().ifPresent(name -> putReference("env", name, "", name)));
     }
 
     private void putReference(String key, String entry, String before, String variable) {
@@ -152,7 +155,7 @@ final class Respelling {
     }
 
     private boolean hasValue(String key, String value) {
-        return NodeJson.text(server.written().get(key)).filter(value::equals).isPresent();
+        return server.written().get(key).singleText().filter(value::equals).isPresent();
     }
 
     /// Leaves out empty values and variables without a value.
@@ -180,8 +183,10 @@ final class Respelling {
 
     /// Most follow from the rest; only the old SSE has to be said.
     private void putTransport() {
-        var written = NodeJson.text(server.written().get("type"))
-                .or(() -> NodeJson.text(server.written().get("transport")))
+        var written = server.written()
+                .get("type")
+                .singleText()
+                .or(() -> server.written().get("transport").singleText())
                 .map(text -> text.toLowerCase(Locale.ROOT).replace("_", "-"));
         switch (written.orElse("")) {
             case "sse" -> source.put("transport", new Node.Scalar(Place.DEFAULT, "sse"));

@@ -74,7 +74,7 @@ final class SecretMove {
         for (var item : list.items()) {
             var option = bareName(before);
             items.add(item.withTexts(text -> argument(text.startsWith("-") ? "" : option, text, DEEPEST)));
-            before = NodeJson.text(item).filter(text -> text.startsWith("-")).orElse("");
+            before = item.singleText().filter(text -> text.startsWith("-")).orElse("");
         }
         return new Node.Sequence(list.place(), items);
     }

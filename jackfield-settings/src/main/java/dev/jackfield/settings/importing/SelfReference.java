@@ -20,7 +20,7 @@ record SelfReference(HttpSettings http) {
                 .flatMap(SelfReference::words)
                 .toList();
         return isProgram(line)
-                || NodeJson.text(source.get("url")).filter(this::isDoor).isPresent();
+                || source.get("url").singleText().filter(this::isDoor).isPresent();
     }
 
     private static boolean isProgram(List<String> line) {
@@ -41,8 +41,6 @@ record SelfReference(HttpSettings http) {
     }
 
     private static Stream<String> words(Node node) {
-        return node instanceof Node.Sequence list
-                ? list.items().stream().flatMap(SelfReference::words)
-                : NodeJson.text(node).stream();
+        return Stream.concat(node.singleText().stream(), node.items().stream().flatMap(SelfReference::words));
     }
 }

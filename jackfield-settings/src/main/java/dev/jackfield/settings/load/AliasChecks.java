@@ -4,8 +4,8 @@ import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problems;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// Checks that every alias of a source means that source alone.
 ///
@@ -15,10 +15,8 @@ record AliasChecks(Collection<String> sources, Node profiles, Problems problems)
     void check(Map<String, Node> written) {
         var owners = new HashMap<String, String>();
         sources.forEach(id -> owners.put(id, "the id of a source"));
-        if (profiles instanceof Node.Mapping map) {
-            map.entries().keySet().forEach(id -> owners.putIfAbsent(id, "the id of a profile"));
-        }
-        written.forEach((id, source) -> aliases(source).forEach(alias -> check(id, alias, owners)));
+        profiles.entries().keySet().forEach(id -> owners.putIfAbsent(id, "the id of a profile"));
+        written.forEach((id, source) -> aliases(source.get("aliases")).forEach(alias -> check(id, alias, owners)));
     }
 
     private void check(String id, Node.Scalar alias, Map<String, String> owners) {
@@ -31,18 +29,9 @@ record AliasChecks(Collection<String> sources, Node profiles, Problems problems)
         }
     }
 
-    private static List<Node.Scalar> aliases(Node source) {
-        return switch (source instanceof Node.Mapping keys ? keys.get("aliases") : new Node.Nothing(source.place())) {
-            case Node.Scalar one -> List.of(one);
-            case Node.Sequence list -> scalars(list);
-            case Node.Mapping _, Node.Nothing _, Node.Unset _ -> List.of();
-        };
-    }
-
-    private static List<Node.Scalar> scalars(Node.Sequence list) {
-        return list.items().stream()
+    private static Stream<Node.Scalar> aliases(Node written) {
+        return Stream.concat(Stream.of(written), written.items().stream())
                 .filter(Node.Scalar.class::isInstance)
-                .map(Node.Scalar.class::cast)
-                .toList();
+                .map(Node.Scalar.class::cast);
     }
 }

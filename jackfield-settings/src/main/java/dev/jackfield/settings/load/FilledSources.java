@@ -10,54 +10,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Fills variables into the sources and sets those aside that lack one: they must not stop the others.
-final class FilledSources {
-    private final Interpolation interpolation;
-    private final Binder binder;
-    private final Map<String, Node> usable = new LinkedHashMap<>();
-    private final Map<String, String> unusable = new LinkedHashMap<>();
-    private final List<Problem> lacking = new ArrayList<>();
+/// The sources with their variables filled in. Those that lack one are set aside: they must not stop the others.
+///
+/// @param unusable why a source cannot be used, by its id
+/// @param lacking the problems of unusable sources
+record FilledSources(Map<String, Node> usable, Map<String, String> unusable, List<Problem> lacking) {
 
-    FilledSources(Interpolation interpolation, Binder binder) {
-        this.interpolation = interpolation;
-        this.binder = binder;
+    static FilledSources of(Node.Mapping written, Interpolation interpolation, Binder binder) {
+        var filled = new FilledSources(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
+        written.entries().forEach((id, source) -> filled.add(id, source, interpolation, binder));
+        return filled;
     }
 
-    void add(String id, Node written) {
+    private void add(String id, Node written, Interpolation interpolation, Binder binder) {
         var missing = new ArrayList<Problem>();
         var source = interpolation.fill(written, "sources." + id, missing);
         if (missing.isEmpty()) {
             usable.put(id, source);
-        } else if (isSwitchedOff(source)) {
-            usable.put(id, written);
+        } else if (source.get("enabled").isFalse()) {
+            usable.put(id, written); // as it is: the variables of a disabled source need no values
         } else {
-            setAside(id, source, missing);
+            // Bound too, to find its other problems.
+            binder.bindVaried(ConfiguredSource.class, source, "sources." + id);
+            setAside(id, missing);
         }
     }
 
-    Map<String, Node> usableSources() {
-        return usable;
-    }
-
-    Map<String, String> unusableReasons() {
-        return unusable;
-    }
-
-    /// The problems of unusable sources.
-    List<Problem> missingValues() {
-        return lacking;
-    }
-
-    /// Whether a source is disabled. It keeps its text as written, because its variables need no values.
-    private static boolean isSwitchedOff(Node source) {
-        return source instanceof Node.Mapping map
-                && map.get("enabled") instanceof Node.Scalar flag
-                && flag.text().equalsIgnoreCase("false");
-    }
-
-    /// Binds an unusable source too, to find its other problems.
-    private void setAside(String id, Node source, List<Problem> missing) {
-        binder.bindVaried(ConfiguredSource.class, source, "sources." + id);
+    private void setAside(String id, List<Problem> missing) {
         lacking.addAll(missing);
         var reasons = missing.stream()
                 .map(problem -> "%s (%s, %s)".formatted(problem.message(), problem.key(), problem.place()))

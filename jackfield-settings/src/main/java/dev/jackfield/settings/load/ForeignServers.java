@@ -43,8 +43,8 @@ final class ForeignServers {
     private Node convertSequence(Node.Sequence list) {
         var sources = new LinkedHashMap<String, Node>();
         for (var item : list.items()) {
-            if (item instanceof Node.Mapping server && server.get("name") instanceof Node.Scalar name) {
-                put(sources, name.text(), server);
+            if (item.get("name") instanceof Node.Scalar name) {
+                put(sources, name.text(), item);
             } else {
                 problems.add(item.place(), "mcp.servers", "each server must be a map of keys with a `name`");
             }
@@ -52,7 +52,7 @@ final class ForeignServers {
         return new Node.Mapping(list.place(), sources);
     }
 
-    private void put(Map<String, Node> sources, String name, Node.Mapping server) {
+    private void put(Map<String, Node> sources, String name, Node server) {
         var earlier = sources.putIfAbsent(name, source(name, server));
         if (earlier != null) {
             problems.add(
@@ -67,9 +67,7 @@ final class ForeignServers {
         }
         var ours = new LinkedHashMap<>(map.entries());
         ours.keySet().retainAll(known);
-        var unread = new LinkedHashMap<>(map.entries());
-        unread.keySet().removeAll(known);
-        ignored.check(name, new Node.Mapping(map.place(), unread));
+        ignored.check(name, map.without(known));
         if (map.get("disabled") instanceof Node.Scalar flag && flag.text().equals("true")) {
             ours.put("enabled", new Node.Scalar(flag.place(), "false"));
         }

@@ -29,8 +29,9 @@ record IgnoredKeys(Problems problems, List<String> warnings) {
     void check(Node.Mapping root, Node.Mapping mcp) {
         refuseProtection(root, "");
         refuseProtection(mcp, "mcp.");
-        if (root.get("code") instanceof Node.Mapping code && isFalse(code.get("enabled"))) {
-            problems.add(code.get("enabled").place(), "code.enabled", UNPROTECTED);
+        var code = root.get("code").get("enabled");
+        if (code.isFalse()) {
+            problems.add(code.place(), "code.enabled", UNPROTECTED);
         }
         warn(Settings.class, root, "");
         warn(McpSettings.class, mcp, "mcp.");
@@ -55,12 +56,8 @@ record IgnoredKeys(Problems problems, List<String> warnings) {
 
     /// Other programs may mean something else by these names, in another form.
     private void refuseProtection(Node.Mapping found, String prefix) {
-        refuse(found, "rules", prefix, IgnoredKeys::isText);
-        refuse(
-                found,
-                "tokens",
-                prefix,
-                item -> item instanceof Node.Mapping token && (token.has("token") || token.has("identity")));
+        refuse(found, "rules", prefix, Node.Scalar.class::isInstance);
+        refuse(found, "tokens", prefix, item -> item.has("token") || item.has("identity"));
     }
 
     private void refuse(Node.Mapping found, String key, String prefix, Predicate<Node> isOurs) {
@@ -68,14 +65,6 @@ record IgnoredKeys(Problems problems, List<String> warnings) {
         if (items.stream().anyMatch(isOurs)) {
             problems.add(found.get(key).place(), prefix + key, UNPROTECTED);
         }
-    }
-
-    private static boolean isText(Node node) {
-        return node instanceof Node.Scalar;
-    }
-
-    private static boolean isFalse(Node node) {
-        return node instanceof Node.Scalar flag && flag.text().equalsIgnoreCase("false");
     }
 
     private void warn(Class<?> ours, Node.Mapping found, String prefix) {

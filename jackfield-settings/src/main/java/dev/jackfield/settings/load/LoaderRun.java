@@ -4,6 +4,7 @@ import dev.jackfield.builtin.skillfolder.SkillsFolder;
 import dev.jackfield.core.call.HubItems;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Settings;
+import dev.jackfield.settings.bind.Setting;
 import dev.jackfield.settings.tree.ConfigReader;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
@@ -21,7 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// One run of the loader: read, respell, merge, fill in, bind. Problems pile up until the end.
+/// One run of the loader. A document goes through four phases: `respell`, `fill`, `bind`, `check`. Problems pile up
+/// until the end.
 final class LoaderRun {
     private final Path workingFolder;
     private final Map<String, String> environment;
@@ -37,7 +39,7 @@ final class LoaderRun {
 
     LoadedConfig loadWithoutFile() {
         var variables = new Variables(environment, List.of());
-        return bind(Node.Mapping.empty(Place.DEFAULT), variables, workingFolder, Optional.empty());
+        return load(Node.Mapping.empty(Place.DEFAULT), variables, workingFolder, Optional.empty());
     }
 
     LoadedConfig load(Path file) {
@@ -53,7 +55,7 @@ final class LoaderRun {
         SettingsLoader.filesOf(file).stream()
                 .filter(Files::exists)
                 .forEach(read -> Rights.writers(read).ifPresent(warnings::add));
-        return bind(root, variables(file, texts), file.resolveSibling(""), Optional.of(file));
+        return load(root, variables(file, texts), file.resolveSibling(""), Optional.of(file));
     }
 
     /// The variables that a configuration in this place may name.
@@ -86,42 +88,87 @@ final class LoaderRun {
     /// The sources of the file if it had this text, by their ids and with nothing filled in.
     Node.Mapping parseSources(Path file, String text) {
         var root = new ConfigReader(problems).read(file, text, new Place(displayPath(file)));
-        var spelled = new ForeignSpelling(kinds, problems, warnings)
-                .translate(root, file.getFileName().toString());
-        var sources = new WrittenSources(problems, warnings).ofFile(spelled.tree());
+        var sources = new WrittenSources(problems, warnings)
+                .ofFile(respell(root, Optional.of(file)).tree());
         refuseIfWrong(List.of());
         return sources;
     }
 
-    private LoadedConfig bind(Node.Mapping root, Variables variables, Path folder, Optional<Path> file) {
+    private LoadedConfig load(Node.Mapping root, Variables variables, Path folder, Optional<Path> file) {
         var interpolation = new Interpolation(variables, folder, problems);
-        var name = file.map(path -> path.getFileName().toString()).orElse("");
-        var spelled = new ForeignSpelling(kinds, problems, warnings).translate(root, name);
+        var spelled = respell(root, file);
         var written = new WrittenSources(problems, warnings).gather(spelled, variables, interpolation);
-        var sources = new FilledSources(interpolation, kinds.binder(problems, warnings));
-        written.sources().entries().forEach(sources::add);
-        var providers = new WrittenProviders(interpolation, problems, warnings).fill(spelled.tree());
-        var tree = TelemetryVariables.fill(fill(spelled.tree(), interpolation), variables)
-                .with("sources", Node.Mapping.of(written.sources().place(), sources.usableSources()))
-                .with("providers", providers);
-        var binder = kinds.binder(problems, warnings);
-        var settings = binder.bind(Settings.class, tree, "");
-        var known = knownIds(written.sources());
-        checkNames(settings, tree, known, folder);
-        settings.ifPresent(new NamedFiles(folder, tree, problems)::check);
-        var filled = new LinkedHashMap<>(written.sources().entries());
-        filled.putAll(sources.usableSources());
-        new AliasChecks(known, tree.get("profiles"), problems).check(filled);
-        var names = new SkillNames(kinds, problems).assign(filled);
-        refuseIfWrong(sources.missingValues());
-        var origins = new Origins(binder.settings(), written.replaced(), written.outside());
+        var filled = fill(spelled.tree(), written.sources(), variables, interpolation);
+        var bound = bind(filled.tree);
+        var skillNames = check(filled, bound.settings, folder);
+        refuseIfWrong(filled.sources.lacking());
+        var origins = new Origins(bound.origins, written.replaced(), written.outside());
         return new LoadedConfig(
-                settings.orElseThrow(), sources.unusableReasons(), names, warnings, origins, file, folder);
+                bound.settings.orElseThrow(), filled.sources.unusable(), skillNames, warnings, origins, file, folder);
+    }
+
+    /// The document in our own spelling.
+    private ForeignSpelling.Spelled respell(Node.Mapping root, Optional<Path> file) {
+        var name = file.map(path -> path.getFileName().toString()).orElse("");
+        return new ForeignSpelling(kinds, problems, warnings).translate(root, name);
+    }
+
+    /// A document with values for its variables.
+    ///
+    /// @param tree what is bound: the document with the sources that can be used
+    /// @param all all sources by their ids, with values where each has one
+    private record Filled(Node.Mapping tree, FilledSources sources, Map<String, Node> all) {
+
+        /// Profiles may speak of the hub's own source too.
+        Set<String> ids() {
+            var ids = new LinkedHashSet<>(all.keySet());
+            ids.add(HubItems.SOURCE);
+            return ids;
+        }
+    }
+
+    private Filled fill(Node.Mapping ours, Node.Mapping written, Variables variables, Interpolation interpolation) {
+        var sources = FilledSources.of(written, interpolation, kinds.binder(problems, warnings));
+        var providers = new WrittenProviders(interpolation, problems, warnings).fill(ours);
+        var tree = TelemetryVariables.fill(fillRest(ours, interpolation), variables)
+                .with("sources", Node.Mapping.of(written.place(), sources.usable()))
+                .with("providers", providers);
+        var all = new LinkedHashMap<>(written.entries());
+        all.putAll(sources.usable());
+        return new Filled(tree, sources, all);
+    }
+
+    /// The keys beside the sources and the providers.
+    private Node.Mapping fillRest(Node.Mapping ours, Interpolation interpolation) {
+        var missing = new ArrayList<Problem>();
+        var filled = interpolation.fill(ours.without(List.of("sources", "providers")), "", missing);
+        missing.forEach(problem -> problems.add(problem.place(), problem.key(), problem.message()));
+        return (Node.Mapping) filled;
+    }
+
+    /// @param settings empty when there are problems
+    /// @param origins where each value is from
+    private record Bound(Optional<Settings> settings, List<Setting> origins) {}
+
+    private Bound bind(Node.Mapping tree) {
+        var binder = kinds.binder(problems, warnings);
+        return new Bound(binder.bind(Settings.class, tree, ""), binder.settings());
+    }
+
+    /// Checks what needs the whole configuration, and returns the names by which code calls the sources.
+    private Map<String, String> check(Filled filled, Optional<Settings> settings, Path folder) {
+        checkNames(settings, filled, folder);
+        settings.ifPresent(new NamedFiles(folder, filled.tree, problems)::check);
+        new AliasChecks(filled.ids(), filled.tree.get("profiles"), problems).check(filled.all);
+        return new SkillNames(kinds, problems).assign(filled.all);
     }
 
     /// Checks what profiles, rules and conversations say of sources.
-    private void checkNames(Optional<Settings> settings, Node.Mapping tree, Set<String> known, Path folder) {
-        var nameable = nameableIds(known);
+    private void checkNames(Optional<Settings> settings, Filled filled, Path folder) {
+        var known = filled.ids();
+        var tree = filled.tree;
+        var nameable = new LinkedHashSet<>(known);
+        nameable.add(ConversationChecks.AI); // not taken: a source or profile may have this name
         var hasSkills = settings.map(bound -> LoadedConfig.skills(bound, folder))
                 .filter(SkillsFolder::hasFiles)
                 .isPresent();
@@ -131,30 +178,6 @@ final class LoaderRun {
             warnings.addAll(new RuleChecks(bound, nameable, hasSkills).warnings(tree.get("rules")));
             warnings.addAll(new ConversationChecks(bound, known, hasSkills).warnings(tree));
         });
-    }
-
-    /// Profiles may speak of the hub's own source too.
-    private static Set<String> knownIds(Node.Mapping sources) {
-        var ids = new LinkedHashSet<>(sources.entries().keySet());
-        ids.add(HubItems.SOURCE);
-        return ids;
-    }
-
-    /// Profiles and rules may name the built-in source `ai`. Its name is not taken: a source or profile may have it.
-    private static Set<String> nameableIds(Set<String> known) {
-        var ids = new LinkedHashSet<>(known);
-        ids.add(ConversationChecks.AI);
-        return ids;
-    }
-
-    private Node.Mapping fill(Node.Mapping ours, Interpolation interpolation) {
-        var missing = new ArrayList<Problem>();
-        var rest = new LinkedHashMap<>(ours.entries());
-        rest.remove("sources");
-        rest.remove("providers");
-        var filled = interpolation.fill(new Node.Mapping(ours.place(), rest), "", missing);
-        missing.forEach(problem -> problems.add(problem.place(), problem.key(), problem.message()));
-        return (Node.Mapping) filled;
     }
 
     /// Adds the problems of unusable sources. They stop no other source, but belong in the list for the user.

@@ -7,7 +7,6 @@ import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,7 @@ record ProfileChecks(Collection<String> sources, Collection<String> nameable, bo
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");
 
     void check(Node profiles) {
-        entries(profiles).forEach((id, profile) -> {
+        profiles.entries().forEach((id, profile) -> {
             var path = "profiles." + id;
             checkId(id, path, profile.place());
             checkSources(profile, path);
@@ -39,7 +38,7 @@ record ProfileChecks(Collection<String> sources, Collection<String> nameable, bo
     }
 
     private void checkSources(Node profile, String path) {
-        for (var source : items(child(profile, "sources"))) {
+        for (var source : profile.get("sources").items()) {
             if (source instanceof Node.Scalar name
                     && !name.text().isBlank()
                     && matchesNoSource(Glob.parse(name.text()))) {
@@ -57,10 +56,10 @@ record ProfileChecks(Collection<String> sources, Collection<String> nameable, bo
 
     private void checkTools(Node profile, String path) {
         Map<String, String> renamed = new HashMap<>();
-        entries(child(profile, "tools")).forEach((tool, adjustment) -> {
+        profile.get("tools").entries().forEach((tool, adjustment) -> {
             var here = path + ".tools." + tool;
             checkSourceOf(tool, here, adjustment.place());
-            if (child(adjustment, "name") instanceof Node.Scalar name) {
+            if (adjustment.get("name") instanceof Node.Scalar name) {
                 refuseSecond(renamed.putIfAbsent(name.text(), tool), name, here);
             }
         });
@@ -88,17 +87,5 @@ record ProfileChecks(Collection<String> sources, Collection<String> nameable, bo
         return nearest.isEmpty()
                 ? "the sources are " + String.join(", ", sources)
                 : "did you mean `" + nearest.getFirst() + "`?";
-    }
-
-    private static Map<String, Node> entries(Node node) {
-        return node instanceof Node.Mapping map ? map.entries() : Map.of();
-    }
-
-    private static Node child(Node node, String key) {
-        return node instanceof Node.Mapping map ? map.get(key) : new Node.Nothing(node.place());
-    }
-
-    private static List<Node> items(Node node) {
-        return node instanceof Node.Sequence list ? list.items() : List.of();
     }
 }

@@ -29,9 +29,7 @@ public record RuleChecks(Settings settings, Collection<String> sources, boolean 
 
     /// A file may give one rule or token without a list.
     static Place place(Node all, int at) {
-        return all instanceof Node.Sequence list && at < list.items().size()
-                ? list.items().get(at).place()
-                : all.place();
+        return all.get(String.valueOf(at)).place();
     }
 
     private Set<String> callers() {

@@ -66,22 +66,22 @@ public final class SettingsLoader {
 
     /// The configuration that applies without any file.
     public LoadedConfig loadWithoutFile() {
-        return new LoaderRun(workingFolder, environment, kinds.get()).loadWithoutFile();
+        return run().loadWithoutFile();
     }
 
     /// Loads as if the file, and these `.env` files, had other texts.
     public LoadedConfig check(Path file, String text, Map<Path, String> dotEnv) {
-        return new LoaderRun(workingFolder, environment, kinds.get()).check(workingFolder.resolve(file), text, dotEnv);
+        return run().check(workingFolder.resolve(file), text, dotEnv);
     }
 
     /// The sources of a file if it had this text, by their ids and with nothing filled in.
     public Node.Mapping parseSources(Path file, String text) {
-        return new LoaderRun(workingFolder, environment, kinds.get()).parseSources(workingFolder.resolve(file), text);
+        return run().parseSources(workingFolder.resolve(file), text);
     }
 
     /// The variables that a configuration in this place may name.
     public Variables variables(Path file) {
-        return new LoaderRun(workingFolder, environment, kinds.get()).variables(workingFolder.resolve(file));
+        return run().variables(workingFolder.resolve(file));
     }
 
     /// All files that a configuration consists of; not each of them need exist.
@@ -101,8 +101,7 @@ public final class SettingsLoader {
     /// @param file the configuration that it is not in, which need not exist
     /// @param given variables that it may name as if they stood in `.env`
     public ConfiguredSource source(Path file, Node source, Map<String, String> given) {
-        return new LoaderRun(workingFolder, environment, kinds.get())
-                .source(workingFolder.resolve(file), source, given);
+        return run().source(workingFolder.resolve(file), source, given);
     }
 
     /// The problems of one source by itself, whatever the values of its variables.
@@ -116,6 +115,10 @@ public final class SettingsLoader {
 
     /// Loads this file, or throws `ConfigProblemsException` when it does not exist or cannot be used.
     public LoadedConfig load(Path file) {
-        return new LoaderRun(workingFolder, environment, kinds.get()).load(workingFolder.resolve(file));
+        return run().load(workingFolder.resolve(file));
+    }
+
+    private LoaderRun run() {
+        return new LoaderRun(workingFolder, environment, kinds.get());
     }
 }

@@ -6,7 +6,6 @@ import dev.jackfield.settings.tree.Problems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The providers of models as they are written, with their variables filled in. One without its key stops nothing else:
 /// it is kept without the key, and the user is warned.
@@ -42,15 +41,12 @@ final class WrittenProviders {
         var missing = new ArrayList<Problem>();
         ours.replaceAll((key, value) -> interpolation.fill(value, "%s.%s.%s".formatted(KEY, name, key), missing));
         ours.values().removeIf(Node.Unset.class::isInstance);
-        if (isOn(ours.get("enabled"))) {
+        var filled = new Node.Mapping(map.place(), ours);
+        if (!filled.get("enabled").isFalse()) {
             missing.forEach(
                     problem -> warnings.add("%s: conversations with provider `%s` will fail".formatted(problem, name)));
         }
-        return new Node.Mapping(map.place(), ours);
-    }
-
-    private static boolean isOn(@Nullable Node flag) {
-        return !(flag instanceof Node.Scalar scalar) || !scalar.text().equalsIgnoreCase("false");
+        return filled;
     }
 
     /// Some programs name the variable of the key instead of using it.

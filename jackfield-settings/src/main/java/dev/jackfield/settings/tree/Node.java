@@ -1,5 +1,6 @@
 package dev.jackfield.settings.tree;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,44 @@ public sealed interface Node {
 
     /// The name of this kind of value in messages.
     String kind();
+
+    /// The text of a single value.
+    default Optional<String> singleText() {
+        return this instanceof Scalar scalar ? Optional.of(scalar.text()) : Optional.empty();
+    }
+
+    default boolean isFalse() {
+        return singleText().filter("false"::equalsIgnoreCase).isPresent();
+    }
+
+    /// The items of a list; nothing else has any.
+    default List<Node> items() {
+        return List.of();
+    }
+
+    /// The entries of a map of keys; nothing else has any.
+    default SequencedMap<String, Node> entries() {
+        return Collections.emptyNavigableMap();
+    }
+
+    default boolean has(String key) {
+        return entries().containsKey(key);
+    }
+
+    /// The value of a key, or the item at an index. One with nothing behind it gives `Nothing`, as does an absent one.
+    default Node get(String key) {
+        var value = entries().get(key);
+        return value == null ? new Nothing(place()) : value;
+    }
+
+    /// The value that keys and indices lead to.
+    default Node at(List<String> path) {
+        var node = this;
+        for (var key : path) {
+            node = node.get(key);
+        }
+        return node;
+    }
 
     /// The content without places: equal for trees with equal content.
     default Object plainValue() {
@@ -131,8 +170,16 @@ public sealed interface Node {
     }
 
     record Sequence(Place place, List<Node> items) implements Node {
+        private static final Pattern INDEX = Pattern.compile("\\d{1,9}");
+
         public Sequence {
             items = List.copyOf(items);
+        }
+
+        @Override
+        public Node get(String index) {
+            var isThere = INDEX.matcher(index).matches() && Integer.parseInt(index) < items.size();
+            return isThere ? items.get(Integer.parseInt(index)) : new Nothing(place);
         }
 
         @Override
@@ -154,14 +201,20 @@ public sealed interface Node {
             return of(place, Map.of());
         }
 
-        /// The value of a key. A key with nothing behind it gives `Nothing`, as does an absent one.
-        public Node get(String key) {
-            var value = entries.get(key);
-            return value == null ? new Nothing(place) : value;
+        /// The keys that lead to a value that is there. The dots of the path may be part of a key.
+        public Optional<List<String>> find(String path) {
+            if (has(path)) {
+                return Optional.of(List.of(path));
+            }
+            var keys = List.of(path.split("\\.", 2));
+            return Optional.of(keys)
+                    .filter(_ -> keys.size() == 2 && get(keys.getFirst()).has(keys.getLast()));
         }
 
-        public boolean has(String key) {
-            return entries.containsKey(key);
+        public Mapping without(Collection<String> keys) {
+            var rest = new LinkedHashMap<>(entries);
+            rest.keySet().removeAll(keys);
+            return new Mapping(place, rest);
         }
 
         public Mapping with(String key, Node value) {

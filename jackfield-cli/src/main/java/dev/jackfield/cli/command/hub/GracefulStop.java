@@ -6,7 +6,6 @@ import dev.jackfield.cli.option.LogOptions;
 import dev.jackfield.core.Hub;
 import dev.jackfield.core.Traffic;
 import dev.jackfield.protocol.rpc.Deadline;
-import dev.jackfield.server.assembly.Assembly;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -41,13 +40,6 @@ final class GracefulStop {
 
     void await() throws InterruptedException {
         asked.await();
-    }
-
-    /// Takes nothing new and waits until all calls have ended, or time is up, or a second signal comes.
-    ///
-    /// @return the exit code: 0, or that of the signal when calls were not waited for
-    int drain(Assembly assembly) {
-        return drain(assembly.hub(), assembly.settings().drain());
     }
 
     /// Takes nothing new and waits until all calls have ended, or time is up, or a second signal comes.

@@ -11,15 +11,10 @@ import dev.jackfield.cli.option.PortNumber;
 import dev.jackfield.cli.option.WorkflowOption;
 import dev.jackfield.cli.output.Welcome;
 import dev.jackfield.server.Doors;
-import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.ReloadChanges;
+import dev.jackfield.server.LocalHub;
 import dev.jackfield.server.logging.Logging;
-import dev.jackfield.server.reload.Configuration;
-import dev.jackfield.server.reload.FileWatches;
-import dev.jackfield.server.reload.InitialConfiguration;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.load.LoadedConfig;
-import dev.jackfield.settings.provider.EmbeddingLoader;
 import dev.jackfield.settings.state.RunningHub;
 import dev.jackfield.settings.state.StateFolder;
 import java.net.URI;
@@ -73,77 +68,62 @@ public final class Serve implements Callable<Integer> {
         var terminal = Terminal.of(spec);
         var here = CommandEnvironment.of(spec);
         var file = workflow.file(here, config).or(() -> config.namedFile(here));
-        var first = InitialConfiguration.of(here.settings(), file);
-        var loaded = first.loadedConfig();
-        log.apply(loaded.settings().log());
-        loaded.warnings().forEach(warning -> LogOptions.note(terminal, "warning: " + warning));
-        refuseSecond(here.state());
-        try (var shelf = here.shelf();
-                var model = new EmbeddingLoader(here.state());
-                var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state())) {
-            var configuration = new Configuration(first, assembly);
-            var http = http(loaded.settings().http());
-            try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {
-                configuration.whenReloaded((next, changes) -> {
-                    onReload(next, changes, running(doors, configuration), here);
-                    assembly.rules().watch();
-                });
-                return serve(assembly, configuration, doors, terminal, here);
-            }
+        try (var hub = here.openHub(file, loaded -> prepare(loaded, here, terminal));
+                var doors = hub.openDoors(http(hub.loadedConfig().settings().http()))) {
+            hub.whenReloaded((next, replaced) -> {
+                log.follow(next, replaced);
+                running(doors, hub).announce(here.state());
+                hub.watchRules();
+            });
+            return serve(hub, doors, terminal, here);
         }
     }
 
-    private void onReload(LoadedConfig next, ReloadChanges changes, RunningHub hub, CommandEnvironment here) {
-        log.follow(next, changes);
-        hub.announce(here.state());
+    private void prepare(LoadedConfig loaded, CommandEnvironment here, Terminal terminal) {
+        log.apply(loaded.settings().log());
+        loaded.warnings().forEach(warning -> LogOptions.note(terminal, "warning: " + warning));
+        refuseSecond(here.state());
     }
 
     /// However it ends, the HTTP server closes first, then the sources: no child process outlives the hub.
-    private int serve(
-            Assembly assembly, Configuration configuration, Doors doors, Terminal terminal, CommandEnvironment here)
+    private int serve(LocalHub hub, Doors doors, Terminal terminal, CommandEnvironment here)
             throws InterruptedException {
         var stop = new GracefulStop(terminal);
         OsSignals.handle("TERM", stop::signal);
         OsSignals.handle("INT", stop::signal);
-        running(doors, configuration).announce(here.state());
+        running(doors, hub).announce(here.state());
         try {
-            assembly.start();
-            assembly.rules().watch();
-            OsSignals.handle("HUP", number -> handleHangUp(number, terminal, stop, configuration));
-            printWelcome(doors.url(), assembly.loadedConfig(), terminal);
-            await(stop, configuration, assembly);
-            return stop.drain(assembly);
+            hub.start();
+            hub.watchRules();
+            OsSignals.handle("HUP", number -> handleHangUp(number, terminal, stop, hub));
+            printWelcome(doors.url(), hub.loadedConfig(), terminal);
+            if (!unwatched) {
+                hub.watchFiles();
+            }
+            stop.await();
+            hub.stopWatching();
+            return stop.drain(hub.hub(), hub.loadedConfig().settings().drain());
         } finally {
-            running(doors, configuration).withdraw(here.state());
-        }
-    }
-
-    private void await(GracefulStop stop, Configuration configuration, Assembly assembly) throws InterruptedException {
-        if (unwatched) {
-            stop.await();
-            return;
-        }
-        try (var _ = FileWatches.start(configuration, assembly)) {
-            stop.await();
+            running(doors, hub).withdraw(here.state());
         }
     }
 
     /// SIGHUP means "reload" from a person, and "the terminal was closed" from the system. The terminal tells
     /// which.
-    private static void handleHangUp(int number, Terminal terminal, GracefulStop stop, Configuration configuration) {
+    private static void handleHangUp(int number, Terminal terminal, GracefulStop stop, LocalHub hub) {
         if (terminal.isTerminal() && !Terminal.isThere()) {
             stop.signal(number);
         } else {
-            configuration.tryReload();
+            hub.reload();
         }
     }
 
-    private RunningHub running(Doors doors, Configuration configuration) {
+    private RunningHub running(Doors doors, LocalHub hub) {
         return new RunningHub(
                 URI.create(doors.url()),
                 ProcessHandle.current().pid(),
                 doors.certificate(),
-                Optional.of(configuration.target()),
+                Optional.of(hub.configFile()),
                 !unwatched);
     }
 

@@ -14,13 +14,8 @@ import dev.jackfield.cli.option.ProfileOption;
 import dev.jackfield.core.endpoint.McpEndpoint;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.rpc.ChannelException;
-import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.HubBridge;
-import dev.jackfield.server.reload.Configuration;
-import dev.jackfield.server.reload.FileWatches;
-import dev.jackfield.server.reload.InitialConfiguration;
 import dev.jackfield.settings.Settings;
-import dev.jackfield.settings.provider.EmbeddingLoader;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -87,8 +82,23 @@ public final class Stdio implements Callable<Integer> {
     }
 
     private void serveOwnHub(CommandEnvironment here, Terminal terminal) {
-        var first = InitialConfiguration.of(here.settings(), options.config.namedFile(here));
-        var loaded = first.loadedConfig();
+        try (var hub = here.openHub(options.config.namedFile(here), loaded -> introduce(loaded, terminal))) {
+            var identity = Token.identity(Token.find(options, here), hub, Identity.LOCAL);
+            if (options.verbose) {
+                LogOptions.note(terminal, "jackfield: Acting as '%s'.".formatted(identity));
+            }
+            hub.start();
+            hub.watchRules();
+            hub.whenReloaded(log::follow);
+            hub.watchFiles(); // as `serve` does: this process gets no signal to reload them
+            serve(
+                    HubAccess.endpoint(hub, profile.chosenName(), identity),
+                    identity,
+                    hub.loadedConfig().settings().drain());
+        }
+    }
+
+    private void introduce(LoadedConfig loaded, Terminal terminal) {
         log.apply(loaded.settings().log());
         LogOptions.note(
                 terminal,
@@ -97,28 +107,6 @@ public final class Stdio implements Callable<Integer> {
                         + "this process serves "
                         + Terminal.count(loaded.settings().sources().size(), "source") + " from "
                         + loaded.file().map(Object::toString).orElse("no configuration"));
-        try (var shelf = here.shelf();
-                var model = new EmbeddingLoader(here.state());
-                var assembly = Assembly.of(loaded, here.environment(), shelf, model::embedder, here.state())) {
-            var identity = Token.identity(Token.find(options, here), assembly, here.state(), Identity.LOCAL);
-            if (options.verbose) {
-                LogOptions.note(terminal, "jackfield: Acting as '%s'.".formatted(identity));
-            }
-            assembly.start();
-            assembly.rules().watch();
-            serveWatched(new Configuration(first, assembly), assembly, identity);
-        }
-    }
-
-    /// Watches the files, as `serve` does: this process gets no signal to reload them.
-    private void serveWatched(Configuration configuration, Assembly assembly, Identity identity) {
-        configuration.whenReloaded(log::follow);
-        try (var _ = FileWatches.start(configuration, assembly)) {
-            serve(
-                    HubAccess.endpoint(assembly, profile.chosenName(), identity),
-                    identity,
-                    assembly.settings().drain());
-        }
     }
 
     /// Ends with the input: calls that run then may still finish, as they may when a hub is told to stop.

@@ -1,4 +1,4 @@
-package dev.jackfield.server.assembly;
+package dev.jackfield.server.reload;
 
 import dev.jackfield.settings.load.LoadedConfig;
 
@@ -6,10 +6,10 @@ import dev.jackfield.settings.load.LoadedConfig;
 public interface Reloadable {
 
     /// Checks whether this part can use the new configuration; throws with the reason if it cannot.
-    void check(LoadedConfig next);
+    default void check(LoadedConfig next) {}
 
     /// Applies the checked configuration. If this fails, the previous one stays active.
-    void apply(LoadedConfig next);
+    default void apply(LoadedConfig next) {}
 
     /// Called when the new configuration is active everywhere.
     default void afterReload() {}

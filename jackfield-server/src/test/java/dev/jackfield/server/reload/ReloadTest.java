@@ -1,4 +1,4 @@
-package dev.jackfield.server.assembly;
+package dev.jackfield.server.reload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,7 @@ import dev.jackfield.core.call.HubItems;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.OpenHub;
+import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.testkit.TestCertificates;
@@ -17,6 +18,7 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -51,7 +53,7 @@ class ReloadTest {
     }
 
     private ReloadChanges reload(Assembly assembly, String yaml) {
-        return assembly.reload(folder.file("jackfield.yaml", yaml).load());
+        return assembly.reloads().apply(folder.file("jackfield.yaml", yaml).load());
     }
 
     private static Source source(Assembly assembly, String id) {
@@ -196,7 +198,11 @@ class ReloadTest {
         var loaded = folder.file("jackfield.yaml", "tokens: [{token: token-of-ann, identity: ann}]\n")
                 .load();
         try (var assembly = new Assembly(loaded);
-                var _ = Doors.open(assembly, loaded.settings().http().withAddress("0.0.0.0", 0), OpenHub.ADMIN)) {
+                var _ = Doors.open(
+                        assembly,
+                        loaded.settings().http().withAddress("0.0.0.0", 0),
+                        OpenHub.ADMIN,
+                        Optional.empty())) {
             assertThatThrownBy(() -> reload(assembly, "tokens: []\n")).hasMessageContaining("without tokens");
             assertThat(assembly.settings().tokens()).hasSize(1);
         }
@@ -224,8 +230,12 @@ class ReloadTest {
                 "http: {tls: {certificate: %s, key: %s}}\n".formatted(certificates.server(), certificates.serverKey());
         var loaded = folder.file("jackfield.yaml", secure).load();
         try (var assembly = new Assembly(loaded);
-                var _ = Doors.open(assembly, loaded.settings().http().withAddress("127.0.0.1", 0), OpenHub.ADMIN)) {
-            assembly.addReloadable(new Vanishing(certificates.serverKey()));
+                var _ = Doors.open(
+                        assembly,
+                        loaded.settings().http().withAddress("127.0.0.1", 0),
+                        OpenHub.ADMIN,
+                        Optional.empty())) {
+            assembly.reloads().addReloadable(new Vanishing(certificates.serverKey()));
 
             assertThat(reload(assembly, secure + "drain: 1s\n")).hasToString("replaced drain");
         }

@@ -1,4 +1,4 @@
-package dev.jackfield.server.assembly;
+package dev.jackfield.server.reload;
 
 import dev.jackfield.settings.Settings;
 import java.lang.reflect.RecordComponent;

@@ -1,4 +1,4 @@
-package dev.jackfield.server.assembly;
+package dev.jackfield.server.reload;
 
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package dev.jackfield.server.assembly;
+package dev.jackfield.cli.command.hub;
 
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.api.hub.Version;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A hub whose only source is another hub, with unchanged names and without a second set of servers.
-public final class HubBridge implements AutoCloseable {
+final class HubBridge implements AutoCloseable {
     /// The hub at the other end ends its calls itself.
     private static final Duration LONGEST_CALL = Duration.ofHours(24);
 
@@ -30,7 +30,7 @@ public final class HubBridge implements AutoCloseable {
     private final Jackfield hub;
 
     /// @param http connects to the hub, and is closed with the bridge
-    public HubBridge(URI url, Map<String, String> headers, HttpCalls http) {
+    HubBridge(URI url, Map<String, String> headers, HttpCalls http) {
         this.http = http;
         var settings = new UpstreamSettings(
                         FAR,
@@ -48,7 +48,7 @@ public final class HubBridge implements AutoCloseable {
         this.hub = Jackfield.builder().source(far).start();
     }
 
-    public McpEndpoint endpoint() {
+    McpEndpoint endpoint() {
         return hub.endpoint(Scope.only(FAR));
     }
 

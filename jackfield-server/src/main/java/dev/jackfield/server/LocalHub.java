@@ -1,0 +1,153 @@
+package dev.jackfield.server;
+
+import dev.jackfield.api.hub.Endpoints;
+import dev.jackfield.core.Hub;
+import dev.jackfield.core.identity.Access;
+import dev.jackfield.core.identity.Credentials;
+import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.assembly.CurrentTokens;
+import dev.jackfield.server.assembly.SandboxFactory;
+import dev.jackfield.server.reload.Configuration;
+import dev.jackfield.server.reload.FileWatches;
+import dev.jackfield.server.reload.InitialConfiguration;
+import dev.jackfield.server.status.StatusReport;
+import dev.jackfield.settings.HttpSettings;
+import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.settings.load.SettingsLoader;
+import dev.jackfield.settings.provider.EmbeddingLoader;
+import dev.jackfield.settings.state.StateFolder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// A hub in this process, with the configuration that it follows and the data of a state folder. It is the only way to
+/// a hub for programs that run one.
+///
+/// Opened, started and closed by one thread.
+public final class LocalHub implements AutoCloseable {
+    private final StateFolder state;
+    private final Shelf shelf;
+    private final EmbeddingLoader model;
+    private final Assembly assembly;
+    private final Configuration configuration;
+    private @Nullable FileWatches watches;
+
+    private LocalHub(InitialConfiguration first, StateFolder state, Shelf shelf, EmbeddingLoader model) {
+        this.state = state;
+        this.shelf = shelf;
+        this.model = model;
+        this.assembly = new Assembly(
+                first.loadedConfig(),
+                first.loader().environment(),
+                shelf,
+                model::embedder,
+                SandboxFactory.INSTALLED,
+                () -> Optional.of(state.path().resolve("chat")));
+        this.configuration = new Configuration(first, assembly.reloads());
+    }
+
+    /// Reads a configuration and builds its hub.
+    ///
+    /// @param named the file; empty to find one
+    /// @param shelf opens the data of earlier hubs, closed with this one
+    /// @param check is told of the configuration before the hub is built, and may throw
+    public static LocalHub open(
+            SettingsLoader loader,
+            Optional<Path> named,
+            StateFolder state,
+            Supplier<Shelf> shelf,
+            Consumer<LoadedConfig> check) {
+        var first = InitialConfiguration.of(loader, named);
+        check.accept(first.loadedConfig());
+        var opened = shelf.get();
+        var model = new EmbeddingLoader(state);
+        try {
+            return new LocalHub(first, state, opened, model);
+        } catch (RuntimeException | Error failed) {
+            model.close();
+            opened.close();
+            throw failed;
+        }
+    }
+
+    public Hub hub() {
+        return assembly.hub();
+    }
+
+    public Endpoints endpoints() {
+        return assembly;
+    }
+
+    /// The active configuration.
+    public LoadedConfig loadedConfig() {
+        return assembly.loadedConfig();
+    }
+
+    public StatusReport status() {
+        return assembly.status();
+    }
+
+    /// Returns who has a token; empty if it is none of this hub.
+    public Optional<Identity> identity(String token) {
+        var tokens = new CurrentTokens(
+                state.adminToken(), () -> loadedConfig().settings().tokens());
+        return switch (tokens.authenticate(new Credentials(Optional.of(token), true))) {
+            case Access.Granted(var identity) -> Optional.of(identity);
+            case Access.Denied _ -> Optional.empty();
+        };
+    }
+
+    /// Opens the HTTP server, at which the configuration can be changed, too.
+    public Doors openDoors(HttpSettings http) {
+        return Doors.open(assembly, http, state.adminToken(), Optional.of(configuration));
+    }
+
+    public void start() {
+        assembly.start();
+    }
+
+    /// Warns of rules that have no effect, once the sources have started.
+    public void watchRules() {
+        assembly.rules().watch();
+    }
+
+    /// Sets the action that runs after each reload, with the new configuration and the keys that it replaced.
+    public void whenReloaded(BiConsumer<LoadedConfig, List<String>> action) {
+        configuration.whenReloaded((next, changes) -> action.accept(next, changes.replaced()));
+    }
+
+    /// Reloads the configuration, and logs failures.
+    public void reload() {
+        configuration.tryReload();
+    }
+
+    /// The file that changes of the configuration are written to; it need not exist.
+    public Path configFile() {
+        return configuration.target();
+    }
+
+    /// Reloads the configuration and the skills when their files change.
+    public void watchFiles() {
+        watches = FileWatches.start(configuration, assembly.reloads());
+    }
+
+    public void stopWatching() {
+        if (watches != null) {
+            watches.close();
+        }
+    }
+
+    @Override
+    public void close() {
+        stopWatching();
+        assembly.close();
+        model.close();
+        shelf.close();
+    }
+}
