@@ -95,4 +95,25 @@ public record BenchOptions(
         }
         return values.next();
     }
+
+    /// All benchmarks, in the order in which they run.
+    private static final class Benchmarks {
+        static final List<Benchmark> ALL = List.of(
+                new HttpUpstream(),
+                new StdioBridges(),
+                new OfficialServer(),
+                new IdleSessions(),
+                new StartTimes(),
+                new Searches(),
+                new CodeRuns(),
+                new AgentCalls(),
+                new SpokenSentences(),
+                new KeptConversations());
+
+        private Benchmarks() {}
+
+        static List<String> names() {
+            return ALL.stream().map(Benchmark::name).toList();
+        }
+    }
 }

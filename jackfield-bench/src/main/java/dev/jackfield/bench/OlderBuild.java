@@ -17,15 +17,10 @@ import java.util.regex.Pattern;
 /// expensive.
 ///
 /// No others take part, so that the two run close together and disturbances of the machine hit both.
-final class OlderBuild implements Benchmark {
+record OlderBuild(String name, int clients, Upstream upstream, Map<String, DoorFactory> eras, Build older)
+        implements Benchmark {
     private static final double MOST = 1.03;
     private static final Pattern LISTENS = Pattern.compile("listens on (\\S+)");
-
-    private final String name;
-    private final int clients;
-    private final Upstream upstream;
-    private final Map<String, DoorFactory> eras;
-    private final Build older;
 
     /// The server behind both hubs.
     private enum Upstream {
@@ -57,14 +52,6 @@ final class OlderBuild implements Benchmark {
         abstract String source(BenchProcesses programs);
     }
 
-    private OlderBuild(String name, int clients, Upstream upstream, Map<String, DoorFactory> eras, Build older) {
-        this.name = name;
-        this.clients = clients;
-        this.upstream = upstream;
-        this.eras = eras;
-        this.older = older;
-    }
-
     static List<Benchmark> benchmarksAgainst(Build older) {
         var eras = new LinkedHashMap<String, DoorFactory>();
         eras.put("modern", Door::modern);
@@ -72,11 +59,6 @@ final class OlderBuild implements Benchmark {
         return List.of(
                 new OlderBuild("http", HttpUpstream.CLIENTS, Upstream.HTTP, eras, older),
                 new OlderBuild("stdio", StdioBridges.CLIENTS, Upstream.STDIO, Map.of("legacy", Door::legacy), older));
-    }
-
-    @Override
-    public String name() {
-        return name;
     }
 
     @Override

@@ -23,7 +23,7 @@ import java.util.Set;
 ///
 /// All classes of an archive are loaded at the start, so nothing is searched: hubs that are never searched would load
 /// the search engine.
-public final class Rehearsal {
+public record Rehearsal(CommandEnvironment here) {
     private static final Duration START = Duration.ofSeconds(60);
     private static final Duration PAUSE = Duration.ofMillis(20);
 
@@ -69,12 +69,6 @@ public final class Rehearsal {
             List.of("resources"),
             List.of("prompts"),
             List.of("complete-names", "tools", "", "jackfield", "call", ""));
-
-    private final CommandEnvironment here;
-
-    private Rehearsal(CommandEnvironment here) {
-        this.here = here;
-    }
 
     /// Rehearses the commands, or a hub.
     ///

@@ -3,7 +3,7 @@ package dev.jackfield.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.cli.client.FarHub;
-import dev.jackfield.cli.client.RefusalText;
+import dev.jackfield.cli.client.HubAccess.RefusalText;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.settings.state.RunningHub;

@@ -12,22 +12,7 @@ import dev.jackfield.providers.format.Failures;
 import java.time.Duration;
 
 /// A model behind LangChain4j. A turn is written on the thread that asks for it.
-final class LangChainModel implements ChatModel {
-    private final ModelService service;
-    private final ModelDescriptor descriptor;
-    private final RetryPause backoff;
-
-    LangChainModel(ModelService service, ModelDescriptor descriptor, RetryPause backoff) {
-        this.service = service;
-        this.descriptor = descriptor;
-        this.backoff = backoff;
-    }
-
-    @Override
-    public ModelDescriptor descriptor() {
-        return descriptor;
-    }
-
+record LangChainModel(ModelService service, ModelDescriptor descriptor, RetryPause backoff) implements ChatModel {
     @Override
     public ModelReply reply(ModelRequest request, ModelListener listener) throws InterruptedException {
         var failures = new Failures(service.config(), descriptor.id());

@@ -8,6 +8,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.providers.format.AnswerWatch;
+import dev.jackfield.providers.format.Failures;
 import dev.jackfield.transport.http.client.HttpCall;
 import dev.jackfield.transport.http.client.ServerEvents;
 import dev.langchain4j.http.client.HttpClient;
@@ -19,6 +20,7 @@ import dev.langchain4j.http.client.sse.ServerSentEventContext;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
 import dev.langchain4j.model.chat.request.ChatRequest;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -196,5 +198,33 @@ final class ModelExchange implements HttpClient {
         collector.error().ifPresent(unreadable -> {
             throw turn.failures().unreadableAnswer("sent an event that cannot be read", unreadable);
         });
+    }
+
+    /// A stream that fails when it is longer than an answer can be.
+    private static final class LimitedStream extends FilterInputStream {
+        private final Failures failures;
+        private long left;
+
+        LimitedStream(InputStream in, long limit, Failures failures) {
+            super(in);
+            this.left = limit;
+            this.failures = failures;
+        }
+
+        @Override
+        public int read() throws IOException {
+            var one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            var count = super.read(bytes, from, length);
+            left -= Math.max(0, count);
+            if (left < 0) {
+                throw failures.unreadableAnswer("sent more data than an answer may have", null);
+            }
+            return count;
+        }
     }
 }

@@ -10,8 +10,12 @@ import dev.jackfield.providers.format.ContentParts;
 import dev.jackfield.providers.format.Failures;
 import dev.jackfield.providers.format.Transcript;
 import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.http.client.HttpClient;
+import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// One turn that a model is asked for. Its request may be made several times.
 record ModelTurn(
@@ -45,5 +49,34 @@ record ModelTurn(
                         ? body
                         : body.with("tools", service.format().tools(request.tools(), names)))
                 .bytes();
+    }
+
+    /// Gives LangChain4j the exchange as its HTTP client. The exchange has a deadline; times that
+    /// LangChain4j would set do not count.
+    private record ExchangeClientBuilder(ModelExchange exchange) implements HttpClientBuilder {
+        @Override
+        public @Nullable Duration connectTimeout() {
+            return null;
+        }
+
+        @Override
+        public HttpClientBuilder connectTimeout(Duration unused) {
+            return this;
+        }
+
+        @Override
+        public @Nullable Duration readTimeout() {
+            return null;
+        }
+
+        @Override
+        public HttpClientBuilder readTimeout(Duration unused) {
+            return this;
+        }
+
+        @Override
+        public HttpClient build() {
+            return exchange;
+        }
     }
 }

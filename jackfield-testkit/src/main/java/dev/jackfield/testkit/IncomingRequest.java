@@ -14,17 +14,9 @@ import dev.jackfield.protocol.rpc.RpcException;
 import java.util.concurrent.CountDownLatch;
 
 /// A request as a handler sees it: its content, its sender, and the link back to the client.
-public final class IncomingRequest {
-    private final Message message;
-    private final ClientLink client;
-    private final Envelope sender;
-
-    IncomingRequest(Message message, ClientLink client, Envelope sender) {
-        this.message = message;
-        this.client = client;
-        this.sender = sender;
-    }
-
+///
+/// @param sender the sender: from the envelope of a modern request, or from the handshake of a legacy session
+public record IncomingRequest(Message message, ClientLink client, Envelope sender) {
     public String method() {
         return message.method();
     }
@@ -53,19 +45,6 @@ public final class IncomingRequest {
 
     public Era era() {
         return Era.of(sender.version());
-    }
-
-    /// The sender: from the envelope of a modern request, or from the handshake of a legacy session.
-    public Envelope sender() {
-        return sender;
-    }
-
-    ClientLink client() {
-        return client;
-    }
-
-    Message message() {
-        return message;
     }
 
     /// Reports progress, if the client asked for it.

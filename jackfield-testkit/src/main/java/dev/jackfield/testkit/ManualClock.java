@@ -26,10 +26,6 @@ public final class ManualClock implements InstantSource {
         now = now.plus(time);
     }
 
-    public synchronized void set(Instant moment) {
-        now = moment;
-    }
-
     @Override
     public Instant instant() {
         return now;

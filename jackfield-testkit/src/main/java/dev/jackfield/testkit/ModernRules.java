@@ -12,7 +12,7 @@ import dev.jackfield.protocol.rpc.Message;
 import java.util.Set;
 
 /// Adds what the modern era wants around every answer. Stateless.
-final class ModernRules {
+record ModernRules(Answers server) {
     private static final Set<String> CACHEABLE = Set.of(
             McpMethod.SERVER_DISCOVER,
             McpMethod.TOOLS_LIST,
@@ -20,12 +20,6 @@ final class ModernRules {
             McpMethod.RESOURCES_LIST,
             McpMethod.RESOURCES_TEMPLATES_LIST,
             McpMethod.RESOURCES_READ);
-
-    private final Answers server;
-
-    ModernRules(Answers server) {
-        this.server = server;
-    }
 
     Fields answer(Message request, ClientLink link) throws InterruptedException {
         refuseHandshake(request);

@@ -18,9 +18,10 @@ public final class ServerTask {
     /// How long a task is kept; the suite takes seconds.
     static final long TTL_MILLIS = 300_000;
 
+    private static final long POLL_MILLIS = 100;
+
     private final String id = UUID.randomUUID().toString();
     private final Instant created = Instant.now();
-    private final long pollMillis;
 
     // all guarded by this
     private Status status = Status.WORKING;
@@ -51,16 +52,8 @@ public final class ServerTask {
         }
     }
 
-    ServerTask(long pollMillis) {
-        this.pollMillis = pollMillis;
-    }
-
     public String id() {
         return id;
-    }
-
-    public synchronized Status status() {
-        return status;
     }
 
     boolean isOutdated() {
@@ -190,7 +183,7 @@ public final class ServerTask {
                 .with("createdAt", created.toString())
                 .with("lastUpdatedAt", updated.toString())
                 .with("ttl" + suffix, Json.number(TTL_MILLIS))
-                .with("pollInterval" + suffix, Json.number(pollMillis));
+                .with("pollInterval" + suffix, Json.number(POLL_MILLIS));
         return message.isEmpty() ? task : task.with("statusMessage", message);
     }
 

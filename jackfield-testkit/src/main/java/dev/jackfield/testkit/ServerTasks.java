@@ -23,12 +23,6 @@ public final class ServerTasks {
     private final Map<String, ServerTask> tasks = new ConcurrentHashMap<>();
 
     // set before or between requests
-    private volatile long pollMillis = 100;
-
-    /// Sets how often clients are told to poll.
-    public void pollEvery(long millis) {
-        pollMillis = millis;
-    }
 
     /// Adds the capabilities of a server with tasks.
     public static Fields declare(Era era, Fields capabilities) {
@@ -71,7 +65,7 @@ public final class ServerTasks {
     /// Starts a task and answers the call with it.
     public Fields begin(IncomingRequest call, TaskHandler handler) {
         tasks.values().removeIf(ServerTask::isOutdated);
-        var task = new ServerTask(pollMillis);
+        var task = new ServerTask();
         tasks.put(task.id(), task);
         var shown = task.describe(call.era());
         task.run(call, handler);

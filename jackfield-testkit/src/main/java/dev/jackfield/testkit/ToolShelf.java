@@ -1,7 +1,6 @@
 package dev.jackfield.testkit;
 
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.ParamHeaders;
 import java.util.LinkedHashMap;
@@ -40,10 +39,6 @@ public final class ToolShelf {
             tools.put(definition.text("name").orElseThrow(), Tool.of(definition, handler, audience));
         }
         return this;
-    }
-
-    public ToolShelf add(String definitionJson, ToolHandler handler) {
-        return add(Json.parse(definitionJson).object().orElseThrow(), handler);
     }
 
     public void remove(String name) {

@@ -6,6 +6,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -130,5 +131,17 @@ public final class CanisterLine {
                 .map(error -> filled.with("error", error.message())
                         .with("error_kind", error.kind().word()))
                 .orElse(filled);
+    }
+
+    /// Decides which content stands in a line itself, and keeps the other content elsewhere.
+    @FunctionalInterface
+    public interface ContentKeeper {
+        /// Keeps nothing: all content stands in the line.
+        ContentKeeper INLINE = (_, _) -> Optional.empty();
+
+        /// Returns the id by which the line names the content; empty when it stands in the line itself.
+        ///
+        /// @param role of the canister that has the content
+        Optional<String> keep(Role role, CanisterContent content);
     }
 }

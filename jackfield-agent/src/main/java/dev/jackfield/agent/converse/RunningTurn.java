@@ -12,8 +12,10 @@ import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /// One turn while it is made. It belongs to one thread.
@@ -194,5 +196,33 @@ final class RunningTurn {
         }
         canisters.addAll(step.run(deadline));
         return deadline.hasPassed() ? Optional.of(TurnOutcome.StopReason.TIME) : Optional.empty();
+    }
+
+    /// Gives each invocation of a step an identifier of its own. Models choose them, and some use one
+    /// twice or none.
+    private static final class DistinctIdentifiers {
+        private final Set<String> used = new HashSet<>();
+
+        private DistinctIdentifiers() {}
+
+        static ModelReply applyTo(ModelReply reply) {
+            var identifiers = new DistinctIdentifiers();
+            var invocations = reply.invocations().stream()
+                    .map(identifiers::withDistinctIdentifier)
+                    .toList();
+            return new ModelReply(reply.content(), invocations, reply.stopReason(), reply.usage());
+        }
+
+        private Canister.ToolInvocation withDistinctIdentifier(Canister.ToolInvocation invocation) {
+            var wanted = invocation.identifier().isBlank() ? "call" : invocation.identifier();
+            var identifier = wanted;
+            for (var count = used.size() + 1; !used.add(identifier); count++) {
+                identifier = wanted + "-" + count;
+            }
+            return identifier.equals(invocation.identifier())
+                    ? invocation
+                    : new Canister.ToolInvocation(
+                            identifier, invocation.name(), invocation.arguments(), invocation.timestamp());
+        }
     }
 }

@@ -4,7 +4,6 @@ import dev.jackfield.agent.language.DialogueStep;
 import dev.jackfield.agent.workflow.model.BuiltinCommand;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.UsableCommand;
-import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
 import dev.jackfield.agent.workflow.sentence.SpokenCommands;
 import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.core.identity.Identity;
@@ -57,7 +56,7 @@ final class SentenceClassifier {
         return known;
     }
 
-    private record Beginning(Generation now, Object state) implements SentenceInterpreter.Situation {
+    private record Beginning(Generation now, Object state) implements SpokenCommands.Situation {
         @Override
         public Identity identity() {
             return Identity.LOCAL;

@@ -7,7 +7,6 @@ import dev.jackfield.agent.workflow.execution.AgentEnvironment;
 import dev.jackfield.agent.workflow.execution.AgentTool;
 import dev.jackfield.agent.workflow.execution.CommandExecutor;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
-import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
 import dev.jackfield.agent.workflow.sentence.SpokenCommands;
 import dev.jackfield.agent.workflow.sentence.WorkflowModels;
 import dev.jackfield.agent.workflow.session.Generation;
@@ -72,11 +71,7 @@ public final class WorkflowSource implements Source {
     ///
     /// @param interpreter what makes commands of sentences
     public WorkflowSource(
-            String id,
-            String description,
-            WorkflowSettings settings,
-            InstantSource clock,
-            SentenceInterpreter interpreter) {
+            String id, String description, WorkflowSettings settings, InstantSource clock, SpokenCommands interpreter) {
         this(id, description, settings, clock, interpreter, WorkflowModels.NONE);
     }
 
@@ -89,7 +84,7 @@ public final class WorkflowSource implements Source {
             String description,
             WorkflowSettings settings,
             InstantSource clock,
-            SentenceInterpreter interpreter,
+            SpokenCommands interpreter,
             WorkflowModels models) {
         this.id = id;
         this.description = description;

@@ -2,6 +2,7 @@ package dev.jackfield.agent.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.agent.hub.ConverseTool.OpenTurns;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.ForwardingCaller;
 import dev.jackfield.core.call.PausingCaller;

@@ -31,7 +31,9 @@ class ConfiguredWorkflowTest {
                 confirmWrites,
                 sharedState,
                 usual.sessionTime(),
-                usual.maxSessions());
+                usual.maxSessions(),
+                WorkflowSettings.Extraction.AUTO,
+                false);
     }
 
     @Test

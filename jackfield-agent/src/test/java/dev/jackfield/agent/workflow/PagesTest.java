@@ -71,7 +71,9 @@ class PagesTest {
                 true,
                 true,
                 usual.sessionTime(),
-                usual.maxSessions());
+                usual.maxSessions(),
+                WorkflowSettings.Extraction.AUTO,
+                false);
 
         try (var open = Workflows.open(settings)) {
             assertThat(WorkflowTest.text(open.session("ann").callTool("greet", Map.of("name", "Ann"))))

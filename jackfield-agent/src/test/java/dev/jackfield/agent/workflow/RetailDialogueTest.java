@@ -175,7 +175,9 @@ class RetailDialogueTest {
                 false,
                 false,
                 usual.sessionTime(),
-                usual.maxSessions());
+                usual.maxSessions(),
+                WorkflowSettings.Extraction.AUTO,
+                false);
     }
 
     @Test

@@ -78,7 +78,9 @@ class RetailServerTest {
                         confirmWrites,
                         false,
                         usual.sessionTime(),
-                        usual.maxSessions())
+                        usual.maxSessions(),
+                        WorkflowSettings.Extraction.AUTO,
+                        false)
                 .with(WorkflowSettings.Extraction.OFFLINE, true);
         var spoken = new SpokenCommands(Optional::empty, confirmWrites);
         var source = new WorkflowSource(

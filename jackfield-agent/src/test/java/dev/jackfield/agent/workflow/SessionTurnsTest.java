@@ -159,7 +159,17 @@ class SessionTurnsTest {
         files.command("AddBob", "guests.names.add(\"Bob\"); return CommandOutput.of(guests.names);");
         var usual = WorkflowSettings.of(folder, null);
         var shared = new WorkflowSettings(
-                folder, null, false, usual.parameters(), usual.hints(), false, true, usual.sessionTime(), 8);
+                folder,
+                null,
+                false,
+                usual.parameters(),
+                usual.hints(),
+                false,
+                true,
+                usual.sessionTime(),
+                8,
+                WorkflowSettings.Extraction.AUTO,
+                false);
         var source = new WorkflowSource("hall", "", shared, InstantSource.system());
         try (var hub = Jackfield.builder().source(source).start()) {
             hub.hub().catalog().awaitLists(Scope.only("hall"), Viewer.of(Identity.LOCAL), Duration.ofMinutes(1));

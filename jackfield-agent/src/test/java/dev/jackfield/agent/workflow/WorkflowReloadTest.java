@@ -244,7 +244,9 @@ class WorkflowReloadTest {
                 false,
                 false,
                 usual.sessionTime(),
-                usual.maxSessions());
+                usual.maxSessions(),
+                WorkflowSettings.Extraction.AUTO,
+                false);
         source = source(plain);
 
         start();

@@ -18,7 +18,9 @@ import dev.jackfield.server.logging.Logging;
 import dev.jackfield.settings.LogThreshold;
 import java.io.BufferedOutputStream;
 import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -29,16 +31,10 @@ import java.util.Map;
 
 /// A hub in this process with what the server gives it: rules, validation, and the audit in the log, which is
 /// written line by line to a file in place of standard error.
-final class InProcessHub implements AutoCloseable {
+record InProcessHub(Hub hub) implements AutoCloseable {
     private static final Duration CALL_TIMEOUT = Duration.ofSeconds(30);
     private static final List<String> RULES =
             List.of("deny sums.delete_* to readers", "deny *.secret_* to guests, readers", "allow sums.*", "deny *");
-
-    private final Hub hub;
-
-    private InProcessHub(Hub hub) {
-        this.hub = hub;
-    }
 
     static InProcessHub open() {
         redirectLog();
@@ -63,10 +59,6 @@ final class InProcessHub implements AutoCloseable {
         }
     }
 
-    Hub hub() {
-        return hub;
-    }
-
     Reply call(String tool, Map<String, ?> arguments) {
         return hub.invoke(Invocation.of(
                 Identity.LOCAL,
@@ -81,5 +73,38 @@ final class InProcessHub implements AutoCloseable {
     @Override
     public void close() {
         hub.close();
+    }
+
+    /// A file that is overwritten from its start when it is long enough, so that hours of log fit on any
+    /// disk and each line still costs what a line of a file costs.
+    private static final class LapFile extends OutputStream {
+        private static final long LAP = 16L << 20;
+
+        private final FileOutputStream file;
+        private long written;
+
+        LapFile(File path) throws IOException {
+            this.file = new FileOutputStream(path);
+        }
+
+        @Override
+        public void write(int one) throws IOException {
+            write(new byte[] {(byte) one}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            file.write(bytes, from, length);
+            written += length;
+            if (written > LAP) {
+                file.getChannel().position(0);
+                written = 0;
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
     }
 }

@@ -16,18 +16,10 @@ import java.util.Locale;
 
 /// Reads sentences to the retail workflow in this process, one after the other, as `jackfield workflow --classify`
 /// does. Prints its figures as lines `name value`.
-public final class SentenceRun {
+public record SentenceRun(OpenWorkflow workflow, List<String> sentences) {
     /// What each round adds to its sentences, so that none of them was read before.
     private static final List<String> ENDINGS =
             List.of("", "thanks", "hello", "please", "quickly", "today", "now", "right away", "if possible", "ok");
-
-    private final OpenWorkflow workflow;
-    private final List<String> sentences;
-
-    private SentenceRun(OpenWorkflow workflow, List<String> sentences) {
-        this.workflow = workflow;
-        this.sentences = sentences;
-    }
 
     /// Measures and prints.
     ///

@@ -95,10 +95,6 @@ final class PacedCalls {
         return latencies;
     }
 
-    long answered() {
-        return answered;
-    }
-
     long failed() {
         return failed;
     }

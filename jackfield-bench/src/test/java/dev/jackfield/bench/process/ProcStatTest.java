@@ -3,6 +3,7 @@ package dev.jackfield.bench.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.bench.process.ProcessTree.ProcStat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,6 @@
 package dev.jackfield.builtin.program;
 
+import dev.jackfield.core.config.Also;
 import dev.jackfield.core.config.Default;
 import dev.jackfield.core.config.Doc;
 import dev.jackfield.transport.stdio.Confinement;
@@ -30,5 +31,11 @@ public record SandboxSettings(
 
     public Confinement confinement() {
         return new Confinement(network, read, write);
+    }
+
+    /// The sandboxes for programs.
+    public enum SandboxType {
+        @Also("bubblewrap")
+        BWRAP
     }
 }

@@ -11,6 +11,7 @@ import dev.jackfield.core.endpoint.Discovery;
 import dev.jackfield.core.endpoint.McpEndpoint;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.MemoryChannel;
@@ -23,6 +24,7 @@ import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.http.client.HttpChannel;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// A hub to talk to: the one at `--url`, the one that runs on this state folder, or one made for this command.
 public sealed interface HubAccess extends AutoCloseable {
@@ -177,5 +179,31 @@ public sealed interface HubAccess extends AutoCloseable {
                         Exit.REFUSED, RefusalText.clean(String.valueOf(refused.getMessage())), refused);
             default -> new CommandFailedException(Exit.UNREACHABLE, String.valueOf(failure.getMessage()), failure);
         };
+    }
+
+    /// The message of a hub that refused a request, without the JSON around it.
+    final class RefusalText {
+        private static final Pattern OURS = Pattern.compile("(.* answered \\d+: )(\\{\"error\":.*)", Pattern.DOTALL);
+
+        private RefusalText() {}
+
+        public static String clean(String message) {
+            var ours = OURS.matcher(message);
+            return UntrustedText.line(
+                    ours.matches() ? ours.group(1) + findError(ours.group(2)).orElse(ours.group(2)) : message);
+        }
+
+        /// A long body comes without its end.
+        private static Optional<String> findError(String body) {
+            return error(body).or(() -> error(body + "…\"}"));
+        }
+
+        private static Optional<String> error(String body) {
+            try {
+                return Json.parse(body).object().flatMap(fields -> fields.text("error"));
+            } catch (InvalidJsonException notJson) {
+                return Optional.empty();
+            }
+        }
     }
 }

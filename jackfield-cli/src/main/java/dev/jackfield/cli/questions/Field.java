@@ -32,14 +32,14 @@ record Field(String name, JsonNode schema, boolean required, FieldType type) {
         if (!standard.isMissingNode() && !standard.isNull()) {
             return Optional.of(accept(standard));
         }
-        return required && type instanceof ManyType many && many.fewest() == 0
+        return required && type instanceof FieldType.ManyType many && many.fewest() == 0
                 ? Optional.of(many.read(List.of()))
                 : Optional.empty();
     }
 
     /// A value that was not typed here.
     Json accept(JsonNode given) {
-        if (given.isArray() && type instanceof ManyType many) {
+        if (given.isArray() && type instanceof FieldType.ManyType many) {
             return many.read(
                     given.valueStream().map(value -> value.asString("")).toList());
         }

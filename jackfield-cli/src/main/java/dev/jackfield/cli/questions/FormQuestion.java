@@ -7,15 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// A form that a server wants filled in, field by field.
-final class FormQuestion {
-    private final Fields params;
-    private final PreparedAnswers prepared;
-
-    FormQuestion(Fields params, PreparedAnswers prepared) {
-        this.params = params;
-        this.prepared = prepared;
-    }
-
+record FormQuestion(Fields params, PreparedAnswers prepared) {
     private List<Field> fields() {
         return Field.of(params.object("requestedSchema"));
     }

@@ -3,12 +3,13 @@ package dev.jackfield.cli.questions;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.McpMethod;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /// Answers what a server asks: from what was prepared, else by the person at the terminal.
-public final class Respondent {
+public record Respondent(Optional<Person> person, PreparedAnswers prepared, List<Path> roots) {
     /// The most that the command line can declare: a person who answers, or an answer for everything.
     public static final Fields EVERYTHING = Fields.of(
                     "elicitation", Fields.of("form", Fields.EMPTY).with("url", Fields.EMPTY))
@@ -18,14 +19,8 @@ public final class Respondent {
     /// What answers in place of a language model, and to nothing else.
     public static final Fields MODEL = Fields.of("sampling", Fields.EMPTY);
 
-    private final Optional<Person> person;
-    private final PreparedAnswers prepared;
-    private final List<Path> roots;
-
-    public Respondent(Optional<Person> person, PreparedAnswers prepared, List<Path> roots) {
-        this.person = person;
-        this.prepared = prepared;
-        this.roots = List.copyOf(roots);
+    public Respondent {
+        roots = List.copyOf(roots);
     }
 
     /// The capabilities to declare. A server asks only for what was declared.
@@ -107,5 +102,51 @@ public final class Respondent {
                         .with("name", String.valueOf(folder.getFileName())))
                 .toList();
         return Fields.of("roots", Json.array(listed));
+    }
+
+    /// A page that a server wants its user to visit. It is shown and never opened.
+    private record UrlQuestion(String asker, Fields params, PreparedAnswers prepared) {
+        Fields answer(Optional<Person> person) {
+            var given = prepared.text(PreparedAnswers.PAGE);
+            if (given.isPresent()) {
+                return action(given.get());
+            }
+            return action(
+                    prepared.declines()
+                            ? "decline"
+                            : person.map(this::askToOpen).orElse("decline"));
+        }
+
+        private static Fields action(String action) {
+            return switch (action) {
+                case "accept", "decline", "cancel" -> Fields.of("action", Json.string(action));
+                default ->
+                    throw new UnansweredQuestionException(
+                            "The answer 'url' must be accept, decline or cancel, not '" + action + "'.");
+            };
+        }
+
+        private String askToOpen(Person person) {
+            var url = params.text("url").orElse("");
+            person.say(asker + " asks you to open a page:");
+            person.say(UntrustedText.quote(params.text("message").orElse("")));
+            person.say("  " + UntrustedText.line(url));
+            person.say("It is at %s. Open it yourself, and only if you trust that address.".formatted(place(url)));
+            person.ask("Press Enter when you have; type !decline to refuse, Ctrl-D to cancel > ");
+            return "accept";
+        }
+
+        /// The host, which a long URL may try to hide.
+        private static String place(String url) {
+            try {
+                var parsed = URI.create(url.strip());
+                return parsed.getHost() == null
+                                || !String.valueOf(parsed.getScheme()).startsWith("http")
+                        ? "an address that is not a web page"
+                        : "the host " + parsed.getHost();
+            } catch (IllegalArgumentException malformed) {
+                return "an address that is not a valid URL";
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.cli.base.CommandFailedException;
+import dev.jackfield.cli.command.catalog.Evaluate.VectorWait;
 import dev.jackfield.protocol.json.Fields;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -126,10 +126,17 @@ public record Invocation(
     /// The names of the calls around this one, the innermost first. This identity was allowed to make all of
     /// them.
     private List<String> outerNames() {
+        return outerCalls().map(each -> each.call.name()).toList();
+    }
+
+    private Stream<Invocation> outerCalls() {
         return Stream.iterate(parent, Optional::isPresent, each -> each.flatMap(Invocation::parent))
-                .flatMap(Optional::stream)
-                .map(each -> each.call.name())
-                .toList();
+                .flatMap(Optional::stream);
+    }
+
+    /// Returns whether one of the calls with these ids makes this one, directly or by another tool.
+    public boolean isInside(Set<String> calls) {
+        return outerCalls().anyMatch(outer -> calls.contains(outer.id));
     }
 
     /// Returns whether this hub runs the call, so that its children go there.

@@ -20,32 +20,20 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Checks the installation, the configuration, the skills, the sources, several of these in parallel, and the providers
 /// of models.
-public final class Examination {
+///
+/// @param patience the longest that one source may take to answer
+/// @param progress receives the name of each check
+public record Examination(
+        StateFolder state, Map<String, String> environment, Duration patience, Consumer<String> progress) {
     private static final int AT_ONCE = 8;
 
     /// Sources that every hub may have.
     private static final Set<String> BUILT_IN = Set.of("jackfield", "ai");
-
-    private final StateFolder state;
-    private final Map<String, String> environment;
-    private final Duration patience;
-    private final Consumer<String> progress;
-
-    /// Prepares an examination.
-    ///
-    /// @param patience the longest that one source may take to answer
-    /// @param progress receives the name of each check
-    public Examination(
-            StateFolder state, Map<String, String> environment, Duration patience, Consumer<String> progress) {
-        this.state = state;
-        this.environment = environment;
-        this.patience = patience;
-        this.progress = progress;
-    }
 
     /// Runs all checks and returns the findings in the order of the configuration.
     ///
@@ -130,6 +118,41 @@ public final class Examination {
             return one.get();
         } catch (ExecutionException failed) {
             throw new IllegalStateException(failed.getCause());
+        }
+    }
+
+    /// Checks the skills folder: which files become sources, and which cannot be used.
+    private record SkillExamination(LoadedConfig loaded) {
+
+        /// One section about all of them; or about one source, if it is a skill.
+        List<Section> examine(Optional<String> only) {
+            var found = new SkillCheck(loaded).check();
+            if (only.isPresent()) {
+                return found.usable().stream()
+                        .filter(skill -> skill.id().equals(only.get()))
+                        .map(skill -> new Section("Source " + skill.id(), List.of(fine(skill))))
+                        .toList();
+            }
+            var findings = Stream.concat(
+                            found.usable().stream().map(SkillExamination::fine),
+                            found.problems().stream().map(SkillExamination::problem))
+                    .toList();
+            return findings.isEmpty() ? List.of() : List.of(new Section("Skills", findings));
+        }
+
+        /// Returns the ids of the sources that come from the folder.
+        Set<String> ids() {
+            return new SkillCheck(loaded)
+                    .check().usable().stream().map(SkillCheck.Usable::id).collect(Collectors.toUnmodifiableSet());
+        }
+
+        private static Finding fine(SkillCheck.Usable skill) {
+            var tools = DefinitionFindings.count(Math.toIntExact(skill.tools()));
+            return Finding.fine("%s has %s in %s".formatted(skill.id(), tools, skill.file()));
+        }
+
+        private static Finding problem(String text) {
+            return Finding.problem(text, "Fix it, or remove it from the folder; docs/skills.md explains skills.");
         }
     }
 }

@@ -2,9 +2,11 @@ package dev.jackfield.inspect.pages;
 
 import dev.jackfield.protocol.json.Fields;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -166,5 +168,25 @@ public final class Book {
                 .toList();
         return List.of(
                 new Block.Heading(2, title, key), new Block.Table(List.of("URI", "Name", "Type", "Description"), rows));
+    }
+
+    /// Names for files and places, made of names that may have anything in them. No two are the same,
+    /// however the case.
+    private static final class Anchors {
+        private static final Pattern UNFIT = Pattern.compile("[^A-Za-z0-9_-]+");
+        private static final int LONGEST = 80;
+
+        private final Set<String> given = new HashSet<>();
+
+        String createAnchor(String name) {
+            var fit = UNFIT.matcher(name).replaceAll("-");
+            var brief =
+                    fit.isBlank() || fit.equals("-") ? "unnamed" : fit.substring(0, Math.min(LONGEST, fit.length()));
+            var candidate = brief;
+            for (var number = 2; !given.add(candidate.toLowerCase(Locale.ROOT)); number++) {
+                candidate = brief + "-" + number;
+            }
+            return candidate;
+        }
     }
 }

@@ -61,7 +61,7 @@ class DefinitionChecksTest {
     void nameThatHadToBeShortened() {
         var shortened = new Definition("x".repeat(57) + "_123abc", tool("y".repeat(60), "Reads.", PLAIN));
 
-        assertThat(new NameCheck().complaints(shortened))
+        assertThat(TextChecks.name(shortened))
                 .singleElement()
                 .satisfies(complaint -> assertThat(complaint.problem()).contains("too long"));
     }

@@ -99,4 +99,26 @@ public final class AnthropicFormat implements WireFormat {
     public Set<Medium> media(String id) {
         return Set.of(Medium.IMAGE);
     }
+
+    /// Watches over an answer of the Messages API.
+    private static final class AnthropicWatch extends AnswerWatch {
+        private final Failures failures;
+
+        AnthropicWatch(Failures failures) {
+            super("refusal", "max_tokens", "model_context_window_exceeded");
+            this.failures = failures;
+        }
+
+        @Override
+        public void inspect(String data, Fields event) {
+            switch (event.text("type").orElse("")) {
+                case "content_block_start", "content_block_delta" -> begin();
+                case "message_delta" ->
+                    event.object("delta").text("stop_reason").ifPresent(this::recordStop);
+                case "message_stop" -> end();
+                case "error" -> throw failures.streamError(event.object("error"));
+                default -> {} // a sign of life, or an event of later
+            }
+        }
+    }
 }

@@ -11,6 +11,7 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import java.net.URI;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -42,11 +43,6 @@ public final class OpenAiFormat implements WireFormat {
     @Override
     public Map<String, String> authorization(String key) {
         return Map.of("Authorization", "Bearer " + key);
-    }
-
-    @Override
-    public Map<String, String> headers() {
-        return Map.of();
     }
 
     @Override
@@ -82,21 +78,6 @@ public final class OpenAiFormat implements WireFormat {
     }
 
     @Override
-    public boolean takesImagesInResults() {
-        return false;
-    }
-
-    @Override
-    public boolean marksErrors() {
-        return false;
-    }
-
-    @Override
-    public String listQuery() {
-        return "";
-    }
-
-    @Override
     public int contextWindow(String id) {
         return WINDOWS.entrySet().stream()
                 .filter(window -> window.getKey().matcher(id).matches())
@@ -109,5 +90,44 @@ public final class OpenAiFormat implements WireFormat {
     @Override
     public Set<Medium> media(String id) {
         return HEARING.matcher(id).matches() ? Set.of(Medium.IMAGE, Medium.AUDIO) : Set.of(Medium.IMAGE);
+    }
+
+    /// Watches over an answer of the Chat Completions API.
+    private static final class ChatCompletionWatch extends AnswerWatch {
+        private final Failures failures;
+
+        ChatCompletionWatch(Failures failures) {
+            super("content_filter", "length");
+            this.failures = failures;
+        }
+
+        @Override
+        public void inspect(String data, Fields event) {
+            if (data.strip().equals("[DONE]")) {
+                end();
+            }
+            event.get("error").filter(error -> !error.toString().equals("null")).ifPresent(error -> {
+                throw failures.streamError(error.object().orElse(Fields.of("message", error)));
+            });
+            event.get("choices").map(Json::items).orElse(List.of()).stream()
+                    .findFirst()
+                    .flatMap(Json::object)
+                    .ifPresent(this::readChoice);
+        }
+
+        private void readChoice(Fields choice) {
+            var delta = choice.object("delta");
+            if (delta.text("content").filter(text -> !text.isEmpty()).isPresent() || delta.has("tool_calls")) {
+                begin();
+            }
+            delta.text("refusal").filter(text -> !text.isEmpty()).ifPresent(this::recordRefusal);
+            choice.text("finish_reason").ifPresent(this::recordStop);
+        }
+
+        /// Some servers end the stream without the word that ends it.
+        @Override
+        public boolean isComplete() {
+            return isOver() || hasStopped();
+        }
     }
 }

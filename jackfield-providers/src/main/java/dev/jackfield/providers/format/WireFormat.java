@@ -22,7 +22,9 @@ public interface WireFormat {
     Map<String, String> authorization(String key);
 
     /// The headers of every request, besides those that LangChain4j writes.
-    Map<String, String> headers();
+    default Map<String, String> headers() {
+        return Map.of();
+    }
 
     /// Makes the model of LangChain4j that writes one turn.
     StreamingChatModel model(String id, String url, Controls controls, HttpClientBuilder http);
@@ -34,13 +36,19 @@ public interface WireFormat {
     AnswerWatch createWatch(Failures failures);
 
     /// Whether results of tools may have images. Otherwise these follow the results as a message of the user.
-    boolean takesImagesInResults();
+    default boolean takesImagesInResults() {
+        return false;
+    }
 
     /// Whether results of tools can be marked as errors. Otherwise their text says so.
-    boolean marksErrors();
+    default boolean marksErrors() {
+        return false;
+    }
 
     /// The most models that one request for a list can ask for, as the query of its URL; may be empty.
-    String listQuery();
+    default String listQuery() {
+        return "";
+    }
 
     /// How many tokens a model can read and write; 0 when that is not known.
     int contextWindow(String id);

@@ -13,17 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Connects to one source of a configuration, looks what it offers, and closes it again.
-public final class ConfiguredProbe {
+public record ConfiguredProbe(LoadedConfig loaded, Map<String, String> environment) {
     /// Each source has a limit of its own.
     private static final Duration PROBE_TIMEOUT = Duration.ofDays(1);
-
-    private final LoadedConfig loaded;
-    private final Map<String, String> environment;
-
-    public ConfiguredProbe(LoadedConfig loaded, Map<String, String> environment) {
-        this.loaded = loaded;
-        this.environment = environment;
-    }
 
     /// The result of a probe.
     ///

@@ -10,7 +10,6 @@ import dev.jackfield.sandbox.SandboxUnavailableException;
 import dev.jackfield.sandbox.Script;
 import dev.jackfield.sandbox.ScriptLanguage;
 import dev.jackfield.sandbox.ScriptRunner;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -63,7 +62,7 @@ public final class CodeTools {
     }
 
     private Reply run(JsonNode arguments, Invocation invocation) throws InterruptedException {
-        if (isInsideAnother(invocation)) {
+        if (invocation.isInside(running)) {
             return Reply.error(INSIDE);
         }
         var language =
@@ -94,13 +93,6 @@ public final class CodeTools {
         var result = runner.run(script, calls);
         var isKept = result.error().isPresent() || session.isEmpty() || sessions.keep(session.get(), result.session());
         return new ScriptReport(result, calls.madeCalls(), isKept).reply();
-    }
-
-    /// Returns whether a script makes this call, directly or by another tool.
-    private boolean isInsideAnother(Invocation invocation) {
-        return Stream.iterate(invocation.parent(), Optional::isPresent, each -> each.flatMap(Invocation::parent))
-                .flatMap(Optional::stream)
-                .anyMatch(outer -> running.contains(outer.id()));
     }
 
     private Reply unavailableReply(ScriptLanguage language, String reason) {

@@ -13,12 +13,16 @@ import dev.jackfield.core.signature.Skills;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.text.BriefText;
 import dev.jackfield.sandbox.ScriptCalls;
 import dev.jackfield.sandbox.ScriptLanguage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 
 /// The calls of one script, which are all that it can reach. Each is a call inside that of `run_code`: the hub
 /// resolves, decides, checks and records it like any other.
@@ -27,6 +31,7 @@ import java.util.Optional;
 /// visible is looked up for each call, because sources and rules change meanwhile. Threads of the sandbox call this,
 /// several at once.
 final class GatedCalls implements ScriptCalls {
+    private static final int LONGEST_ERROR = 16_384;
     /// The largest result that a script gets, in bytes.
     private static final int LARGEST = 4 << 20;
 
@@ -189,7 +194,7 @@ final class GatedCalls implements ScriptCalls {
                     "The result has %d bytes, and a script gets at most %d. Ask for less, for example for one page."
                             .formatted(result.length(), LARGEST));
         }
-        return reply.isError() ? failure(wanted, ErrorText.of(result)) : ScriptValue.of(result);
+        return reply.isError() ? failure(wanted, errorText(result)) : ScriptValue.of(result);
     }
 
     /// Returns whether a failure would tell of a method that the caller does not see. Lists may have come meanwhile, so
@@ -217,5 +222,56 @@ final class GatedCalls implements ScriptCalls {
     private Fields failure(MethodPath wanted, ScriptCallFailure.Type type, String error) {
         var server = skills().skill(wanted.skill()).map(Skill::source).orElse(wanted.skill());
         return new ScriptCallFailure(type, error, wanted, server).answer();
+    }
+
+    /// Returns the texts of a result, or its structured content if it has none.
+    private static String errorText(Fields result) {
+        var texts = result.get("content").map(Json::items).orElse(List.of()).stream()
+                .map(block -> block.object().flatMap(fields -> fields.text("text")))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining("\n"));
+        var text = texts.isBlank()
+                ? result.get("structuredContent").map(Json::toString).orElse("The tool failed without a reason.")
+                : texts;
+        return BriefText.of(text, LONGEST_ERROR);
+    }
+
+    /// Passes the progress of all calls of a script on as that of the script.
+    ///
+    /// Progress must grow, and each call begins anew, so the numbers of the calls are in the message: a
+    /// client sees `Demo.countdown 2/5: 3 …`. The lock is held while a report is passed on, so that the
+    /// reports keep their order.
+    private static final class ScriptProgress {
+        private final Invocation script;
+        private final ReentrantLock order = new ReentrantLock();
+        private long reports; // guarded by order
+
+        ScriptProgress(Invocation script) {
+            this.script = script;
+        }
+
+        /// Returns a call of the script, which reports its progress if the caller wants it.
+        Invocation child(String path, Call call) {
+            return script.meta().has(Meta.PROGRESS_TOKEN)
+                    ? script.child(call, progress -> report(path, progress))
+                    : script.child(call);
+        }
+
+        private void report(String path, Fields progress) {
+            order.lock();
+            try {
+                reports++;
+                script.report(Fields.of("progress", Json.number(reports)).with("message", message(path, progress)));
+            } finally {
+                order.unlock();
+            }
+        }
+
+        private static String message(String path, Fields progress) {
+            var done = progress.get("progress").map(Json::toString).orElse("");
+            var total = progress.get("total").map(all -> "/" + all).orElse("");
+            var text = progress.text("message").map(said -> ": " + said).orElse("");
+            return path + " " + done + total + text;
+        }
     }
 }

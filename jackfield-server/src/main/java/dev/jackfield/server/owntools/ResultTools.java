@@ -18,7 +18,9 @@ import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /// The tool and the resources by which callers read results that were too long for them.
-public final class ResultTools {
+///
+/// @param budgets returns the budget of a scope, which answers stay within
+public record ResultTools(KeptResults results, Function<Scope, ResultBudget> budgets) {
     private static final String READ = """
         {"name":"read_result","title":"Read a long result",
          "description":"Reads a result that was too long, in parts: lines, lines that match a pattern, or a part of its \
@@ -40,15 +42,6 @@ public final class ResultTools {
         """.formatted(HubItems.RESULTS);
 
     private static final ItemName NAME = new ItemName(HubItems.SOURCE, HubItems.READ);
-
-    private final KeptResults results;
-    private final Function<Scope, ResultBudget> budgets;
-
-    /// @param budgets returns the budget of a scope, which answers stay within
-    public ResultTools(KeptResults results, Function<Scope, ResultBudget> budgets) {
-        this.results = results;
-        this.budgets = budgets;
-    }
 
     /// Adds the tool and the resources to a source.
     JavaTools addTo(JavaTools source) {

@@ -17,7 +17,10 @@ import tools.jackson.databind.JsonNode;
 /// How the sources of the hub are, as a tool: a model can find out why something is missing.
 ///
 /// Those who run the hub get the whole report, others the states of what they may see, without reasons.
-public final class StatusTool {
+///
+/// @param report everything, for those who run the hub, with what sources could not list for the reader
+/// @param view what a caller may see
+public record StatusTool(Function<Viewer, Fields> report, Function<Invocation, VisibleCatalog> view) {
     private static final String STATUS = """
         {"name":"status","title":"Status of the hub",
          "description":"Reports the state of all sources of tools: whether they answer and, if not, since when.",
@@ -27,18 +30,6 @@ public final class StatusTool {
            "required":["sources"]},
          "annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}}\
         """;
-
-    private final Function<Viewer, Fields> report;
-    private final Function<Invocation, VisibleCatalog> view;
-
-    /// Creates the tool.
-    ///
-    /// @param report everything, for those who run the hub, with what sources could not list for the reader
-    /// @param view what a caller may see
-    public StatusTool(Function<Viewer, Fields> report, Function<Invocation, VisibleCatalog> view) {
-        this.report = report;
-        this.view = view;
-    }
 
     /// Adds the tool to a source.
     JavaTools addTo(JavaTools source) {

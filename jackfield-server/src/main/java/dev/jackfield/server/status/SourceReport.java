@@ -3,12 +3,14 @@ package dev.jackfield.server.status;
 import dev.jackfield.builtin.skillfolder.SkillLoader;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.catalog.Catalog;
+import dev.jackfield.core.catalog.Snapshot;
 import dev.jackfield.core.catalog.VisibleCatalog;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.UnlistedKind;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -84,5 +86,19 @@ public record SourceReport(Catalog catalog, Scope everything, Optional<VisibleCa
     /// A kind of items that it could not list, and why.
     public static Fields incompleteJson(UnlistedKind unlisted) {
         return Fields.of("kind", Json.string(unlisted.kind().listKey())).with("reason", unlisted.reason());
+    }
+
+    /// The items that the lists of a scope leave out, or show differently from their server.
+    private record InvalidItems(Snapshot snapshot, Scope scope) {
+
+        List<Fields> itemsOf(String source) {
+            return Arrays.stream(Item.Kind.values())
+                    .flatMap(kind -> snapshot.flaws(scope, kind)
+                            .filter(flawed -> flawed.name().source().equals(source))
+                            .map(flawed -> Fields.of("kind", Json.string(kind.listKey()))
+                                    .with("name", flawed.name().item())
+                                    .with("reason", flawed.reason())))
+                    .toList();
+        }
     }
 }

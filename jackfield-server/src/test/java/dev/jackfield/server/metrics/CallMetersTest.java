@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.core.audit.AuditRecord;
 import dev.jackfield.core.call.Failure;
 import dev.jackfield.core.call.ItemName;
+import dev.jackfield.server.metrics.CallMeters.ToolLabels;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package dev.jackfield.settings.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.builtin.program.SandboxSettings;
-import dev.jackfield.builtin.program.SandboxType;
+import dev.jackfield.builtin.program.SandboxSettings.SandboxType;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

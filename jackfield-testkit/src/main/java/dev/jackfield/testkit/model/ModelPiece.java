@@ -1,6 +1,5 @@
 package dev.jackfield.testkit.model;
 
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
 /// A piece of what a scripted model writes.
@@ -18,9 +17,6 @@ public sealed interface ModelPiece {
     ///
     /// @param type as the provider spells it, like `overloaded_error`
     record Failure(String type, String message) implements ModelPiece {}
-
-    /// The next piece takes a while.
-    record Pause(Duration time) implements ModelPiece {}
 
     /// The next piece waits until the test opens the gate.
     record Gate(CountDownLatch opened) implements ModelPiece {}

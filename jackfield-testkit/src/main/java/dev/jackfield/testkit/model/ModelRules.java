@@ -9,15 +9,9 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// What providers refuse in a request, and a client must therefore not send.
-final class ModelRules {
+record ModelRules(ModelCall call) {
     private static final Pattern TOOL_NAME = Pattern.compile("[a-zA-Z0-9_-]{1,64}");
     private static final Pattern CALL_ID = Pattern.compile("[a-zA-Z0-9_-]+");
-
-    private final ModelCall call;
-
-    ModelRules(ModelCall call) {
-        this.call = call;
-    }
 
     /// The first objection to the request.
     Optional<String> objection() {

@@ -9,17 +9,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /// Writes a turn as server-sent events, while the client reads them.
-final class TurnEventWriter {
+record TurnEventWriter(OutputStream out, TurnForm form) {
     private static final Duration PING = Duration.ofMillis(20);
     private static final int MOST_PINGS = 3_000;
-
-    private final OutputStream out;
-    private final TurnForm form;
-
-    TurnEventWriter(OutputStream out, TurnForm form) {
-        this.out = out;
-        this.form = form;
-    }
 
     /// Thrown to break the connection, as the script wants it.
     static final class ScriptedCutException extends IOException {
@@ -42,7 +34,6 @@ final class TurnEventWriter {
             switch (piece) {
                 case ModelPiece.Text(var text) -> send(form.text(text, turn));
                 case ModelPiece.Call tool -> send(form.call(tool, calls++));
-                case ModelPiece.Pause(var time) -> Thread.sleep(time);
                 case ModelPiece.Gate(var opened) -> await(opened);
                 case ModelPiece.Silence _ -> sendPings();
                 case ModelPiece.Cut _ -> throw new ScriptedCutException();

@@ -1,6 +1,9 @@
 package dev.jackfield.agent.conversation.history;
 
 import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.agent.conversation.ToolError;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.ToIntFunction;
@@ -50,5 +53,113 @@ public record HistoryWindow(int tokens, ToIntFunction<String> counter) {
         return indexes.stream()
                 .mapToLong(at -> CanisterSize.tokens(history.get(at), counter))
                 .sum();
+    }
+
+    /// Estimates how many tokens a canister takes. Providers count images, sounds and videos differently,
+    /// so these are cautious guesses.
+    static final class CanisterSize {
+        private static final int FRAME = 8;
+        private static final int IMAGE = 1_600;
+        private static final int BYTES_OF_SOUND = 500;
+        private static final int BYTES_OF_VIDEO = 2_000;
+
+        private CanisterSize() {}
+
+        static long tokens(Canister canister, ToIntFunction<String> counter) {
+            return FRAME
+                    + switch (canister) {
+                        case Canister.User user -> content(user.content(), counter);
+                        case Canister.Assistant assistant -> content(assistant.content(), counter);
+                        case Canister.Supervisor supervisor -> content(supervisor.content(), counter);
+                        case Canister.Document document ->
+                            content(document.content(), counter)
+                                    + counter.applyAsInt(document.title().orElse(""));
+                        case Canister.ToolInvocation invocation ->
+                            (long) counter.applyAsInt(invocation.name())
+                                    + counter.applyAsInt(invocation.arguments().toString());
+                        case Canister.Result result ->
+                            content(result.content(), counter)
+                                    + counter.applyAsInt(result.error()
+                                            .map(ToolError::message)
+                                            .orElse(""));
+                    };
+        }
+
+        private static long content(List<CanisterContent> content, ToIntFunction<String> counter) {
+            return content.stream().mapToLong(part -> part(part, counter)).sum();
+        }
+
+        private static long part(CanisterContent part, ToIntFunction<String> counter) {
+            return switch (part) {
+                case CanisterContent.Text text -> counter.applyAsInt(text.text());
+                case CanisterContent.Image _ -> IMAGE;
+                case CanisterContent.Audio audio -> IMAGE + audio.data().size() / BYTES_OF_SOUND;
+                case CanisterContent.Video video -> IMAGE + video.data().size() / BYTES_OF_VIDEO;
+            };
+        }
+    }
+
+    /// A history in the parts that are kept or left out as a whole, by the indexes of their canisters.
+    ///
+    /// @param needed what is always kept
+    /// @param others the rest, oldest first
+    private record HistoryUnits(BitSet needed, List<BitSet> others) {
+
+        static HistoryUnits of(List<Canister> history) {
+            var needed = new BitSet();
+            var others = new ArrayList<BitSet>();
+            var exchanges = exchanges(history, needed);
+            for (var exchange : exchanges.subList(0, Math.max(0, exchanges.size() - 1))) {
+                others.add(exchange);
+            }
+            if (!exchanges.isEmpty()) {
+                splitLast(history, exchanges.getLast(), needed, others);
+            }
+            return new HistoryUnits(needed, others);
+        }
+
+        /// Splits the history before each message of the user that follows something else.
+        private static List<BitSet> exchanges(List<Canister> history, BitSet instructions) {
+            var exchanges = new ArrayList<BitSet>();
+            var isAnswered = true;
+            for (var at = 0; at < history.size(); at++) {
+                var canister = history.get(at);
+                if (canister instanceof Canister.Supervisor) {
+                    instructions.set(at);
+                    continue;
+                }
+                var isAsking = isAsking(canister);
+                if (exchanges.isEmpty() || (isAsking && isAnswered)) {
+                    exchanges.add(new BitSet());
+                }
+                exchanges.getLast().set(at);
+                isAnswered = !isAsking;
+            }
+            return exchanges;
+        }
+
+        /// Keeps what the user said last and the last step of the answer. Earlier steps may be left out.
+        private static void splitLast(List<Canister> history, BitSet exchange, BitSet needed, List<BitSet> others) {
+            var steps = new ArrayList<BitSet>();
+            exchange.stream().forEach(at -> {
+                var canister = history.get(at);
+                if (isAsking(canister)) {
+                    needed.set(at);
+                    return;
+                }
+                if (steps.isEmpty() || canister instanceof Canister.Assistant) {
+                    steps.add(new BitSet());
+                }
+                steps.getLast().set(at);
+            });
+            if (!steps.isEmpty()) {
+                needed.or(steps.removeLast());
+            }
+            others.addAll(steps);
+        }
+
+        private static boolean isAsking(Canister canister) {
+            return canister instanceof Canister.User || canister instanceof Canister.Document;
+        }
     }
 }

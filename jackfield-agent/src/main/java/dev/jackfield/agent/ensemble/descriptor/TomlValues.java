@@ -12,10 +12,6 @@ import java.util.Set;
 /// @param path the file, for messages
 record TomlValues(Path path, Map<String, Object> values) {
 
-    boolean has(String key) {
-        return values.containsKey(key);
-    }
-
     Optional<String> text(String key) {
         return switch (values.get(key)) {
             case null -> Optional.empty();

@@ -7,17 +7,11 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /// Chooses the model of a call: the one that the call names, else the usual one of the hub, else that of the client.
-public final class ModelChoice {
+///
+/// @param models returns the models that the hub is configured with
+public record ModelChoice(HubModels models, InstantSource clock) {
     private static final String NO_CLIENT = "The model of this conversation is that of the client (`client`), and this"
             + " client does not offer one (sampling). Choose another `model`.";
-
-    private final HubModels models;
-    private final InstantSource clock;
-
-    public ModelChoice(HubModels models, InstantSource clock) {
-        this.models = models;
-        this.clock = clock;
-    }
 
     /// Returns the model.
     ///
@@ -29,10 +23,5 @@ public final class ModelChoice {
         }
         var name = wanted.or(models::usualModel).orElse(SamplingModel.NAME);
         return name.equals(SamplingModel.NAME) ? new SamplingModel(caller, clock) : models.model(name);
-    }
-
-    /// Returns the models that the hub is configured with.
-    public HubModels models() {
-        return models;
     }
 }

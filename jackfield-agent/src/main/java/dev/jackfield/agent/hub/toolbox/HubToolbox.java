@@ -26,24 +26,12 @@ import java.util.stream.Stream;
 
 /// The tools of a conversation inside a hub. Each call of the model is a call inside that of `converse`: the hub
 /// resolves, decides, checks and records it like any other, with the identity, scope and deadline of the turn.
-public final class HubToolbox implements Toolbox {
+///
+/// @param turn the call of `converse`, in the scope of the conversation
+public record HubToolbox(Hub hub, Invocation turn, TurnTools offered, SourceSampling sampling, InstantSource clock)
+        implements Toolbox {
     /// The most characters of what a tool says while it works, each time.
     private static final int LONGEST_PROGRESS = 2_000;
-
-    private final Hub hub;
-    private final Invocation turn;
-    private final TurnTools offered;
-    private final SourceSampling sampling;
-    private final InstantSource clock;
-
-    /// @param turn the call of `converse`, in the scope of the conversation
-    public HubToolbox(Hub hub, Invocation turn, TurnTools offered, SourceSampling sampling, InstantSource clock) {
-        this.hub = hub;
-        this.turn = turn;
-        this.offered = offered;
-        this.sampling = sampling;
-        this.clock = clock;
-    }
 
     @Override
     public List<ToolDefinition> tools() {

@@ -17,21 +17,24 @@ import dev.jackfield.agent.hub.toolbox.TurnTools;
 import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.core.Hub;
+import dev.jackfield.core.call.Caller;
+import dev.jackfield.core.call.ForwardingCaller;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.call.Session;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.signature.Language;
 import dev.jackfield.core.signature.SystemPrompt;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /// Makes turns of conversations: loads the history, lets the model write and call, and keeps the turn.
-public final class TurnMaker {
-    private final Parts parts;
-
+public record TurnMaker(Parts parts) {
     /// What turns are made of.
     ///
     /// @param store keeps conversations; empty where nothing is kept
@@ -48,10 +51,6 @@ public final class TurnMaker {
             Supplier<ConversationTerms> terms,
             Supplier<Language> codeLanguage,
             InstantSource clock) {}
-
-    public TurnMaker(Parts parts) {
-        this.parts = parts;
-    }
 
     /// Makes the turn that a request asks for.
     ///
@@ -147,5 +146,69 @@ public final class TurnMaker {
             case CODE ->
                 SystemPrompt.of(skills, parts.codeLanguage().get(), terms.guideTokens(), SystemPrompt.Form.CODE);
         };
+    }
+
+    /// The caller of a turn, whose calls are made inside a conversation.
+    private static final class TurnCaller extends ForwardingCaller {
+        private final Session conversation;
+
+        TurnCaller(Caller caller, Session conversation) {
+            super(caller);
+            this.conversation = conversation;
+        }
+
+        @Override
+        public Caller inner() {
+            return new TurnCaller(delegate().inner(), conversation);
+        }
+
+        @Override
+        public Optional<Session> conversation() {
+            return Optional.of(conversation);
+        }
+    }
+
+    /// The connections of one turn. They are closed with it, unless it is complete and they are kept for
+    /// the next one.
+    ///
+    /// A turn that is not kept has connections of its own, because servers would remember what the
+    /// conversation does not.
+    private static final class TurnConnections implements AutoCloseable {
+        private final ConversationConnections all;
+        private final String owner;
+        private final TurnSession session;
+        private boolean isKept; // the thread of the turn only
+
+        TurnConnections(ConversationConnections all, TurnRequest request, String owner) {
+            this.all = all;
+            this.owner = owner;
+            this.session = request.conversation()
+                    .filter(_ -> request.isKept())
+                    .map(id -> all.checkOut(owner, id))
+                    .orElseGet(TurnSession::new);
+        }
+
+        TurnSession session() {
+            return session;
+        }
+
+        /// Keeps them for the next turn of a conversation.
+        ///
+        /// @param isThere whether the conversation has not been deleted meanwhile; asked when they are
+        ///     kept, so that either this or the one who deletes it ends them
+        void keep(String conversation, Duration time, BooleanSupplier isThere) {
+            isKept = true;
+            all.keep(owner, conversation, session, time);
+            if (time.isPositive() && !isThere.getAsBoolean()) {
+                all.end(owner, conversation);
+            }
+        }
+
+        @Override
+        public void close() {
+            if (!isKept) {
+                session.close();
+            }
+        }
     }
 }

@@ -11,8 +11,11 @@ import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.catalog.NearestNames;
 import dev.jackfield.core.catalog.Presence;
 import dev.jackfield.core.source.Source;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The part of a hub that a turn has: what its caller may use, within the profile and the sources that it names.
 record TurnScope(Hub hub, ConfiguredProfiles scopes) {
@@ -65,5 +68,36 @@ record TurnScope(Hub hub, ConfiguredProfiles scopes) {
         return scope.withView(View.FULL) instanceof Scope.Profiled profiled
                 ? Optional.of(profiled.profile())
                 : Optional.empty();
+    }
+
+    /// The sources of a turn, by their ids and by the names of their ensembles: the ensemble of source
+    /// `weather` is `mcp-weather`, unless a source has this id.
+    private record SourceNames(List<String> ids) {
+        private static final String ENSEMBLE = "mcp-";
+
+        /// Returns the ids of the named sources.
+        ///
+        /// @throws HubException.UnknownNameException if there is no such source. A model would have no
+        ///     tools then, and its user would not know why.
+        Set<String> idsOf(Set<String> names) {
+            return names.stream().map(this::id).collect(Collectors.toUnmodifiableSet());
+        }
+
+        private String id(String name) {
+            if (ids.contains(name)) {
+                return name;
+            }
+            return ids.stream()
+                    .filter(id -> name.equals(ENSEMBLE + id))
+                    .findFirst()
+                    .orElseThrow(() -> new HubException.UnknownNameException("source", name, nearest(name)));
+        }
+
+        /// Returns similar names in the form in which the unknown one is written.
+        private List<String> nearest(String name) {
+            var ensembles = ids.stream().map(id -> ENSEMBLE + id).filter(_ -> name.startsWith(ENSEMBLE));
+            return NearestNames.find(
+                    name, Stream.concat(ids.stream(), ensembles).distinct().toList());
+        }
     }
 }

@@ -10,17 +10,9 @@ import java.util.Optional;
 /// The commands that one identity meant by unclear sentences before. At most 200; the oldest is forgotten.
 ///
 /// A similar sentence means the same command the next time. Without a model, only an equal sentence does.
-public final class Clarifications {
+public record Clarifications(SentenceVectors vectors, ClarificationStore store) {
     private static final int MOST = 200;
     private static final double NEAR_ENOUGH = 0.85;
-
-    private final SentenceVectors vectors;
-    private final ClarificationStore store;
-
-    Clarifications(SentenceVectors vectors, ClarificationStore store) {
-        this.vectors = vectors;
-        this.store = store;
-    }
 
     /// Returns the command that was meant by the nearest sentence.
     ///

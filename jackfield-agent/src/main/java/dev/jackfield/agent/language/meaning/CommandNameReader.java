@@ -12,17 +12,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// Recognises a command by its name: exactly, nearly, or marked as `@command a=b`.
-final class CommandNameReader {
+record CommandNameReader(List<CommandSketch> commands) {
     /// A name this far away is a mistyped one. Farther ones may be names with a value behind, which are understood by
     /// meaning.
     private static final double FARTHEST = 0.2;
     private static final Pattern FIRST_WORD = Pattern.compile("@?([A-Za-z][A-Za-z0-9_]{0,63})\\b(.*)", Pattern.DOTALL);
-
-    private final List<CommandSketch> commands;
-
-    CommandNameReader(List<CommandSketch> commands) {
-        this.commands = commands;
-    }
 
     /// A command that was named.
     ///

@@ -10,16 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Finds out how much a sentence looks like each command, and like the background.
-final class EvidenceReader {
+record EvidenceReader(Examples examples, ValueLookup lookup) {
     private static final double CERTAIN = 0.85;
-
-    private final Examples examples;
-    private final ValueLookup lookup;
-
-    EvidenceReader(Examples examples, ValueLookup lookup) {
-        this.examples = examples;
-        this.lookup = lookup;
-    }
 
     /// Returns the evidence of each command in their order, and that of the background as the last.
     List<Evidence> read(String text, Examples.Compared compared) {

@@ -14,16 +14,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// An example of a command with places for values: "say hello to Ann" is also "say hello to Bob".
-final class ExampleTemplate {
+record ExampleTemplate(CommandForm form, List<Part> parts, boolean isQuestion) {
     private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final Pattern END = Pattern.compile("[,.;:!?]+$");
     private static final Pattern QUESTION = Pattern.compile("[?¿]");
     private static final int MOST_PLACES = 3;
     private static final int MOST_WORDS = 40;
-
-    private final CommandForm form;
-    private final List<Part> parts;
-    private final boolean isQuestion;
 
     /// A word of the example, or the place of a value.
     ///
@@ -32,12 +28,6 @@ final class ExampleTemplate {
         boolean isPlace() {
             return most > 0;
         }
-    }
-
-    private ExampleTemplate(CommandForm form, List<Part> parts, boolean isQuestion) {
-        this.form = form;
-        this.parts = parts;
-        this.isQuestion = isQuestion;
     }
 
     /// Returns the template of an example. It has words of its own, and few places: else it would fit anything.

@@ -7,6 +7,9 @@ import dev.jackfield.agent.language.text.SentenceVectors;
 import dev.jackfield.agent.language.text.SpellingCorrection;
 import dev.jackfield.agent.language.value.CommandForm;
 import dev.jackfield.agent.language.value.ValueSpan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,4 +107,22 @@ final class Examples {
 
     /// @param values the telling values, of whichever command
     record Compared(String wish, LetterVector letters, Optional<float[]> meaning, List<ValueSpan> values) {}
+
+    /// Sentences that mean no command of most workflows: small talk, general knowledge, other trades,
+    /// attacks.
+    ///
+    /// A sentence that is nearer to them than to any command is out of scope.
+    static final class BackgroundSentences {
+        private BackgroundSentences() {}
+
+        static List<String> sentences() {
+            try (var file = Objects.requireNonNull(BackgroundSentences.class.getResourceAsStream("background.txt"))) {
+                return new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                        .lines()
+                        .toList();
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        }
+    }
 }

@@ -4,14 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// The weights of all sequences of four letters in a text. Typing mistakes and endings of words change few of them.
-public final class LetterVector {
+public record LetterVector(Map<String, Double> weights) {
     private static final int LENGTH = 4;
-
-    private final Map<String, Double> weights;
-
-    private LetterVector(Map<String, Double> weights) {
-        this.weights = weights;
-    }
 
     /// Returns the vector of length 1; of a text without letters, the empty one.
     ///

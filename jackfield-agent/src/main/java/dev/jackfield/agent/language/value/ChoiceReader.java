@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /// Finds out which of the allowed values a sentence has: by words, else by meaning.
-final class ChoiceReader {
+record ChoiceReader(SentenceVectors vectors) {
     /// Below, a clause is about something else.
     private static final double NEAR_ENOUGH = 0.33;
     /// A clause this much nearer to one choice than to the next means that one.
@@ -30,12 +30,6 @@ final class ChoiceReader {
     private static final int MOST_CHOICES = 50;
     private static final int MOST_CLAUSES = 8;
     private static final Pattern CLAUSE = Pattern.compile("[,.;:!?()\\n]|\\b(?:because|since|as|so|and|but|cause)\\b");
-
-    private final SentenceVectors vectors;
-
-    ChoiceReader(SentenceVectors vectors) {
-        this.vectors = vectors;
-    }
 
     /// Returns the choice that the sentence has; empty when it has none or several.
     ///

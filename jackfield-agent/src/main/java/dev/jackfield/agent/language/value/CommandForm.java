@@ -9,13 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A command with the patterns of its values, which tell how well the values in a sentence fit it.
-public final class CommandForm {
-    private final CommandSketch command;
-    private final Map<String, ValuePattern> patterns;
+public record CommandForm(CommandSketch command, Map<String, ValuePattern> patterns) {
 
-    private CommandForm(CommandSketch command, Map<String, ValuePattern> patterns) {
-        this.command = command;
-        this.patterns = Map.copyOf(patterns);
+    public CommandForm {
+        patterns = Map.copyOf(patterns);
     }
 
     /// Returns the forms of commands; equal patterns are one object.
@@ -41,14 +38,6 @@ public final class CommandForm {
         origin.add(parameter.spoken().toString());
         origin.add(String.valueOf(parameter.choices().isEmpty()));
         return origin;
-    }
-
-    public CommandSketch command() {
-        return command;
-    }
-
-    public Map<String, ValuePattern> patterns() {
-        return patterns;
     }
 
     /// Whether some values have no form of their own, but are words.

@@ -11,20 +11,12 @@ import java.util.stream.Stream;
 
 /// Checks the values of a `ParameterExtractor`: type, choices, data of the workflow, and pattern. A value that does
 /// not fit is left out, and the dialogue asks for it.
-public final class ExtractedValues {
+public record ExtractedValues(CommandForm form, ValueLookup lookup) {
     private static final int LONGEST = 2_000;
     private static final int MOST_ITEMS = 32;
 
     /// A suggestion of the workflow's data with at least this score is meant.
     private static final double CERTAIN = 0.85;
-
-    private final CommandForm form;
-    private final ValueLookup lookup;
-
-    public ExtractedValues(CommandForm form, ValueLookup lookup) {
-        this.form = form;
-        this.lookup = lookup;
-    }
 
     /// Returns the values that fit.
     ///

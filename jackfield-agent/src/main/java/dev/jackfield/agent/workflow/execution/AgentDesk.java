@@ -9,7 +9,7 @@ import dev.jackfield.agent.workflow.model.CommandNames;
 import dev.jackfield.agent.workflow.model.ContextPath;
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.agent.workflow.sentence.Interpretation;
-import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
 import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.agent.workflow.session.WorkflowSession;
 import dev.jackfield.api.hub.Values;
@@ -29,26 +29,13 @@ import org.jspecify.annotations.Nullable;
 
 /// The commands of a session for agents. Each run is a call of the hub. The words of an agent do not become part of
 /// the dialogue that the user has with the session.
-final class AgentDesk implements CommandDesk {
-    private final Supplier<Generation> code;
-    private final Supplier<WorkflowSession> session;
-    private final SentenceInterpreter interpreter;
-    private final boolean confirmWrites;
-    private final AgentEnvironment environment;
-
-    AgentDesk(
-            Supplier<Generation> code,
-            Supplier<WorkflowSession> session,
-            SentenceInterpreter interpreter,
-            boolean confirmWrites,
-            AgentEnvironment environment) {
-        this.code = code;
-        this.session = session;
-        this.interpreter = interpreter;
-        this.confirmWrites = confirmWrites;
-        this.environment = environment;
-    }
-
+record AgentDesk(
+        Supplier<Generation> code,
+        Supplier<WorkflowSession> session,
+        SpokenCommands interpreter,
+        boolean confirmWrites,
+        AgentEnvironment environment)
+        implements CommandDesk {
     @Override
     public List<AgentCommand> commands() {
         var path = session.get().path();
@@ -193,7 +180,7 @@ final class AgentDesk implements CommandDesk {
     }
 
     /// Where the words of an agent are read: at the place of the session, outside of its dialogue.
-    private final class Here implements SentenceInterpreter.Situation {
+    private final class Here implements SpokenCommands.Situation {
         private final Generation now;
 
         Here(Generation now) {

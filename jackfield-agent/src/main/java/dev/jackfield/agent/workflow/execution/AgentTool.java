@@ -1,5 +1,7 @@
 package dev.jackfield.agent.workflow.execution;
 
+import dev.jackfield.agent.converse.ConversationEvent;
+import dev.jackfield.agent.converse.EventHandler;
 import dev.jackfield.agent.delegate.AgentAnswer;
 import dev.jackfield.agent.delegate.AgentSettings;
 import dev.jackfield.agent.delegate.CommandDesk;
@@ -8,10 +10,11 @@ import dev.jackfield.agent.model.ChatModel;
 import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.agent.workflow.sentence.Interpretation;
-import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
 import dev.jackfield.agent.workflow.sentence.WorkflowModels;
 import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.agent.workflow.session.WorkflowSession;
+import dev.jackfield.core.binding.CallProgress;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.ItemName;
@@ -23,6 +26,7 @@ import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.tools.ToolResult;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,24 +35,12 @@ import org.slf4j.LoggerFactory;
 ///
 /// A failure of the agent is no result of the tool: it becomes an internal error with the id of the call, and the log
 /// has the rest under that id.
-public final class AgentTool {
+public record AgentTool(String id, WorkflowSettings settings, SpokenCommands interpreter, WorkflowModels models) {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final int LONGEST = 64 * 1024;
     private static final Duration LEAST_TIME = Duration.ofSeconds(1);
     private static final String NO_MODEL =
             "No language model is configured, so there is no agent; set `providers`, or call the commands.";
-
-    private final String id;
-    private final WorkflowSettings settings;
-    private final SentenceInterpreter interpreter;
-    private final WorkflowModels models;
-
-    public AgentTool(String id, WorkflowSettings settings, SentenceInterpreter interpreter, WorkflowModels models) {
-        this.id = id;
-        this.settings = settings;
-        this.interpreter = interpreter;
-        this.models = models;
-    }
 
     /// Returns the commands of a session.
     public CommandDesk desk(
@@ -146,6 +138,27 @@ public final class AgentTool {
         @Override
         public boolean canAsk() {
             return UserQuestion.canAsk(invocation);
+        }
+    }
+
+    /// Reports what an agent says and runs as progress of its call. For several threads.
+    private static final class AgentProgress implements EventHandler {
+        private final CallProgress progress;
+        private final AtomicInteger count = new AtomicInteger();
+
+        AgentProgress(Invocation invocation) {
+            this.progress = new CallProgress(invocation);
+        }
+
+        void say(String text) {
+            progress.report(count.incrementAndGet(), 0, text);
+        }
+
+        @Override
+        public void handle(ConversationEvent event) {
+            if (event.kind() == ConversationEvent.Kind.PROGRESS && !event.text().isEmpty()) {
+                say(event.text());
+            }
         }
     }
 }

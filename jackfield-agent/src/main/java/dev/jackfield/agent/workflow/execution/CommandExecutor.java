@@ -4,8 +4,10 @@ import dev.jackfield.agent.workflow.model.BrokenCommand;
 import dev.jackfield.agent.workflow.model.BuiltinCommand;
 import dev.jackfield.agent.workflow.model.CommandNames;
 import dev.jackfield.agent.workflow.model.ContextPath;
+import dev.jackfield.agent.workflow.model.LoadedCommand;
+import dev.jackfield.agent.workflow.model.LoadedWorkflow;
 import dev.jackfield.agent.workflow.model.UsableCommand;
-import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
 import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.agent.workflow.session.SessionKey;
 import dev.jackfield.agent.workflow.session.WorkflowSession;
@@ -20,9 +22,12 @@ import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.protocol.text.BriefText;
 import dev.jackfield.tools.ToolFailed;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,7 +46,7 @@ public final class CommandExecutor {
     /// @param interpreter makes commands of sentences
     /// @param moved is told of sessions that are in another context now
     public CommandExecutor(
-            String id, WorkflowSessions sessions, SentenceInterpreter interpreter, Consumer<SessionKey> moved) {
+            String id, WorkflowSessions sessions, SpokenCommands interpreter, Consumer<SessionKey> moved) {
         this.id = id;
         this.sessions = sessions;
         this.sentences = new SentenceExecutor(id, interpreter);
@@ -198,5 +203,36 @@ public final class CommandExecutor {
     private Reply moveAndDescribe(WorkflowSession session, UnaryOperator<ContextPath> step, Generation now) {
         move(session, step);
         return Reply.text(ContextText.place(session.path(), now.workflow()));
+    }
+
+    /// Writes for users where a session is, and which commands it can use there.
+    private static final class ContextText {
+        private ContextText() {}
+
+        static String place(ContextPath path, LoadedWorkflow workflow) {
+            var said = path.steps().isEmpty()
+                    ? workflow.root().description()
+                    : workflow.contexts().description(path.context());
+            return said.isEmpty() ? "You are at %s.".formatted(path) : "You are at %s: %s".formatted(path, said);
+        }
+
+        /// @param isVisible whether the caller may know of a command
+        static String commands(ContextPath path, LoadedWorkflow workflow, Predicate<String> isVisible) {
+            var own = workflow.availableCommands(path.context()).values().stream()
+                    .filter(each -> isVisible.test(each.name()))
+                    .map(ContextText::line);
+            var builtin = Arrays.stream(BuiltinCommand.values())
+                    .filter(each -> isVisible.test(each.toolName()))
+                    .map(each -> "- %s: %s".formatted(each.toolName(), each.description()));
+            return place(path, workflow) + "\n"
+                    + Stream.concat(own, builtin).collect(Collectors.joining("\n", "You can use:\n", ""));
+        }
+
+        private static String line(LoadedCommand command) {
+            var end = command.description().indexOf(". ");
+            var first = end < 0 ? command.description() : command.description().substring(0, end + 1);
+            var said = first.isEmpty() ? "- " + command.name() : "- %s: %s".formatted(command.name(), first);
+            return command instanceof BrokenCommand ? said + " (cannot be used at present)" : said;
+        }
     }
 }

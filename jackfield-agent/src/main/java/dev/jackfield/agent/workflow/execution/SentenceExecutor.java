@@ -3,7 +3,7 @@ package dev.jackfield.agent.workflow.execution;
 import dev.jackfield.agent.workflow.model.BuiltinCommand;
 import dev.jackfield.agent.workflow.model.CommandNames;
 import dev.jackfield.agent.workflow.sentence.Interpretation;
-import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
 import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.agent.workflow.session.WorkflowSession;
 import dev.jackfield.core.call.Invocation;
@@ -15,18 +15,10 @@ import java.util.Locale;
 
 /// Runs the command that a text means: a JSON message, a sentence, or the answer to a question. The command is
 /// called as a tool, inside the call that brought the text.
-final class SentenceExecutor {
+record SentenceExecutor(String id, SpokenCommands interpreter) {
     private static final int LONGEST = 64 * 1024;
     private static final int MOST_QUESTIONS = 5;
     private static final int MOST_ATTEMPTS = 10;
-
-    private final String id;
-    private final SentenceInterpreter interpreter;
-
-    SentenceExecutor(String id, SentenceInterpreter interpreter) {
-        this.id = id;
-        this.interpreter = interpreter;
-    }
 
     Reply execute(String text, Generation now, WorkflowSession session, Invocation invocation)
             throws InterruptedException {

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.workflow.execution;
 
 import dev.jackfield.agent.workflow.model.UsableCommand;
-import dev.jackfield.agent.workflow.sentence.SentenceInterpreter;
+import dev.jackfield.agent.workflow.sentence.SpokenCommands;
 import dev.jackfield.agent.workflow.session.Generation;
 import dev.jackfield.agent.workflow.session.WorkflowSession;
 import dev.jackfield.core.call.HubException;
@@ -24,7 +24,7 @@ record SessionSituation(
         Generation now,
         WorkflowSession session,
         Invocation invocation,
-        @Nullable Object dialogue) implements SentenceInterpreter.Situation {
+        @Nullable Object dialogue) implements SpokenCommands.Situation {
 
     SessionSituation withDialogue(@Nullable Object before) {
         return new SessionSituation(workflow, now, session, invocation, before);

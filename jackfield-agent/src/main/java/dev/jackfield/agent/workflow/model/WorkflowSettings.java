@@ -91,31 +91,6 @@ public record WorkflowSettings(
                 .done();
     }
 
-    /// Creates settings with the usual uses of a language model.
-    public WorkflowSettings(
-            Path workflow,
-            @Nullable Path data,
-            boolean writeBack,
-            ShownParameters parameters,
-            ShownHints hints,
-            boolean confirmWrites,
-            boolean sharedState,
-            Duration sessionTime,
-            int maxSessions) {
-        this(
-                workflow,
-                data,
-                writeBack,
-                parameters,
-                hints,
-                confirmWrites,
-                sharedState,
-                sessionTime,
-                maxSessions,
-                Extraction.AUTO,
-                false);
-    }
-
     /// Returns these settings with other uses of a language model.
     public WorkflowSettings with(Extraction extraction, boolean withAgent) {
         return new WorkflowSettings(
@@ -143,7 +118,9 @@ public record WorkflowSettings(
                 false,
                 false,
                 Duration.ofHours(1),
-                1000);
+                1000,
+                Extraction.AUTO,
+                false);
     }
 
     public Path dataFolder() {

@@ -36,10 +36,7 @@ import org.slf4j.LoggerFactory;
 /// @param isForMissing whether it is asked only where a required value is missing
 /// @param time how long an answer may take
 record ModelExtractor(
-        Supplier<Optional<ChatModel>> models,
-        SentenceInterpreter.Situation situation,
-        boolean isForMissing,
-        Duration time)
+        Supplier<Optional<ChatModel>> models, SpokenCommands.Situation situation, boolean isForMissing, Duration time)
         implements ParameterExtractor {
     private static final Logger LOG = LoggerFactory.getLogger(ModelExtractor.class);
     private static final int MOST_TOKENS = 1_000;

@@ -12,6 +12,7 @@ import dev.jackfield.agent.language.value.KnownValues;
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.api.hub.Values;
+import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.search.Embedder;
 import java.time.Duration;
 import java.util.Collections;
@@ -21,11 +22,13 @@ import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/// Interprets sentences with `dev.jackfield.agent.language`: a sketch of each command, and a dialogue for each session.
+/// Finds out which command a sentence means, and with which parameters, with `dev.jackfield.agent.language`: a sketch
+/// of each command, and a dialogue for each session. It never runs a command.
 ///
 /// A clarification counts only for the identity that gave it.
-public final class SpokenCommands implements SentenceInterpreter {
+public final class SpokenCommands {
     private static final Duration MODEL_TIME = Duration.ofSeconds(20);
     private static final String MISUNDERSTOOD = "you misunderstood";
 
@@ -83,7 +86,7 @@ public final class SpokenCommands implements SentenceInterpreter {
         };
     }
 
-    @Override
+    /// Reads a sentence, or the answer to the last question.
     public Interpretation read(String text, Situation situation) {
         if (text.length() > InterpreterCache.LONGEST_SENTENCE) {
             return tooLong(text, situation);
@@ -121,7 +124,7 @@ public final class SpokenCommands implements SentenceInterpreter {
         return ScopedValue.where(SITUATION, situation).call(() -> dialogue.say(before, text));
     }
 
-    @Override
+    /// The user says that the last sentence was understood wrongly.
     public Interpretation handleMisunderstanding(Situation situation) {
         return read(MISUNDERSTOOD, situation);
     }
@@ -178,5 +181,29 @@ public final class SpokenCommands implements SentenceInterpreter {
         return SITUATION.isBound()
                 ? new KnownValues(SITUATION.get().candidates(command.name(), parameter.name())).suggestionsIn(sentence)
                 : List.of();
+    }
+
+    /// Where a sentence was said.
+    public interface Situation {
+
+        Identity identity();
+
+        /// The commands that can be used there, without those that rules hide from the identity.
+        List<UsableCommand> commands();
+
+        /// What the last interpretation in this session wanted to remember.
+        @Nullable
+        Object dialogue();
+
+        /// Values that a parameter can have now, each with what people call it.
+        Map<String, String> candidates(String command, String parameter);
+
+        /// What the command objects to, in the state of the session.
+        Optional<String> objection(UsableCommand command, Record parameters);
+
+        /// Whether an agent wrote the sentence. It can say what is missing itself.
+        default boolean isOfAgent() {
+            return false;
+        }
     }
 }

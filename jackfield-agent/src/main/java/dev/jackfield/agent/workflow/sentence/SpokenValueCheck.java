@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 ///
 /// A question is for one parameter, and an objection names none. It belongs to the parameter whose value it quotes,
 /// or to the only one. The call of the command reports every other objection.
-record SpokenValueCheck(SentenceInterpreter.Situation situation, SpokenSchemas schemas) implements ParameterCheck {
+record SpokenValueCheck(SpokenCommands.Situation situation, SpokenSchemas schemas) implements ParameterCheck {
     private static final Logger LOG = LoggerFactory.getLogger(SpokenValueCheck.class);
 
     @Override

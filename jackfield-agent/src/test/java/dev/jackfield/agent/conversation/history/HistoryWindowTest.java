@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.conversation.Canister;
 import dev.jackfield.agent.conversation.CanisterContent;
+import dev.jackfield.agent.conversation.history.HistoryWindow.CanisterSize;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.tools.Bytes;
 import java.time.Instant;

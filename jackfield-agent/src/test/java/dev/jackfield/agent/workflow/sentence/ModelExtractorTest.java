@@ -40,7 +40,7 @@ class ModelExtractorTest {
     }
 
     /// A place without commands.
-    private record Nowhere() implements SentenceInterpreter.Situation {
+    private record Nowhere() implements SpokenCommands.Situation {
         @Override
         public Identity identity() {
             return Identity.LOCAL;

@@ -30,7 +30,9 @@ class WorkflowSessionsTest {
                 false,
                 false,
                 Duration.ofMinutes(10),
-                8);
+                8,
+                WorkflowSettings.Extraction.AUTO,
+                false);
     }
 
     private static SessionKey key(String identity, String session) {

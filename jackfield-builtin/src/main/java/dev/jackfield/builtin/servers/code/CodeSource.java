@@ -10,10 +10,13 @@ import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.SourceListener;
 import dev.jackfield.core.source.SourceState;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.sandbox.PythonProgram;
 import dev.jackfield.sandbox.Sandbox;
 import dev.jackfield.sandbox.SandboxUnavailableException;
 import dev.jackfield.sandbox.Script;
+import dev.jackfield.sandbox.ScriptCalls;
 import dev.jackfield.sandbox.ScriptLanguage;
 import dev.jackfield.sandbox.ScriptRunner;
 import java.time.Duration;
@@ -144,5 +147,25 @@ public final class CodeSource implements Source {
             known.close();
         }
         runner.close();
+    }
+
+    /// The tools that a whole program can call: none.
+    private static final class NoCalls implements ScriptCalls {
+        private static final String REASON = "A program cannot call tools. Use run_code for scripts that do.";
+
+        @Override
+        public Fields call(String path, Json positional, Fields named) {
+            return Fields.of(
+                    "failure",
+                    Fields.of("error", Json.string(REASON))
+                            .with("tool", path)
+                            .with("server", "")
+                            .with("type", "unknown"));
+        }
+
+        @Override
+        public Json names(String skill) {
+            return RawJson.EMPTY_ARRAY;
+        }
     }
 }

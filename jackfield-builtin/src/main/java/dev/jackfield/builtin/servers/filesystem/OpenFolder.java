@@ -26,16 +26,10 @@ import java.util.Set;
 ///
 /// A file or folder is looked at before it is opened, because opening a pipe waits for its other end. A pipe that
 /// takes its place in between keeps the thread waiting, and nothing else (see `FileThreads`).
-final class OpenFolder implements AutoCloseable {
+record OpenFolder(SecureDirectoryStream<Path> stream) implements AutoCloseable {
     private static final Set<OpenOption> TO_READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     private static final Set<OpenOption> TO_CREATE =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-
-    private final SecureDirectoryStream<Path> stream;
-
-    private OpenFolder(SecureDirectoryStream<Path> stream) {
-        this.stream = stream;
-    }
 
     /// Tells whether this system can hold folders open.
     static boolean isSupported(Path anyFolder) {

@@ -20,11 +20,15 @@ abstract class ListCommand extends ItemCommand {
     @Nullable
     String text;
 
-    /// The word for one item, for messages.
-    abstract String itemWord();
+    private final String itemWord;
+    private final String key;
 
-    /// The key that holds an item's name.
-    abstract String key();
+    /// @param itemWord the word for one item, for messages
+    /// @param key holds an item's name
+    ListCommand(String itemWord, String key) {
+        this.itemWord = itemWord;
+        this.key = key;
+    }
 
     /// The parameters of an item, for kinds of items that have parameters.
     Optional<Signature> signature(Fields item) {
@@ -47,7 +51,7 @@ abstract class ListCommand extends ItemCommand {
     }
 
     private String name(Fields item) {
-        return item.text(key()).or(() -> item.text("uriTemplate")).orElse("?");
+        return item.text(key).or(() -> item.text("uriTemplate")).orElse("?");
     }
 
     private void show(List<Fields> items, Terminal terminal) {
@@ -58,7 +62,7 @@ abstract class ListCommand extends ItemCommand {
         terminal.printTable(
                 head(), items.stream().map(item -> row(item, terminal)).toList());
         if (items.isEmpty()) {
-            terminal.note("No " + itemWord() + "s" + (text == null ? reason() : " with '" + text + "'."));
+            terminal.note("No " + itemWord + "s" + (text == null ? reason() : " with '" + text + "'."));
         }
     }
 
@@ -69,7 +73,7 @@ abstract class ListCommand extends ItemCommand {
     }
 
     private List<String> head() {
-        var name = itemWord().toUpperCase(Locale.ROOT);
+        var name = itemWord.toUpperCase(Locale.ROOT);
         return signature(Fields.EMPTY).isPresent()
                 ? List.of(name, "TAKES", "DESCRIPTION")
                 : List.of(name, "DESCRIPTION");

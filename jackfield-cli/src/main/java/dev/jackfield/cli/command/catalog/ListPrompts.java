@@ -17,14 +17,8 @@ public final class ListPrompts extends ListCommand {
         text = typed;
     }
 
-    @Override
-    String itemWord() {
-        return "prompt";
-    }
-
-    @Override
-    String key() {
-        return "name";
+    public ListPrompts() {
+        super("prompt", "name");
     }
 
     @Override

@@ -17,14 +17,8 @@ public final class ListResources extends ListCommand {
         text = typed;
     }
 
-    @Override
-    String itemWord() {
-        return "resource";
-    }
-
-    @Override
-    String key() {
-        return "uri";
+    public ListResources() {
+        super("resource", "uri");
     }
 
     @Override

@@ -67,14 +67,8 @@ public final class ListTools extends ListCommand {
     @Option(names = "--read-only", description = "Search only tools that declare that they change nothing.")
     boolean isReadOnly;
 
-    @Override
-    String itemWord() {
-        return "tool";
-    }
-
-    @Override
-    String key() {
-        return "name";
+    public ListTools() {
+        super("tool", "name");
     }
 
     @Override

@@ -7,7 +7,6 @@ import dev.jackfield.cli.client.FarHub;
 import dev.jackfield.cli.client.HubAccess;
 import dev.jackfield.cli.client.HubCommand;
 import dev.jackfield.cli.client.HubSubscription;
-import dev.jackfield.cli.client.RetryDelay;
 import dev.jackfield.cli.output.NewsLines;
 import dev.jackfield.core.endpoint.OperatorNews;
 import dev.jackfield.protocol.json.Fields;
@@ -15,6 +14,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.LogLevel;
 import dev.jackfield.protocol.rpc.ChannelException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -101,5 +101,21 @@ public final class Watch extends HubCommand {
         var uris = Json.array(resources.stream().map(Json::string).toList());
         var more = resources.isEmpty() ? filter : filter.with("resourceSubscriptions", uris);
         return logs == null ? more : more.with(OperatorNews.LOGS, logs.wireName());
+    }
+
+    /// The pause before the next attempt to reach the hub: longer each time, up to a limit.
+    private record RetryDelay(Duration time) {
+        public static final RetryDelay FIRST = new RetryDelay(Duration.ofMillis(500));
+
+        private static final Duration LONGEST = Duration.ofSeconds(5);
+
+        public RetryDelay longer() {
+            var twice = time.multipliedBy(2);
+            return new RetryDelay(twice.compareTo(LONGEST) < 0 ? twice : LONGEST);
+        }
+
+        public void sleep() throws InterruptedException {
+            Thread.sleep(time);
+        }
     }
 }

@@ -9,12 +9,16 @@ import dev.jackfield.cli.base.WaitingNote;
 import dev.jackfield.cli.client.AdminAccess;
 import dev.jackfield.cli.questions.Person;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.protocol.text.FailureReason;
 import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.server.admin.SourceChanges.ProbeFailedException;
 import dev.jackfield.settings.edit.EditRefusedException;
 import dev.jackfield.settings.edit.SourceEdit;
 import dev.jackfield.settings.edit.SourceEdit.Wish;
 import dev.jackfield.settings.load.ConfigProblemsException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -99,5 +103,54 @@ record EditorSession(AdminAccess access, CommandEnvironment here, Terminal termi
 
     private static String file(Fields definition) {
         return definition.text("file").orElse("the configuration");
+    }
+
+    /// A text in a temporary file, while the user edits it.
+    private record EditedText(Path file, String before) {
+
+        /// @param origin the file that the text is from: editors know the language by the ending of its name
+        static EditedText of(String text, String origin) {
+            var dot = origin.lastIndexOf('.');
+            var ending = dot < 0 || origin.indexOf('/', dot) >= 0 ? ".txt" : origin.substring(dot);
+            return new EditedText(EditorProgram.temporaryFile(text, ending), text);
+        }
+
+        /// The text as it is now.
+        String read() {
+            try {
+                return Files.readString(file);
+            } catch (IOException unreadable) {
+                throw new CommandFailedException(
+                        Exit.REFUSED,
+                        "The edited text in %s cannot be read: %s".formatted(file, FailureReason.of(unreadable)),
+                        unreadable);
+            }
+        }
+
+        /// Whether the user has typed nothing else than this. Some editors add a line break at the end.
+        boolean isSameAs(String other) {
+            return read().stripTrailing().equals(other.stripTrailing());
+        }
+
+        /// Keeps what the user typed, and says where; deletes a file that is as it was.
+        void keepIfChanged(Terminal terminal) {
+            if (!Files.exists(file)) {
+                return;
+            }
+            if (isSameAs(before)) {
+                delete();
+            } else {
+                terminal.note("Your text is kept in %s.".formatted(file));
+            }
+        }
+
+        void delete() {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException undeletable) {
+                throw new CommandFailedException(
+                        Exit.REFUSED, "The file %s could not be deleted.".formatted(file), undeletable);
+            }
+        }
     }
 }
