@@ -52,6 +52,21 @@ class HubReceptionTest {
     }
 
     @Test
+    void profileThatWasConfiguredAMomentAgoIsServed(@TempDir Path other) throws Exception {
+        var folder = new ConfigFolder(other).file("jackfield.yaml", "sources: {off: {command: x, enabled: false}}\n");
+        try (var changing = new OpenHub(folder.load())) {
+            var catalog = changing.assembly().hub().catalog();
+            folder.file("jackfield.yaml", "sources: {off: {command: x, enabled: false}}\nprofiles: {fresh: {}}\n");
+            catalog.setUpkeep(_ -> {
+                changing.reload(folder.load());
+                return true;
+            });
+
+            assertThat(changing.post("/mcp/fresh", "", LIST).statusCode()).isNotEqualTo(404);
+        }
+    }
+
+    @Test
     void sourceThatIsDeniedIsAsUnknownAsOneThatIsNotThere(@TempDir Path other) throws Exception {
         var folder = new ConfigFolder(other).file("jackfield.yaml", """
             sources: {secret: {enabled: false}}

@@ -163,15 +163,20 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
 
     /// Finds the scope of a path: `/mcp` is everything, `/mcp/<id>` a profile or one source under its own names.
     private Scope scope(String path, String root, Identity identity) {
-        var scopes = endpoints.scopes();
-        if (path.equals(root)) {
-            return scopes.whole();
-        }
-        var id = SLASHES.matcher(path.substring(root.length())).replaceAll("");
+        var id = path.equals(root)
+                ? ""
+                : SLASHES.matcher(path.substring(root.length())).replaceAll("");
         return id.isEmpty()
-                ? scopes.whole()
-                : scopes.find(id, identity)
-                        .or(() -> RecheckedTokens.catchUp(catalog()) ? scopes.find(id, identity) : Optional.empty())
-                        .orElseThrow(() -> new NotFoundException(scopes.unknownMessage(id, identity, root)));
+                ? endpoints.scopes().whole()
+                : find(id, identity)
+                        .orElseThrow(() -> new NotFoundException(endpoints.scopes().unknownMessage(id, identity, root)));
+    }
+
+    /// Finds a profile or source. One that is not there may have been configured a moment ago; then there are new scopes.
+    private Optional<Scope> find(String id, Identity identity) {
+        var known = endpoints.scopes().find(id, identity);
+        return known.isEmpty() && RecheckedTokens.catchUp(catalog())
+                ? endpoints.scopes().find(id, identity)
+                : known;
     }
 }

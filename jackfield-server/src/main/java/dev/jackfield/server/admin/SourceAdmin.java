@@ -35,16 +35,16 @@ public final class SourceAdmin {
         }
     }
 
-    Fields list() {
+    Fields list() throws InterruptedException {
         return Fields.of("sources", Json.array(rows(_ -> true)));
     }
 
-    Fields sourceRow(String id) {
+    Fields sourceRow(String id) throws InterruptedException {
         return rows(id::equals).stream().findFirst().orElseThrow(() -> unknownSource(id));
     }
 
-    private List<Fields> rows(Predicate<String> wanted) {
-        return assembly.status().json().get("sources").map(Json::items).orElse(List.of()).stream()
+    private List<Fields> rows(Predicate<String> wanted) throws InterruptedException {
+        return assembly.currentStatus().json().get("sources").map(Json::items).orElse(List.of()).stream()
                 .flatMap(row -> row.object().stream())
                 .filter(row -> row.text("id").filter(wanted).isPresent())
                 .toList();
@@ -74,7 +74,8 @@ public final class SourceAdmin {
         return changes.enable(id, on);
     }
 
-    Fields restart(String id) {
+    Fields restart(String id) throws InterruptedException {
+        sourceRow(id); // waits for a source that was configured a moment ago
         var source = assembly.hub().catalog().source(id).orElseThrow(() -> unknownSource(id));
         SkillLoader.file(source).ifPresentOrElse(assembly.reloads()::reloadSkill, () -> restart(source));
         return sourceRow(id);
