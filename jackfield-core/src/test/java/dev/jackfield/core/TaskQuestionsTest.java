@@ -13,6 +13,7 @@ import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
@@ -109,7 +110,7 @@ class TaskQuestionsTest {
     }
 
     private static Fields await(TestHub hub, TestClient client, String id, String status) throws InterruptedException {
-        hub.await(() -> get(client, id).text("status").orElse("").equals(status));
+        Eventually.await(() -> get(client, id).text("status").orElse("").equals(status));
         return get(client, id);
     }
 
@@ -210,7 +211,7 @@ class TaskQuestionsTest {
                     .keys()
                     .getFirst();
             update(client, id, first, ANN);
-            hub.await(() ->
+            Eventually.await(() ->
                     get(client, id).object("inputRequests").keys().stream().anyMatch(key -> !key.equals(first)));
             var second = get(client, id).object("inputRequests").keys().getFirst();
             work.countDown();

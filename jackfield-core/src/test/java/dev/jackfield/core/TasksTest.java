@@ -21,6 +21,7 @@ import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.ManualClock;
@@ -86,7 +87,7 @@ class TasksTest {
 
     /// Asks for a task until it has this status.
     private static Fields await(TestHub hub, TestClient client, String id, String status) throws InterruptedException {
-        hub.await(() -> get(client, id, status));
+        Eventually.await(() -> get(client, id, status));
         return get(client, id).result();
     }
 
@@ -217,9 +218,9 @@ class TasksTest {
                 var client = hub.modern(TASKS)) {
             var id = begin(client, "up.dig");
             begun.acquire();
-            hub.await(() -> get(client, id, "working"));
+            Eventually.await(() -> get(client, id, "working"));
 
-            hub.await(() -> message(client, id).equals("one shovel"));
+            Eventually.await(() -> message(client, id).equals("one shovel"));
             work.countDown();
         }
     }
@@ -310,7 +311,7 @@ class TasksTest {
         try (var hub = TestHub.with(up).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(TASKS)) {
             var id = begin(client, "up.wait");
-            hub.await(() -> !up.calls().isEmpty());
+            Eventually.await(() -> !up.calls().isEmpty());
             var taken =
                     client.ask("tasks/cancel", "{\"taskId\":\"" + id + "\"}").result();
 
@@ -338,7 +339,7 @@ class TasksTest {
             call.interrupt();
             call.join();
 
-            hub.await(() -> !hub.audit().isEmpty());
+            Eventually.await(() -> !hub.audit().isEmpty());
             assertThat(hub.audit().getLast().outcome()).isEqualTo("cancelled");
         }
     }
@@ -361,7 +362,7 @@ class TasksTest {
 
             assertThat(say(wire.client(), "2", "tasks/get", get).text("status")).contains("working");
             work.countDown();
-            hub.await(() -> hub.parking().taskCount() == 0);
+            Eventually.await(() -> hub.parking().taskCount() == 0);
             assertThat(say(wire.client(), "3", "tasks/get", get).text("status")).contains("completed");
             wire.client().close();
         }
@@ -475,7 +476,7 @@ class TasksTest {
             assertThat(here.ask(method, params).error()).isEmpty();
 
             work.countDown();
-            other.await(() -> get(there, id, "completed") || get(there, id, "cancelled"));
+            Eventually.await(() -> get(there, id, "completed") || get(there, id, "cancelled"));
             assertThat(there.ask(method, params).error()).isEmpty();
         }
     }
