@@ -10,12 +10,12 @@ public final class FakeDelay {
         Thread.sleep(time);
     }
 
+    public static void ofMillis(long millis) throws InterruptedException {
+        Thread.sleep(millis);
+    }
+
     /// Returns a delay as a Java statement, for code that a test compiles.
     public static String statement(Duration time) {
         return "Thread.sleep(" + time.toMillis() + ");";
-    }
-
-    public static void ofMillis(long millis) throws InterruptedException {
-        Thread.sleep(millis);
     }
 }

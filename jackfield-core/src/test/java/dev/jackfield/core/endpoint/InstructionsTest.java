@@ -53,7 +53,7 @@ class InstructionsTest {
     }
 
     private String initialized(Scope scope) throws InterruptedException {
-        var server = new McpEndpoint(hub.hub(), hub.endpoint(scope), hub.parking()).connect(Identity.LOCAL, "memory");
+        var server = hub.connect(Identity.LOCAL, hub.endpoint(scope));
         try (var client = new TestClient(MemoryChannel.openTo(server), Optional.empty())) {
             return client.ask("initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}")
                     .result()
