@@ -81,8 +81,8 @@ class DocumentStoreTest {
         anns.store("m", "l", text("0", "0"));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var writers = Stream.of("1", "2", "3")
-                    .map(text -> threads.submit(
-                            () -> IntStream.range(0, 200).forEach(_ -> anns.store("m", "l", text(text, text)))))
+                    .map(text -> threads.submit(() ->
+                            IntStream.range(0, 200).forEach(_ -> anns.store("m", "l", text(text, text)))))
                     .toList();
             for (var look = 0; look < 500; look++) {
                 assertThat(anns.resolve("docList:m:l").stream()

@@ -29,8 +29,7 @@ final class ServedHub implements AutoCloseable {
         Files.writeString(folder.resolve("jackfield.yaml"), yaml);
         var command = new ArrayList<>(List.of(program));
         command.addAll(List.of("serve", "--port", "0"));
-        var builder =
-                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        var builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().put("JACKFIELD_HOME", folder.resolve("state").toString());
         builder.environment().putAll(environment);
         process = builder.start();

@@ -30,7 +30,8 @@ class UnusedPartsIT {
     void start(@TempDir Path folder) throws Exception {
         classes = folder.resolve("classes");
         var options = Map.of("JACKFIELD_OPTS", "-Xlog:class+load:file=" + classes);
-        hub = new ServedHub(folder, "mcp: {statusTool: true}\n", options, launcher().toString());
+        hub = new ServedHub(
+                folder, "mcp: {statusTool: true}\n", options, launcher().toString());
         client = hub.client();
     }
 

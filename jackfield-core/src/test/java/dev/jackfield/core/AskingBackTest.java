@@ -291,7 +291,8 @@ class AskingBackTest {
                 var ann = hub.legacy(CAN_BE_ASKED);
                 var bob = hub.legacy(CAN_BE_ASKED)) {
             var abandoned = Thread.startVirtualThread(() -> callQuietly(ann, "up.late"));
-            Eventually.await(() -> legacy.calls().stream().anyMatch(call -> call.name().equals("late")));
+            Eventually.await(
+                    () -> legacy.calls().stream().anyMatch(call -> call.name().equals("late")));
             abandoned.interrupt();
             abandoned.join();
             goOn.countDown();

@@ -66,8 +66,9 @@ public final class FileSource extends FakeSource {
 
     /// Says that a resource has new content.
     public void change(String uri) {
-        listener().onResourceUpdated(
-                Message.notification("notifications/resources/updated", Fields.of("uri", Json.string(uri))));
+        listener()
+                .onResourceUpdated(
+                        Message.notification("notifications/resources/updated", Fields.of("uri", Json.string(uri))));
     }
 
     @Override
@@ -93,4 +94,5 @@ public final class FileSource extends FakeSource {
     @Override
     public void unwatch(String uri) {
         watched.remove(uri);
-    }}
+    }
+}

@@ -112,8 +112,7 @@ class LegacyUpstreamTaskTest extends UpstreamTaskContract {
         return Fields.of("taskId", task.get("taskId").orElseThrow());
     }
 
-    private static Fields await(TestClient client, Fields task, String status)
-            throws InterruptedException {
+    private static Fields await(TestClient client, Fields task, String status) throws InterruptedException {
         var seen = new AtomicReference<>(Fields.EMPTY);
         Eventually.await(() -> {
             seen.set(get(client, task));

@@ -317,8 +317,7 @@ class UpstreamTaskTest extends UpstreamTaskContract {
 
     private TestHub flaky(int losses) throws InterruptedException {
         var left = new AtomicInteger(losses);
-        return hub(
-                settings(Duration.ofSeconds(5)), link -> new FlakyChannel(up.channel(link), "tasks/get", left));
+        return hub(settings(Duration.ofSeconds(5)), link -> new FlakyChannel(up.channel(link), "tasks/get", left));
     }
 
     @ParameterizedTest

@@ -105,7 +105,8 @@ class StatusToolTest {
                 throw new IllegalStateException("out of order");
             }
             return Manifest.EMPTY;
-        }    }
+        }
+    }
 
     @Test
     void numberOfToolsIsThatOfTheList() throws InterruptedException {

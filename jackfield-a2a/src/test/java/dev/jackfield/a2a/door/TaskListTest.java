@@ -87,7 +87,8 @@ class TaskListTest {
             var task = client.send(params(message("box", "echo", "{\"text\":\"%s\"}".formatted("x".repeat(20_000)))))
                     .text("id")
                     .orElseThrow();
-            Eventually.await(() -> other.calls().findRunning(Identity.LOCAL, task).isEmpty());
+            Eventually.await(
+                    () -> other.calls().findRunning(Identity.LOCAL, task).isEmpty());
 
             var page = client.result("ListTasks", fields("{\"status\":\"TASK_STATE_COMPLETED\"}"));
 

@@ -213,9 +213,7 @@ class RpcMountTest {
     void defectOfASourceIsToldByTheIdOfItsCallAlone() throws Exception {
         var answer = hub.post("/rpc", call("1", "broken.crash")).body();
 
-        assertThat(answer)
-                .contains(hub.audit().getLast().id())
-                .doesNotContain("a defect", "Exception", "FakeSource");
+        assertThat(answer).contains(hub.audit().getLast().id()).doesNotContain("a defect", "Exception", "FakeSource");
     }
 
     @Test

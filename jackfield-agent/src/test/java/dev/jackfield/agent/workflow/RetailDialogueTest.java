@@ -234,9 +234,8 @@ class RetailDialogueTest extends SharedWorkflow {
         try (var workflow = Workflows.open(writingBack(own))) {
             var orders = own.resolve("orders.json");
             Files.writeString(orders, Files.readString(orders).replace("gift_card_2", "gift_card_3"));
-            Eventually.await(
-                    () -> WorkflowTest.text(workflow.callTool("get_order_details", Map.of("order_id", "#W1")))
-                            .contains("gift_card_3"));
+            Eventually.await(() -> WorkflowTest.text(workflow.callTool("get_order_details", Map.of("order_id", "#W1")))
+                    .contains("gift_card_3"));
 
             assertThat(workflow.callTool("modify_pending_order_address", address)
                             .isError())

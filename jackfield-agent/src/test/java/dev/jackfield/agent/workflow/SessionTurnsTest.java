@@ -81,8 +81,8 @@ class SessionTurnsTest {
     /// Waits until a call waits for its turn.
     private static void awaitWaiting(String command) throws InterruptedException {
         Eventually.await(() -> Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(thread -> thread.getName().equals("call-" + command)
-                        && thread.getState() == Thread.State.TIMED_WAITING));
+                .anyMatch(thread ->
+                        thread.getName().equals("call-" + command) && thread.getState() == Thread.State.TIMED_WAITING));
     }
 
     @Test

@@ -278,8 +278,7 @@ class SearchTest {
     @Test
     void itemsThatTwoSourcesShareBelongToEach() throws InterruptedException {
         var shared = FakeSource.tool("echo", "Says it again", NO_PARAMETERS);
-        try (var search =
-                TestSearch.of(new FakeSource("valley", "", shared), new FakeSource("summit", "", shared))) {
+        try (var search = TestSearch.of(new FakeSource("valley", "", shared), new FakeSource("summit", "", shared))) {
             assertThat(search.names("summit")).containsExactly("summit.echo");
             assertThat(search.names("valley")).containsExactly("valley.echo");
         }

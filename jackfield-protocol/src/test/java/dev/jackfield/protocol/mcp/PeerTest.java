@@ -126,9 +126,10 @@ class PeerTest {
         answer(asked.id(), "done");
 
         caller.get();
-        assertThat(heard).singleElement().satisfies(progress -> assertThat(
-                        progress.params().text(Meta.PROGRESS_TOKEN))
-                .contains("mine"));
+        assertThat(heard)
+                .singleElement()
+                .satisfies(progress ->
+                        assertThat(progress.params().text(Meta.PROGRESS_TOKEN)).contains("mine"));
         assertThat(unsolicited.take().params().text(Meta.PROGRESS_TOKEN)).contains("mine");
     }
 

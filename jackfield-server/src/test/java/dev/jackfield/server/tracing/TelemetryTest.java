@@ -46,9 +46,11 @@ class TelemetryTest {
     /// Calls a tool of a hub that reports there, and waits until everything is reported.
     private Message call(@Nullable URI endpoint, String tool, String meta) throws InterruptedException {
         try (var telemetry = Telemetry.of(new TelemetrySettings(endpoint, "test hub"));
-                var hub = TestHub.with(files).source(all).tracing(telemetry.tracing()).start()) {
-            return hub.modern()
-                    .ask("tools/call", "{\"name\":\"" + tool + "\",\"_meta\":" + meta + "}");
+                var hub = TestHub.with(files)
+                        .source(all)
+                        .tracing(telemetry.tracing())
+                        .start()) {
+            return hub.modern().ask("tools/call", "{\"name\":\"" + tool + "\",\"_meta\":" + meta + "}");
         }
     }
 

@@ -37,14 +37,15 @@ final class ServedFiles implements AutoCloseable {
 
     Reply.Complete call(String tool, Map<String, ?> arguments) {
         var call = Call.ToolCall.of("files." + tool, Json.of(arguments).object().orElseThrow());
-        return (Reply.Complete) hub.hub().invoke(Invocation.of(
-                Identity.LOCAL,
-                call,
-                Scope.EVERYTHING,
-                "test",
-                Fields.EMPTY,
-                Caller.SILENT,
-                Deadline.after(Duration.ofMinutes(1))));
+        return (Reply.Complete) hub.hub()
+                .invoke(Invocation.of(
+                        Identity.LOCAL,
+                        call,
+                        Scope.EVERYTHING,
+                        "test",
+                        Fields.EMPTY,
+                        Caller.SILENT,
+                        Deadline.after(Duration.ofMinutes(1))));
     }
 
     /// The first text of a result; that of an error begins with a mark.

@@ -72,14 +72,15 @@ class CodeSourceIT {
 
     private static Reply.Complete call(TestHub hub, String tool, Map<String, ?> arguments) {
         var call = Call.ToolCall.of("code." + tool, Json.of(arguments).object().orElseThrow());
-        return (Reply.Complete) hub.hub().invoke(Invocation.of(
-                Identity.LOCAL,
-                call,
-                Scope.EVERYTHING,
-                "test",
-                Fields.EMPTY,
-                Caller.SILENT,
-                Deadline.after(Duration.ofMinutes(1))));
+        return (Reply.Complete) hub.hub()
+                .invoke(Invocation.of(
+                        Identity.LOCAL,
+                        call,
+                        Scope.EVERYTHING,
+                        "test",
+                        Fields.EMPTY,
+                        Caller.SILENT,
+                        Deadline.after(Duration.ofMinutes(1))));
     }
 
     private static Reply.Complete python(String code) {
