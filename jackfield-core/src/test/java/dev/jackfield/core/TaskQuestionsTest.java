@@ -109,7 +109,7 @@ class TaskQuestionsTest {
         }
     }
 
-    private static Fields await(TestHub hub, TestClient client, String id, String status) throws InterruptedException {
+    private static Fields await(TestClient client, String id, String status) throws InterruptedException {
         Eventually.await(() -> get(client, id).text("status").orElse("").equals(status));
         return get(client, id);
     }
@@ -131,7 +131,7 @@ class TaskQuestionsTest {
         try (var hub = TestHub.with(speaking(era)).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(CAPABILITIES)) {
             var id = begin(client, "up.greet");
-            var asking = await(hub, client, id, "input_required");
+            var asking = await(client, id, "input_required");
             var questions = asking.object("inputRequests");
             var key = questions.keys().getFirst();
 
@@ -139,7 +139,7 @@ class TaskQuestionsTest {
             assertThat(questions.object(key).object("params").text("message")).contains("Your name?");
             assertThat(asking.has("requestState")).isFalse();
             assertThat(update(client, id, key, ANN).result().text("resultType")).contains("complete");
-            assertThat(said(await(hub, client, id, "completed"))).isEqualTo("Hello Ann");
+            assertThat(said(await(client, id, "completed"))).isEqualTo("Hello Ann");
         }
     }
 
@@ -148,9 +148,8 @@ class TaskQuestionsTest {
         try (var hub = TestHub.with(up.modern()).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(CAPABILITIES)) {
             var id = begin(client, "up.pair");
-            var keys = await(hub, client, id, "input_required")
-                    .object("inputRequests")
-                    .keys();
+            var keys =
+                    await(client, id, "input_required").object("inputRequests").keys();
             assertThat(keys).hasSize(2);
             update(client, id, keys.getLast(), EVE);
 
@@ -158,7 +157,7 @@ class TaskQuestionsTest {
             assertThat(left.text("status")).contains("input_required");
             assertThat(left.object("inputRequests").keys()).containsExactly(keys.getFirst());
             update(client, id, keys.getFirst(), ANN);
-            assertThat(said(await(hub, client, id, "completed"))).isEqualTo("Ann and Eve");
+            assertThat(said(await(client, id, "completed"))).isEqualTo("Ann and Eve");
         }
     }
 
@@ -167,9 +166,8 @@ class TaskQuestionsTest {
         try (var hub = TestHub.with(up.modern()).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(CAPABILITIES)) {
             var id = begin(client, "up.pair");
-            var keys = await(hub, client, id, "input_required")
-                    .object("inputRequests")
-                    .keys();
+            var keys =
+                    await(client, id, "input_required").object("inputRequests").keys();
             update(client, id, keys.getFirst(), ANN);
 
             assertThat(update(client, id, keys.getFirst(), EVE).error()).isEmpty();
@@ -178,7 +176,7 @@ class TaskQuestionsTest {
                     .isEmpty();
             assertThat(get(client, id).object("inputRequests").keys()).containsExactly(keys.getLast());
             update(client, id, keys.getLast(), ANN);
-            assertThat(said(await(hub, client, id, "completed"))).isEqualTo("Ann and Ann");
+            assertThat(said(await(client, id, "completed"))).isEqualTo("Ann and Ann");
             assertThat(update(client, id, keys.getLast(), EVE).error()).isEmpty();
             assertThat(said(get(client, id))).isEqualTo("Ann and Ann");
         }
@@ -190,14 +188,14 @@ class TaskQuestionsTest {
                 var ann = hub.modern(CAPABILITIES);
                 var eve = hub.modern(new Identity("eve", Set.of()), Scope.EVERYTHING, CAPABILITIES)) {
             var id = begin(ann, "up.greet");
-            var key = await(hub, ann, id, "input_required")
+            var key = await(ann, id, "input_required")
                     .object("inputRequests")
                     .keys()
                     .getFirst();
 
             assertThat(update(eve, id, key, EVE).error().map(RpcError::code)).contains(RpcError.INVALID_PARAMS);
             update(ann, id, key, ANN);
-            assertThat(said(await(hub, ann, id, "completed"))).isEqualTo("Hello Ann");
+            assertThat(said(await(ann, id, "completed"))).isEqualTo("Hello Ann");
         }
     }
 
@@ -206,7 +204,7 @@ class TaskQuestionsTest {
         try (var hub = TestHub.with(up.modern()).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(CAPABILITIES)) {
             var id = begin(client, "up.survey");
-            var first = await(hub, client, id, "input_required")
+            var first = await(client, id, "input_required")
                     .object("inputRequests")
                     .keys()
                     .getFirst();
@@ -218,7 +216,7 @@ class TaskQuestionsTest {
             update(client, id, second, EVE);
 
             assertThat(second).isNotEqualTo(first);
-            assertThat(said(await(hub, client, id, "completed"))).isEqualTo("Ann then Eve");
+            assertThat(said(await(client, id, "completed"))).isEqualTo("Ann then Eve");
         }
     }
 
@@ -240,7 +238,7 @@ class TaskQuestionsTest {
             assertThat(created.has("requestState")).isFalse();
             assertThat(created.has("inputRequests")).isFalse();
             work.countDown();
-            assertThat(said(await(hub, client, created.text("taskId").orElseThrow(), "completed")))
+            assertThat(said(await(client, created.text("taskId").orElseThrow(), "completed")))
                     .isEqualTo("Hello Ann");
         }
     }
@@ -258,7 +256,7 @@ class TaskQuestionsTest {
     void taskFailsWhenItsServerAsksAClientThatCannotBeAsked() throws InterruptedException {
         try (var hub = TestHub.with(up.modern()).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern("{\"extensions\":{\"" + TasksExtension.ID + "\":{}}}")) {
-            var failed = await(hub, client, begin(client, "up.greet"), "failed");
+            var failed = await(client, begin(client, "up.greet"), "failed");
 
             assertThat(failed.object("error").get("code").orElseThrow().toString())
                     .isEqualTo(String.valueOf(RpcError.MISSING_CAPABILITY));

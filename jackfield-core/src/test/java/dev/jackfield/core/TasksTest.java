@@ -86,7 +86,7 @@ class TasksTest {
     }
 
     /// Asks for a task until it has this status.
-    private static Fields await(TestHub hub, TestClient client, String id, String status) throws InterruptedException {
+    private static Fields await(TestClient client, String id, String status) throws InterruptedException {
         Eventually.await(() -> get(client, id, status));
         return get(client, id).result();
     }
@@ -136,7 +136,7 @@ class TasksTest {
             assertThat(created.has("pollIntervalMs")).isTrue();
             assertThat(get(client, id).result().text("status")).contains("working");
             work.countDown();
-            var done = await(hub, client, id, "completed");
+            var done = await(client, id, "completed");
             assertThat(textOf(Message.result(RawJson.NULL, done.object("result"))))
                     .isEqualTo("deep");
             assertThat(done.text("resultType")).contains("complete");
@@ -151,7 +151,7 @@ class TasksTest {
                 var client = hub.modern(TASKS)) {
             var id = begin(client, "up.always");
 
-            await(hub, client, id, "completed");
+            await(client, id, "completed");
         }
     }
 
@@ -188,8 +188,8 @@ class TasksTest {
     void failureOfAToolIsACompletedTaskAndAnErrorOfTheProtocolAFailedOne() throws InterruptedException {
         try (var hub = TestHub.with(up).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(TASKS)) {
-            var failed = await(hub, client, begin(client, "up.fail"), "completed");
-            var crashed = await(hub, client, begin(client, "up.crash"), "failed");
+            var failed = await(client, begin(client, "up.fail"), "completed");
+            var crashed = await(client, begin(client, "up.crash"), "failed");
 
             assertThat(failed.object("result").get("isError")).contains(RawJson.TRUE);
             assertThat(crashed.object("error").get("code").orElseThrow().toString())
@@ -265,7 +265,7 @@ class TasksTest {
                 var eve = hub.modern(EVE, Scope.EVERYTHING, TASKS)) {
             var id = begin(ann, isRunning ? "up.dig" : "up.plain");
             if (!isRunning) {
-                await(hub, ann, id, "completed");
+                await(ann, id, "completed");
             }
             var stolen = eve.ask(method, "{\"taskId\":\"" + id + "\"}").error().orElseThrow();
             var made = id.replace(id.charAt(20), id.charAt(20) == 'a' ? 'b' : 'a');
@@ -293,7 +293,7 @@ class TasksTest {
             }
             work.countDown();
 
-            await(hub, again, id, "completed");
+            await(again, id, "completed");
             assertThat(up.calls()).hasSize(1);
         }
     }
@@ -317,7 +317,7 @@ class TasksTest {
 
             assertThat(taken.text("resultType")).contains("complete");
             assertThat(taken.has("taskId")).isFalse();
-            await(hub, client, id, "cancelled");
+            await(client, id, "cancelled");
             stopped.await();
             assertThat(client.ask("tasks/cancel", "{\"taskId\":\"" + id + "\"}").error())
                     .isEmpty();
@@ -380,7 +380,7 @@ class TasksTest {
         try (var hub = TestHub.with(up).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(ANN, Scope.EVERYTHING, TASKS)) {
             var done = begin(client, "up.plain");
-            await(hub, client, done, "completed");
+            await(client, done, "completed");
             var running = begin(client, "up.dig");
             hub.rules("deny up.* to ann");
 
@@ -394,7 +394,7 @@ class TasksTest {
                             .error())
                     .isEmpty();
             hub.rules();
-            await(hub, client, running, "cancelled");
+            await(client, running, "cancelled");
         }
     }
 
@@ -410,7 +410,7 @@ class TasksTest {
                     .orElseThrow();
             flow.give("ann", Optional.of("s1"), "last");
 
-            await(hub, client, id, "completed");
+            await(client, id, "completed");
         }
     }
 
@@ -440,7 +440,7 @@ class TasksTest {
                         .start();
                 var client = hub.modern(TASKS)) {
             done = begin(client, "up.plain");
-            await(hub, client, done, "completed");
+            await(client, done, "completed");
             running = begin(client, "up.dig");
             begun.acquire();
         }
@@ -491,7 +491,7 @@ class TasksTest {
                         .start();
                 var client = hub.modern(TASKS)) {
             var id = begin(client, "up.plain");
-            await(hub, client, id, "completed");
+            await(client, id, "completed");
             clock.advance(Duration.ofHours(25));
 
             assertThat(get(client, id).error().map(RpcError::message).orElseThrow())
@@ -507,7 +507,7 @@ class TasksTest {
             hub.hub().traffic().stop();
             work.countDown();
 
-            await(hub, client, id, "completed");
+            await(client, id, "completed");
         }
     }
 }

@@ -97,7 +97,7 @@ class FailingUpstreamTest {
         try (var hub = hub(source);
                 var client = hub.modern()) {
             client.call("up.echo", HI);
-            failUntil(5, source, hub);
+            failUntil(5, source);
             Eventually.await(() -> source.state().detail().contains("the next attempt comes with the next call"));
             clock.advance(LONGEST_WAIT);
             dial.recover();
@@ -111,8 +111,8 @@ class FailingUpstreamTest {
     void upstreamThatWasNeverListedIsTriedOnAndOn() throws InterruptedException {
         dial.failWith("no such program");
         var source = upstream();
-        try (var hub = hub(source)) {
-            failUntil(7, source, hub);
+        try (var _ = hub(source)) {
+            failUntil(7, source);
             Eventually.await(() -> source.state() instanceof SourceState.Backoff);
             dial.recover();
             clock.advance(LONGEST_WAIT);
@@ -122,7 +122,7 @@ class FailingUpstreamTest {
         }
     }
 
-    private void failUntil(int attempts, McpUpstream source, TestHub hub) throws InterruptedException {
+    private void failUntil(int attempts, McpUpstream source) throws InterruptedException {
         while (dial.attempts() < attempts) {
             var before = dial.attempts();
             Eventually.await(() -> source.state() instanceof SourceState.Backoff);

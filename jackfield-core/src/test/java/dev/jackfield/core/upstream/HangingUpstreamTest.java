@@ -55,7 +55,7 @@ class HangingUpstreamTest {
     }
 
     /// Lets so much time pass, and waits until the upstream was asked once more.
-    private void pass(TestHub hub, int seconds) throws InterruptedException {
+    private void pass(int seconds) throws InterruptedException {
         var before = pulses.get();
         clock.advance(Duration.ofSeconds(seconds));
         source.signalCheck();
@@ -102,8 +102,8 @@ class HangingUpstreamTest {
             isMute = true;
             client.call("up.greet", "{}");
             Eventually.await(() -> pulses.get() == 1);
-            pass(hub, 20);
-            pass(hub, 25);
+            pass(20);
+            pass(25);
             isMute = false;
 
             assertThat(textOf(client.call("up.greet", "{}"))).isEqualTo("hello");

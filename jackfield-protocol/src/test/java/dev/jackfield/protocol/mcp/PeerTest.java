@@ -13,7 +13,6 @@ import dev.jackfield.protocol.rpc.Message;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
@@ -75,11 +74,8 @@ class PeerTest {
         }
 
         Throwable failure() throws InterruptedException {
-            try {
-                throw new AssertionError("answered with " + get());
-            } catch (ExecutionException failed) {
-                return failed.getCause();
-            }
+            thread.join();
+            return exceptionNow();
         }
     }
 
