@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.core.Hub;
-import dev.jackfield.core.audit.LoggedAudit;
+import dev.jackfield.core.TestHub;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.HubException;
@@ -14,7 +14,6 @@ import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.catalog.CatalogListener;
 import dev.jackfield.core.catalog.NameTable;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.policy.Gatekeeper;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
@@ -33,7 +32,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -45,20 +43,13 @@ class DocumentSourceTest {
     private volatile Instant now = Instant.now();
     private final DocumentStore store = new DocumentStore(shelf, DocumentLimits.USUAL, () -> now);
     private final Documents documents = store.of(Identity.LOCAL);
-    private final Hub hub = new Hub(
-            List.of(new DocumentSource("documents", store)),
-            new Gatekeeper(List.of()),
-            new LoggedAudit(),
-            InstantSource.system());
-
-    @BeforeEach
-    void start() {
-        hub.start();
-    }
+    private final TestHub open =
+            TestHub.with().source(new DocumentSource("documents", store)).open();
+    private final Hub hub = open.hub();
 
     @AfterEach
     void close() {
-        hub.close();
+        open.close();
     }
 
     @Test
@@ -77,9 +68,7 @@ class DocumentSourceTest {
         var storing = new AtomicReference<>(Optional.<Thread>empty());
         var later = new DocumentStore(new HookedShelf(() -> start(storing)));
         var source = new DocumentSource("later", later);
-        try (var other =
-                new Hub(List.of(source), new Gatekeeper(List.of()), new LoggedAudit(), InstantSource.system())) {
-            other.start();
+        try (var _ = TestHub.with().source(source).open()) {
             var thread = new Thread(() -> later.of(Identity.LOCAL).store("m", "l", List.of(Document.text("a", "a"))));
             storing.set(Optional.of(thread));
             source.manifest(Viewer.of(Identity.LOCAL));

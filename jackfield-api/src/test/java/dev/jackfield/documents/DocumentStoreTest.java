@@ -18,6 +18,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,15 +80,18 @@ class DocumentStoreTest {
     void whoReadsWhileOthersWriteFindsAllOrTheOther() throws Exception {
         anns.store("m", "l", text("0", "0"));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (var writer = 1; writer <= 3; writer++) {
-                var text = String.valueOf(writer);
-                threads.execute(() -> IntStream.range(0, 200).forEach(_ -> anns.store("m", "l", text(text, text))));
-            }
+            var writers = Stream.of("1", "2", "3")
+                    .map(text -> threads.submit(() ->
+                            IntStream.range(0, 200).forEach(_ -> anns.store("m", "l", text(text, text)))))
+                    .toList();
             for (var look = 0; look < 500; look++) {
                 assertThat(anns.resolve("docList:m:l").stream()
                                 .map(Document::text)
                                 .distinct())
                         .hasSize(1);
+            }
+            for (var writer : writers) {
+                writer.get();
             }
         }
         assertThat(shelf.drawer("documents").keys()).hasSize(2);

@@ -118,9 +118,11 @@ class ActionRegistryTest {
     @Test
     void noneIsLostWhenSeveralMethodsComeAtOnce() throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            threads.invokeAll(IntStream.range(0, 50)
+            var all = threads.invokeAll(IntStream.range(0, 50)
                     .mapToObj(number -> (Callable<MethodServer>) () -> registry.registerMethod(new Named("m" + number)))
                     .toList());
+
+            assertThat(all).extracting(future -> future.get()).doesNotHaveDuplicates();
         }
 
         assertThat(registry.hub().catalog().sources()).hasSize(50);
@@ -129,11 +131,13 @@ class ActionRegistryTest {
     @Test
     void noneIsLostWhenSeveralRegistriesShareAHub() throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            threads.invokeAll(IntStream.range(0, 200)
+            var all = threads.invokeAll(IntStream.range(0, 200)
                     .mapToObj(number ->
                             (Callable<MethodServer>) () -> new ActionRegistry(registry.hub(), Optional.empty())
                                     .registerMethod(new Named("m" + number)))
                     .toList());
+
+            assertThat(all).extracting(future -> future.get()).doesNotHaveDuplicates();
         }
 
         assertThat(registry.hub().catalog().sources()).hasSize(200);

@@ -8,24 +8,20 @@ import static org.assertj.core.api.InstanceOfAssertFactories.map;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.api.HubBuilder;
 import dev.jackfield.api.Jackfield;
-import dev.jackfield.core.Hub;
+import dev.jackfield.core.FakeSource;
+import dev.jackfield.core.TestHub;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.javatools.JavaTools;
-import dev.jackfield.core.policy.Gatekeeper;
-import dev.jackfield.core.policy.Rule;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.StoppedSource;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Prompt;
 import dev.jackfield.tools.Resource;
 import dev.jackfield.tools.Tool;
-import java.time.InstantSource;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -214,16 +210,13 @@ class SkillRegistryTest {
 
     @Test
     void namesFollowTheRules() {
-        var tool = "{\"name\":\"get-mail\",\"inputSchema\":{\"type\":\"object\"}}";
-        var rules = new CopyOnWriteArrayList<>(List.of(Rule.parse("deny mail.*")));
-        var mail = JavaTools.named("mail").tool(tool, (_, _) -> Reply.text("none"));
-        try (var hub = new Hub(List.of(mail), new Gatekeeper(() -> rules), _ -> {}, InstantSource.system())) {
-            hub.start();
-            var skills = new SkillRegistry(hub);
+        var mail = FakeSource.of("mail", "get-mail").answer((_, _) -> Reply.text("none"));
+        try (var hub = TestHub.with().source(mail).rule("deny mail.*").open()) {
+            var skills = new SkillRegistry(hub.hub());
 
             assertThatThrownBy(() -> skills.callMethod("Mail", "get_mail", Map.of()))
                     .hasMessage("Skill not found: Mail");
-            rules.clear();
+            hub.rules();
             assertThat(skills.callMethod("Mail", "get_mail", Map.of())).isEqualTo("none");
         }
     }

@@ -5,31 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.McpServer;
-import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.EndlessServer;
 import dev.jackfield.testkit.EraConnection;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.TestClient;
-import dev.jackfield.transport.http.client.HttpCalls;
-import dev.jackfield.transport.http.client.HttpChannel;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpExchange;
 import dev.jackfield.transport.http.server.HttpHost;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,11 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// lives, and serves another source meanwhile.
 @Timeout(180)
 class EndlessServersIT {
-    private static final Pattern LISTENS = Pattern.compile("listens on (http://\\S+/mcp)");
     private static final List<String> ENDLESS = List.of("pipe", "web", "many", "plain");
     private static final int LISTED = 4_000;
 
-    private final HttpCalls calls = new HttpCalls();
     private final AtomicLong pages = new AtomicLong();
     private final McpMount web = endless(1_000);
     private final McpMount many = endless(50);
@@ -53,7 +44,7 @@ class EndlessServersIT {
             mount(FakeUpstream.named("good").tool("hello", _ -> FakeUpstream.text("Hello!"))::connect);
     private final HttpHost host = HttpHost.start(
             HostSettings.loopback(0), Map.of("/web", web, "/many", many, "/good", good, "/plain", this::plain));
-    private Process hub;
+    private ServedHub hub;
     private TestClient client;
 
     private static McpMount endless(int pageSize) {
@@ -81,7 +72,7 @@ class EndlessServersIT {
     void start(@TempDir Path folder) throws Exception {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var classes = System.getProperty("java.class.path");
-        Files.writeString(folder.resolve("jackfield.yaml"), """
+        var yaml = """
             mcp: {statusTool: true}
             sources:
               pipe: {command: ["%s", "-cp", "%s", "dev.jackfield.server.EndlessProgram"], maxItems: %d}
@@ -89,44 +80,23 @@ class EndlessServersIT {
               many: {url: "%4$smany", maxItems: %3$d}
               plain: {url: "%4$splain", transport: rpc, maxItems: %3$d}
               good: {url: "%4$sgood"}
-            """.formatted(
-                        java, classes, LISTED, host.uri().resolve("/")));
-        var builder = new ProcessBuilder(
-                        java,
-                        "-Xmx128m",
-                        "-XX:+ExitOnOutOfMemoryError",
-                        "-cp",
-                        classes,
-                        "dev.jackfield.cli.JackfieldCommand",
-                        "serve",
-                        "--port",
-                        "0")
-                .directory(folder.toFile())
-                .redirectErrorStream(true);
-        builder.environment()
-                .putAll(Map.of("JACKFIELD_HOME", folder.resolve("state").toString()));
-        hub = builder.start();
-        var channel = HttpChannel.create(calls, listening(hub.inputReader()), Map.of(), ClientLink.SILENT, "hub");
-        client = TestClient.modern(channel, "{}");
-    }
-
-    private static URI listening(BufferedReader log) throws IOException {
-        for (var line = log.readLine(); line != null; line = log.readLine()) {
-            var found = LISTENS.matcher(line);
-            if (found.find()) {
-                Thread.startVirtualThread(() -> log.lines().forEach(_ -> {})); // a full pipe would stop the hub
-                return URI.create(found.group(1));
-            }
-        }
-        throw new AssertionError("the hub ended");
+            """.formatted(java, classes, LISTED, host.uri().resolve("/"));
+        hub = new ServedHub(
+                folder,
+                yaml,
+                Map.of(),
+                java,
+                "-Xmx128m",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-cp",
+                classes,
+                "dev.jackfield.cli.JackfieldCommand");
+        client = hub.client();
     }
 
     @AfterEach
-    void stop() throws InterruptedException {
-        client.close();
-        calls.close();
-        hub.destroy();
-        hub.waitFor();
+    void stop() {
+        hub.close();
         host.close();
         List.of(web, many, good).forEach(McpMount::close);
     }
@@ -158,6 +128,6 @@ class EndlessServersIT {
         assertThat(client.call("jackfield.search_skills", "{\"query\":\"hello\"}")
                         .toString())
                 .contains("good.hello");
-        assertThat(hub.isAlive()).isTrue();
+        assertThat(hub.process().isAlive()).isTrue();
     }
 }

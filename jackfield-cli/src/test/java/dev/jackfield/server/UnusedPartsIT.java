@@ -2,19 +2,13 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.testkit.TestClient;
-import dev.jackfield.transport.http.client.HttpCalls;
-import dev.jackfield.transport.http.client.HttpChannel;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,31 +19,20 @@ import org.junit.jupiter.api.io.TempDir;
 /// runs a script.
 @Timeout(120)
 class UnusedPartsIT {
-    private static final Pattern LISTENS = Pattern.compile("listens on (http://\\S+/mcp)");
     private static final List<String> OF_SEARCH =
             List.of("org.apache.lucene.", "ai.onnxruntime.", "dev.jackfield.embedding.");
 
-    private final HttpCalls calls = new HttpCalls();
     private Path classes;
-    private Process hub;
+    private ServedHub hub;
     private TestClient client;
 
     @BeforeEach
     void start(@TempDir Path folder) throws Exception {
         classes = folder.resolve("classes");
-        Files.writeString(folder.resolve("jackfield.yaml"), "mcp: {statusTool: true}\n");
-        var builder = new ProcessBuilder(launcher().toString(), "serve", "--port", "0")
-                .directory(folder.toFile())
-                .redirectErrorStream(true);
-        builder.environment()
-                .putAll(Map.of(
-                        "JACKFIELD_HOME",
-                        folder.resolve("state").toString(),
-                        "JACKFIELD_OPTS",
-                        "-Xlog:class+load:file=" + classes));
-        hub = builder.start();
-        var channel = HttpChannel.create(calls, listening(hub.inputReader()), Map.of(), ClientLink.SILENT, "hub");
-        client = TestClient.modern(channel, "{}");
+        var options = Map.of("JACKFIELD_OPTS", "-Xlog:class+load:file=" + classes);
+        hub = new ServedHub(
+                folder, "mcp: {statusTool: true}\n", options, launcher().toString());
+        client = hub.client();
     }
 
     private static Path launcher() throws URISyntaxException {
@@ -61,23 +44,9 @@ class UnusedPartsIT {
         return tests.resolve("../../../jackfield").normalize();
     }
 
-    private static URI listening(BufferedReader log) throws IOException {
-        for (var line = log.readLine(); line != null; line = log.readLine()) {
-            var found = LISTENS.matcher(line);
-            if (found.find()) {
-                Thread.startVirtualThread(() -> log.lines().forEach(_ -> {})); // a full pipe would stop the hub
-                return URI.create(found.group(1));
-            }
-        }
-        throw new AssertionError("the hub ended");
-    }
-
     @AfterEach
-    void stop() throws InterruptedException {
-        client.close();
-        calls.close();
-        hub.destroy();
-        hub.waitFor();
+    void stop() {
+        hub.close();
     }
 
     private List<String> loaded() throws IOException {
@@ -103,7 +72,8 @@ class UnusedPartsIT {
     }
 
     private List<String> workers() {
-        return hub.descendants()
+        return hub.process()
+                .descendants()
                 .flatMap(process -> process.info().commandLine().stream())
                 .filter(command -> command.contains("dev.jackfield.worker.WorkerMain"))
                 .toList();

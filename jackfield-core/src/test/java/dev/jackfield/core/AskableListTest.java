@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.util.List;
@@ -89,10 +90,10 @@ class AskableListTest {
                 var client = hub.legacy(CAN_BE_ASKED)) {
             assertThat(names(client)).contains("up.greet");
             up.changeTools(tools -> tools.withoutTool("greet"));
-            hub.await(() -> !quietly(client).contains("up.greet"));
+            Eventually.await(() -> !quietly(client).contains("up.greet"));
             up.changeTools(tools -> tools.toolFor("elicitation", "ask", _ -> text("?")));
 
-            hub.await(() -> quietly(client).contains("up.ask"));
+            Eventually.await(() -> quietly(client).contains("up.ask"));
             assertThat(names(client)).containsExactly("up.plain", "up.ask");
         }
     }

@@ -13,6 +13,7 @@ import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.ManualClock;
@@ -242,7 +243,7 @@ class AskingBackTest {
                 var client = hub.modern(CAN_BE_ASKED)) {
             var question = client.ask("tools/call", "{\"name\":\"up.greet\"}").result();
             clock.advance(Duration.ofHours(1));
-            hub.await(() -> !hub.audit().isEmpty());
+            Eventually.await(() -> !hub.audit().isEmpty());
             var late = comeBack(client, question, ANN);
 
             assertThat(late.error().orElseThrow().message()).contains("expired").contains("not made again");
@@ -290,7 +291,8 @@ class AskingBackTest {
                 var ann = hub.legacy(CAN_BE_ASKED);
                 var bob = hub.legacy(CAN_BE_ASKED)) {
             var abandoned = Thread.startVirtualThread(() -> callQuietly(ann, "up.late"));
-            hub.await(() -> legacy.calls().stream().anyMatch(call -> call.name().equals("late")));
+            Eventually.await(
+                    () -> legacy.calls().stream().anyMatch(call -> call.name().equals("late")));
             abandoned.interrupt();
             abandoned.join();
             goOn.countDown();

@@ -10,6 +10,7 @@ import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.Peer;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
@@ -78,7 +79,7 @@ class CancelledCallsTest {
     private void cancelAll(TestHub hub, TestClient client, int count) throws InterruptedException {
         var before = begun.get();
         var callers = IntStream.range(0, count).mapToObj(_ -> hanging(client)).toList();
-        hub.await(() -> begun.get() == before + count);
+        Eventually.await(() -> begun.get() == before + count);
         callers.forEach(Thread::interrupt);
         for (var caller : callers) {
             caller.join();
@@ -87,9 +88,9 @@ class CancelledCallsTest {
     }
 
     private void assertNothingIsLeft(TestHub hub) throws InterruptedException {
-        hub.await(() -> running.get() == 0);
-        hub.await(() -> peers.stream().filter(Peer::isOpen).allMatch(peer -> peer.waitingCount() <= LISTENING));
-        hub.await(() -> hub.hub().traffic().runningCount() == 0);
+        Eventually.await(() -> running.get() == 0);
+        Eventually.await(() -> peers.stream().filter(Peer::isOpen).allMatch(peer -> peer.waitingCount() <= LISTENING));
+        Eventually.await(() -> hub.hub().traffic().runningCount() == 0);
         assertThat(hub.parking().waitingCount()).isZero();
     }
 
@@ -139,7 +140,7 @@ class CancelledCallsTest {
         try (var hub = hub()) {
             var clients = List.of(hub.modern(), hub.legacy(), hub.modern("{\"elicitation\":{}}"));
             var callers = clients.stream().map(CancelledCallsTest::hanging).toList();
-            hub.await(() -> begun.get() == clients.size());
+            Eventually.await(() -> begun.get() == clients.size());
             clients.forEach(TestClient::close); // each call has a grace period, and these are one
             for (var caller : callers) {
                 caller.join();

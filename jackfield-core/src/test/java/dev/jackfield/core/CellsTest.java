@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
@@ -157,7 +158,7 @@ class CellsTest {
             caller.interrupt();
 
             assertThat(cancelled.await(5, TimeUnit.SECONDS)).isTrue();
-            hub.await(
+            Eventually.await(
                     () -> hub.audit().stream().anyMatch(entry -> entry.outcome().equals("cancelled")));
         }
     }
@@ -201,7 +202,7 @@ class CellsTest {
                 var client = client(hub, clientEra)) {
             upstream.changeTools(up -> up.tool("fresh", _ -> text("new")));
 
-            hub.await(() -> listTools(client).contains("up.fresh"));
+            Eventually.await(() -> listTools(client).contains("up.fresh"));
             assertThat(textOf(client.call("up.fresh", "{}"))).isEqualTo("new");
         }
     }

@@ -4,51 +4,18 @@ import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
-import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.core.source.Item;
-import dev.jackfield.core.source.Manifest;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.SourceListener;
-import dev.jackfield.core.source.SourceState;
-import dev.jackfield.core.source.Tool;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.testkit.TestClient;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /// A source whose tool `run` makes all calls that its argument `calls` names, at the same time. It holds no other
 /// source and no hub.
-final class Composite implements Source {
-    private static final Manifest RUN = new Manifest(
-            List.of(Tool.read(TestClient.fields("{\"name\":\"run\",\"inputSchema\":{\"type\":\"object\"}}"))),
-            CacheHints.NONE);
-
-    @Override
-    public String id() {
-        return "all";
-    }
-
-    @Override
-    public void start(SourceListener listener) {
-        listener.onChanged();
-    }
-
-    @Override
-    public SourceState state() {
-        return new SourceState.Ready(Instant.EPOCH, "test");
-    }
-
-    @Override
-    public Manifest manifest() {
-        return RUN;
-    }
-
-    @Override
-    public Duration timeout() {
-        return Duration.ofMinutes(1);
+final class Composite extends FakeSource {
+    Composite() {
+        super("all", "", tools("run"));
+        timeout(Duration.ofMinutes(1));
     }
 
     @Override
@@ -63,9 +30,6 @@ final class Composite implements Source {
         }
         return Reply.text(inner.stream().map(each -> each.outcome).collect(Collectors.joining("; ")));
     }
-
-    @Override
-    public void close() {}
 
     /// One of the calls.
     private static final class Inner extends Thread {

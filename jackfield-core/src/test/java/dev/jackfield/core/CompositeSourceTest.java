@@ -11,6 +11,7 @@ import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
@@ -104,9 +105,9 @@ class CompositeSourceTest {
     /// Takes the call back when two of its inner calls are done and the third one hangs.
     private void cancel(TestHub hub, Thread client) throws InterruptedException {
         hanging.await();
-        hub.await(() -> isRecorded(hub, "up.greet") && isRecorded(hub, "vault.open"));
+        Eventually.await(() -> isRecorded(hub, "up.greet") && isRecorded(hub, "vault.open"));
         client.interrupt();
-        hub.await(() -> isRecorded(hub, "all.run") && isRecorded(hub, "slow.hang"));
+        Eventually.await(() -> isRecorded(hub, "all.run") && isRecorded(hub, "slow.hang"));
         cancelled.await();
     }
 

@@ -29,7 +29,7 @@ class DeadlineTest {
             List.of(Tool.read(TestClient.fields("{\"name\":\"t\",\"inputSchema\":{\"type\":\"object\"}}"))),
             CacheHints.NONE);
 
-    private final SlowSource slow = new SlowSource("slow");
+    private final FakeSource slow = FakeSource.starting("slow");
 
     private static Invocation invocation(Duration time) {
         return Invocation.of(
@@ -50,13 +50,13 @@ class DeadlineTest {
     @Test
     void timeThatASourceTakesToStartIsPartOfTheCall() {
         try (var hub = new TestHub.Builder().source(slow).open()) {
-            slow.allow(Duration.ofMinutes(1));
+            slow.timeout(Duration.ofMinutes(1));
             var invocation = invocation(Duration.ofHours(1));
             var readyAt = System.nanoTime();
             Thread.startVirtualThread(this::becomeReady);
             hub.hub().invoke(invocation);
 
-            assertThat(slow.called().deadline().nanoTime())
+            assertThat(slow.calls().getLast().deadline().nanoTime())
                     .isLessThan(readyAt + slow.timeout().toNanos());
         }
     }
@@ -65,7 +65,7 @@ class DeadlineTest {
     @Timeout(8) // by itself it would wait for ten seconds
     void callWaitsNoLongerForASourceThanItsCallerWaitsForTheCall() {
         try (var hub = new TestHub.Builder().source(slow).open()) {
-            slow.allow(Duration.ofHours(1));
+            slow.timeout(Duration.ofHours(1));
 
             assertThatThrownBy(() -> hub.hub().invoke(invocation(Duration.ZERO)))
                     .isInstanceOf(HubException.class);

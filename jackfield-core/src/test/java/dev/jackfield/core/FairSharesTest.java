@@ -11,6 +11,7 @@ import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.TestClient;
@@ -54,7 +55,7 @@ class FairSharesTest {
                 var ann = hub.modern(ANN, Scope.EVERYTHING, CAN_BE_ASKED);
                 var bob = hub.modern(BOB, Scope.EVERYTHING, CAN_BE_ASKED)) {
             IntStream.range(0, 15).forEach(n -> Thread.startVirtualThread(() -> askQuietly(ann, "{\"n\":" + n + "}")));
-            hub.await(() -> hub.parking().waitingCount() >= 8);
+            Eventually.await(() -> hub.parking().waitingCount() >= 8);
 
             assertThat(call(bob, "{}")).isEqualTo("input_required");
         }
@@ -168,12 +169,12 @@ class FairSharesTest {
             for (var n = 0; n < places.capacity() / 2; n++) {
                 listen(ann);
             }
-            hub.await(() -> places.takenCount() == places.capacity() / 2);
+            Eventually.await(() -> places.takenCount() == places.capacity() / 2);
             var refused = ann.ask("subscriptions/listen", "{\"notifications\":{}}");
 
             assertThat(refused.error().map(RpcError::message).orElse("")).contains("too many open");
             listen(bob);
-            hub.await(() -> places.takenCount() == places.capacity() / 2 + 1);
+            Eventually.await(() -> places.takenCount() == places.capacity() / 2 + 1);
         }
     }
 

@@ -2,36 +2,25 @@ package dev.jackfield.core;
 
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
-import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.core.source.Item;
-import dev.jackfield.core.source.Manifest;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.SourceListener;
-import dev.jackfield.core.source.SourceState;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Message;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 /// A source that reads whatever URI it is asked for, and remembers which.
-public final class FileSource implements Source {
-    private final String id;
-    private volatile Manifest manifest;
+public final class FileSource extends FakeSource {
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private final List<String> watched = new CopyOnWriteArrayList<>();
-    private volatile SourceListener listener = () -> {};
     private volatile List<String> proposals = List.of();
     private volatile boolean isUnwatchable;
     private volatile String result = "";
 
     /// @param addresses URIs, and templates where they have a variable
     public FileSource(String id, String... addresses) {
-        this.id = id;
-        this.manifest = new Manifest(Stream.of(addresses).map(FileSource::item).toList(), CacheHints.NONE);
+        super(id, "", Stream.of(addresses).map(FileSource::item).toArray(Item[]::new));
     }
 
     private static Item item(String address) {
@@ -49,8 +38,7 @@ public final class FileSource implements Source {
 
     /// Offers one more item.
     public FileSource offering(Item item) {
-        manifest = new Manifest(
-                Stream.concat(manifest.items().stream(), Stream.of(item)).toList(), CacheHints.NONE);
+        offer(Stream.concat(manifest().items().stream(), Stream.of(item)).toArray(Item[]::new));
         return this;
     }
 
@@ -78,34 +66,9 @@ public final class FileSource implements Source {
 
     /// Says that a resource has new content.
     public void change(String uri) {
-        listener.onResourceUpdated(
-                Message.notification("notifications/resources/updated", Fields.of("uri", Json.string(uri))));
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public void start(SourceListener hears) {
-        listener = hears;
-        hears.onChanged();
-    }
-
-    @Override
-    public SourceState state() {
-        return new SourceState.Ready(Instant.EPOCH, "files");
-    }
-
-    @Override
-    public Manifest manifest() {
-        return manifest;
-    }
-
-    @Override
-    public Duration timeout() {
-        return Duration.ofSeconds(5);
+        listener()
+                .onResourceUpdated(
+                        Message.notification("notifications/resources/updated", Fields.of("uri", Json.string(uri))));
     }
 
     @Override
@@ -132,7 +95,4 @@ public final class FileSource implements Source {
     public void unwatch(String uri) {
         watched.remove(uri);
     }
-
-    @Override
-    public void close() {}
 }

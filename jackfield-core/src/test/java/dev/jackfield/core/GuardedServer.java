@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.call.Adjustment;
 import dev.jackfield.core.call.Scope;
-import dev.jackfield.core.endpoint.McpEndpoint;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.upstream.McpUpstream;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
@@ -75,7 +74,7 @@ final class GuardedServer implements AutoCloseable {
 
     private Outcome send(byte[] message, Scope scope) throws InterruptedException {
         server.forget();
-        var door = new McpEndpoint(hub.hub(), hub.endpoint(scope), hub.parking()).connect(Identity.LOCAL, "memory");
+        var door = hub.connect(Identity.LOCAL, hub.endpoint(scope));
         var outcome = new Outcome(answer(door, message), server.calls());
         for (var sent : outcome.sent()) {
             assertThat(Bait.problem(sent, scope instanceof Scope.Profiled)).isEmpty();

@@ -39,14 +39,14 @@ class HiddenNamesTest {
                     + "\"argument\":{\"name\":\"id\",\"value\":\"\"}}");
 
     private final FakeUpstream files = FakeUpstream.named("files").tool("read", _ -> text("here"));
-    private final SlowSource vault = new SlowSource("vault");
+    private final FakeSource vault = FakeSource.starting("vault");
 
     private static Item item(Item.Kind kind, String definition) {
         return kind.read(TestClient.fields(definition));
     }
 
     /// Makes a source ready, with one item of each kind.
-    private static void open(SlowSource source) {
+    private static void open(FakeSource source) {
         source.offer(new Manifest(
                 List.of(
                         item(Item.Kind.TOOL, "{\"name\":\"open\",\"inputSchema\":{\"type\":\"object\"}}"),
@@ -115,8 +115,8 @@ class HiddenNamesTest {
     @Test
     @Timeout(8)
     void callWaitsForNoHiddenSourceThatStarts() throws InterruptedException {
-        vault.allow(Duration.ofMinutes(1));
-        vault.meeting(() -> {
+        vault.timeout(Duration.ofMinutes(1));
+        vault.prepare(() -> {
             throw new IllegalStateException("a hidden source was asked");
         });
         try (var hub = TestHub.with().source(vault).rule(HIDE).open();
@@ -132,16 +132,16 @@ class HiddenNamesTest {
     /// The visible source is ready as soon as the call waits for it, and not before.
     @Test
     void deniedNameWaitsForVisibleSourcesAsAnUnknownOneDoes() throws InterruptedException {
-        var starting = new SlowSource("shed");
-        starting.meeting(() -> {
+        var starting = FakeSource.starting("shed");
+        starting.prepare(() -> {
             open(starting);
             return true;
         });
         open(vault);
         try (var hub = TestHub.with().source(vault).source(starting).rule(HIDE).open();
                 var ann = hub.modern(ANN, Scope.EVERYTHING, "{\"elicitation\":{}}")) {
-            assertThat(TestClient.textOf(ann.call("open", "{}"))).isEqualTo("done");
-            assertThat(starting.called().call().name()).isEqualTo("open");
+            assertThat(TestClient.textOf(ann.call("open", "{}"))).isEqualTo("open");
+            assertThat(starting.calls().getLast().call().name()).isEqualTo("open");
         }
     }
 }

@@ -188,8 +188,8 @@ class HiddenUriTest {
     /// The source is ready as soon as the call waits for it, and not before.
     @Test
     void hiddenSourceDoesNotAnswerForOneThatStarts() throws InterruptedException {
-        var starting = new SlowSource("slow");
-        starting.meeting(() -> {
+        var starting = FakeSource.starting("slow");
+        starting.prepare(() -> {
             starting.offer(new FileSource("slow", LETTER).manifest());
             starting.become(new SourceState.Ready(Instant.EPOCH, "test"));
             return true;
@@ -201,7 +201,7 @@ class HiddenUriTest {
                         .open();
                 var ann = hub.modern(ANN, Scope.EVERYTHING, "{\"elicitation\":{}}")) {
             assertThat(ann.ask("resources/read", uri(LETTER)).error()).isEmpty();
-            assertThat(starting.called().call().name()).isEqualTo(LETTER);
+            assertThat(starting.calls().getLast().call().name()).isEqualTo(LETTER);
         }
     }
 }

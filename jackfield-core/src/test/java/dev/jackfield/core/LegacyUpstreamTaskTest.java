@@ -9,10 +9,7 @@ import static dev.jackfield.testkit.TestClient.fields;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.upstream.McpUpstream;
-import dev.jackfield.core.upstream.connection.ConnectionPolicy;
 import dev.jackfield.core.upstream.connection.Dial;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Meta;
@@ -20,16 +17,12 @@ import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.ForwardingChannel;
 import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.protocol.rpc.RpcError;
-import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
-import dev.jackfield.testkit.ServerTask;
+import dev.jackfield.testkit.TaskHandler;
 import dev.jackfield.testkit.TestClient;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -38,11 +31,22 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Tools of legacy servers that run only as tasks.
 @Execution(ExecutionMode.CONCURRENT)
-class LegacyUpstreamTaskTest {
+class LegacyUpstreamTaskTest extends UpstreamTaskContract {
     private static final String TASKS = "{\"extensions\":{\"io.modelcontextprotocol/tasks\":{}}}";
 
-    private final FakeUpstream up = FakeUpstream.named("up").legacy();
-    private final TaskClient hears = new TaskClient();
+    LegacyUpstreamTaskTest() {
+        super(FakeUpstream.named("up").legacy());
+    }
+
+    @Override
+    void task(String name, TaskHandler handler) {
+        up.requiredTask(name, handler);
+    }
+
+    @Override
+    TestClient client(TestHub hub) throws InterruptedException {
+        return hub.legacy();
+    }
 
     @Test
     void callWaitsForTheResultOfItsTask() throws InterruptedException {
@@ -53,22 +57,6 @@ class LegacyUpstreamTaskTest {
 
             assertThat(textOf(answer)).isEqualTo("deep");
             assertThat(answer.toString()).doesNotContain("related-task");
-        }
-    }
-
-    @Test
-    void whatATaskSaysOfItselfIsProgress() throws InterruptedException {
-        var seen = new CountDownLatch(1);
-        up.requiredTask("dig", (_, task) -> {
-            task.setMessage("half way");
-            seen.await();
-            return text("deep");
-        });
-        try (var hub = TestHub.with(up).start();
-                var client = hub.legacy()) {
-            client.ask("tools/call", CALL, new ProgressGate(hears, seen));
-
-            assertThat(hears.progress()).containsExactly("half way");
         }
     }
 
@@ -105,7 +93,7 @@ class LegacyUpstreamTaskTest {
         try (var hub = TestHub.with(up).start();
                 var client = hub.modern(fields(CAN_BE_ASKED).and(fields(TASKS)).toString())) {
             var task = client.call("up.dig", "{}").result();
-            var asking = await(hub, client, task, "input_required");
+            var asking = await(client, task, "input_required");
             var key = asking.object("inputRequests").keys().getFirst();
             client.ask(
                     "tasks/update",
@@ -113,7 +101,7 @@ class LegacyUpstreamTaskTest {
                             .with("inputResponses", fields("{\"%s\":{\"action\":\"decline\"}}".formatted(key)))
                             .toString());
 
-            assertThat(await(hub, client, task, "completed").object("result").toString())
+            assertThat(await(client, task, "completed").object("result").toString())
                     .contains("decline");
             assertThat(task.text("taskId"))
                     .isNotEqualTo(Optional.of(up.tasks().all().getFirst().id()));
@@ -124,93 +112,17 @@ class LegacyUpstreamTaskTest {
         return Fields.of("taskId", task.get("taskId").orElseThrow());
     }
 
-    private static Fields await(TestHub hub, TestClient client, Fields task, String status)
-            throws InterruptedException {
+    private static Fields await(TestClient client, Fields task, String status) throws InterruptedException {
         var seen = new AtomicReference<>(Fields.EMPTY);
-        hub.await(() -> {
+        Eventually.await(() -> {
             seen.set(get(client, task));
             return seen.get().text("status").filter(status::equals).isPresent();
         });
         return seen.get();
     }
 
-    private static Fields get(TestClient client, Fields task) {
-        try {
-            return client.ask("tasks/get", about(task).toString()).result();
-        } catch (InterruptedException interrupted) {
-            throw new AssertionError(interrupted);
-        }
-    }
-
-    @Test
-    void errorOfATaskIsTheErrorOfTheCall() throws InterruptedException {
-        up.requiredTask("dig", (_, _) -> {
-            throw new RpcException(RpcError.of(-31999, "rock"));
-        });
-        try (var hub = TestHub.with(up).start();
-                var client = hub.legacy()) {
-            assertThat(client.call("up.dig", "{}").error().map(RpcError::code)).contains(-31999);
-        }
-    }
-
-    @Test
-    void cancelledCallCancelsItsTask() throws InterruptedException {
-        var began = new CountDownLatch(1);
-        up.requiredTask("dig", (call, task) -> {
-            task.awaitSeen();
-            began.countDown();
-            return call.waitUntilCancelled();
-        });
-        try (var hub = TestHub.with(up).start();
-                var client = hub.legacy()) {
-            var caller = Thread.ofVirtual().start(() -> callQuietly(client));
-            began.await();
-            caller.interrupt();
-
-            assertThat(end()).isEqualTo(ServerTask.Status.CANCELLED);
-        }
-    }
-
-    private static void callQuietly(TestClient client) {
-        try {
-            client.call("up.dig", "{}");
-        } catch (InterruptedException interrupted) {
-            // As it should be.
-        }
-    }
-
-    private ServerTask.Status end() throws InterruptedException {
-        return up.tasks().all().getFirst().awaitEnd();
-    }
-
-    @Test
-    void silentTaskLivesAsLongAsItsServerSaysSo() throws InterruptedException {
-        up.requiredTask("dig", (_, task) -> {
-            task.awaitSeenAfter(Instant.now().plusMillis(600));
-            return text("deep");
-        });
-        try (var hub = hub(Duration.ofMillis(300), Duration.ofMinutes(1));
-                var client = hub.legacy()) {
-            assertThat(textOf(client.call("up.dig", "{}"))).isEqualTo("deep");
-        }
-    }
-
-    @Test
-    void taskThatTakesTooLongIsCancelled() throws InterruptedException {
-        up.requiredTask("dig", (call, _) -> call.waitUntilCancelled());
-        try (var hub = hub(Duration.ofSeconds(10), Duration.ofMillis(500));
-                var client = hub.legacy()) {
-            assertThat(client.call("up.dig", "{}").toString()).contains("was not finished after 500 ms", "maxTime");
-            assertThat(end()).isEqualTo(ServerTask.Status.CANCELLED);
-        }
-    }
-
-    private TestHub hub(Duration silence, Duration maxTime) throws InterruptedException {
-        var settings = new UpstreamSettings(
-                "up", silence, maxTime, Duration.ofSeconds(5), Optional.empty(), TestHub.INFO, ConnectionPolicy.ALWAYS);
-        return TestHub.with()
-                .source(new McpUpstream(settings, up::channel, InstantSource.system()))
-                .start();
+    private static Fields get(TestClient client, Fields task) throws InterruptedException {
+        return client.ask("tasks/get", about(task).toString()).result();
     }
 
     @Test
@@ -293,11 +205,7 @@ class LegacyUpstreamTaskTest {
     }
 
     private static TestHub hub(Dial dial) throws InterruptedException {
-        var settings = new UpstreamSettings(
-                "up", Duration.ofSeconds(20), Duration.ofSeconds(5), Optional.empty(), TestHub.INFO);
-        return TestHub.with()
-                .source(new McpUpstream(settings, dial, InstantSource.system()))
-                .start();
+        return hub(settings(Duration.ofSeconds(20)), dial);
     }
 
     @Test

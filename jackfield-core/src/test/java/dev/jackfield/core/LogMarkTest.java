@@ -2,7 +2,6 @@ package dev.jackfield.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.audit.AuditRecord;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.Invocation;
@@ -10,11 +9,9 @@ import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.javatools.JavaTools;
-import dev.jackfield.core.policy.Gatekeeper;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,19 +26,11 @@ class LogMarkTest {
     private static final String OUTER = "{\"name\":\"outer\",\"inputSchema\":{\"type\":\"object\"}}";
 
     private final List<Map<String, String>> marks = new ArrayList<>();
-    private final List<AuditRecord> audit = new ArrayList<>();
-    private final Hub hub = new Hub(
-            List.of(
-                    JavaTools.named("a").tool(INNER, (_, _) -> mark()),
-                    JavaTools.named("b").tool(OUTER, (_, _) -> callInner()),
-                    JavaTools.named("c").invocationTool(OUTER, (_, invocation) -> callChild(invocation))),
-            new Gatekeeper(List.of()),
-            audit::add,
-            InstantSource.system());
-
-    LogMarkTest() {
-        hub.start();
-    }
+    private final TestHub hub = TestHub.with()
+            .source(JavaTools.named("a").tool(INNER, (_, _) -> mark()))
+            .source(JavaTools.named("b").tool(OUTER, (_, _) -> callInner()))
+            .source(JavaTools.named("c").invocationTool(OUTER, (_, invocation) -> callChild(invocation)))
+            .open();
 
     @AfterEach
     void close() {
@@ -65,7 +54,7 @@ class LogMarkTest {
     }
 
     private Reply callInner() {
-        hub.invoke(invocation("a.inner"));
+        hub.hub().invoke(invocation("a.inner"));
         return mark();
     }
 
@@ -77,7 +66,7 @@ class LogMarkTest {
     @Test
     void callAndSourceAreKnownUntilTheCallIsOver() {
         var invocation = invocation("a.inner");
-        hub.invoke(invocation);
+        hub.hub().invoke(invocation);
         mark();
 
         assertThat(marks).containsExactly(Map.of("call", invocation.id(), "source", "a"), Map.of());
@@ -85,22 +74,22 @@ class LogMarkTest {
 
     @Test
     void callInsideACallGivesTheMarkBack() {
-        hub.invoke(invocation("b.outer"));
+        hub.hub().invoke(invocation("b.outer"));
 
         assertThat(marks)
                 .containsExactly(
-                        Map.of("call", audit.getFirst().id(), "source", "a"),
-                        Map.of("call", audit.getLast().id(), "source", "b"));
+                        Map.of("call", hub.audit().getFirst().id(), "source", "a"),
+                        Map.of("call", hub.audit().getLast().id(), "source", "b"));
     }
 
     @Test
     void callOnBehalfOfAnotherNamesThatOne() {
         var outer = invocation("c.outer");
-        hub.invoke(outer);
+        hub.hub().invoke(outer);
 
         assertThat(marks)
                 .containsExactly(
-                        Map.of("call", audit.getFirst().id(), "parent", outer.id(), "source", "a"),
+                        Map.of("call", hub.audit().getFirst().id(), "parent", outer.id(), "source", "a"),
                         Map.of("call", outer.id(), "source", "c"));
     }
 }

@@ -16,6 +16,7 @@ import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.nio.charset.StandardCharsets;
@@ -112,7 +113,7 @@ class LongResultTest {
     void taskEndsWithTheBeginning() throws InterruptedException {
         try (var client = modern(TASKS)) {
             var id = client.call("up.long", "{}").result().text("taskId").orElseThrow();
-            hub.await(() -> task(client, id).text("status").orElse("").equals("completed"));
+            Eventually.await(() -> task(client, id).text("status").orElse("").equals("completed"));
 
             assertShortened(task(client, id).object("result"));
         }

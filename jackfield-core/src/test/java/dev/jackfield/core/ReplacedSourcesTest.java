@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.SourceState;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.time.Duration;
@@ -52,7 +53,7 @@ class ReplacedSourcesTest {
                 var client = hub.modern()) {
             var call = new FutureTask<>(() -> client.call("a.wait", "{}"));
             Thread.startVirtualThread(call);
-            hub.await(() -> hub.hub().traffic().runningCount() == 1);
+            Eventually.await(() -> hub.hub().traffic().runningCount() == 1);
 
             hub.hub().catalog().replace(List.of(stays));
             assertThat(client.call("a.wait", "{}").error().orElseThrow().message())
@@ -60,7 +61,7 @@ class ReplacedSourcesTest {
             work.countDown();
 
             assertThat(TestClient.textOf(call.get(10, TimeUnit.SECONDS))).isEqualTo("old");
-            hub.await(() -> old.state() instanceof SourceState.Stopped);
+            Eventually.await(() -> old.state() instanceof SourceState.Stopped);
         }
     }
 
@@ -70,7 +71,7 @@ class ReplacedSourcesTest {
                 var client = hub.modern()) {
             var before = stays.state();
             hub.hub().catalog().replace(List.of(stays));
-            hub.await(() -> old.state() instanceof SourceState.Stopped);
+            Eventually.await(() -> old.state() instanceof SourceState.Stopped);
 
             assertThat(stays.state()).isEqualTo(before).isInstanceOf(SourceState.Ready.class);
             assertThat(TestClient.textOf(client.call("b.here", "{}"))).isEqualTo("b");

@@ -4,6 +4,7 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.time.Duration;
@@ -26,7 +27,7 @@ class StoppingTest {
                 var client = hub.modern()) {
             var call = new FutureTask<>(() -> client.call("slow.wait", "{}"));
             Thread.startVirtualThread(call);
-            hub.await(() -> hub.hub().traffic().runningCount() == 1);
+            Eventually.await(() -> hub.hub().traffic().runningCount() == 1);
             hub.hub().traffic().stop();
 
             assertThat(hub.hub().traffic().awaitQuiet(Duration.ofMillis(20))).isFalse();

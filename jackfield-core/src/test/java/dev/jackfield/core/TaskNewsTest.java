@@ -10,6 +10,7 @@ import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
@@ -102,7 +103,7 @@ class TaskNewsTest {
         try (var hub = TestHub.with(up).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(TASKS)) {
             var id = begin(client);
-            hub.await(() -> hub.parking().taskCount() == 0);
+            Eventually.await(() -> hub.parking().taskCount() == 0);
             listen(client, "[\"" + id + "\"]");
             next();
 
@@ -141,7 +142,7 @@ class TaskNewsTest {
                 nextTask();
                 hub.rules("deny up.* to ann");
                 steps.release(2);
-                hub.await(() -> hub.parking().taskCount() == 0);
+                Eventually.await(() -> hub.parking().taskCount() == 0);
             }
             hub.rules();
 

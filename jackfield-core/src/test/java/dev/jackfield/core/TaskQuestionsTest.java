@@ -13,6 +13,7 @@ import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
@@ -108,8 +109,8 @@ class TaskQuestionsTest {
         }
     }
 
-    private static Fields await(TestHub hub, TestClient client, String id, String status) throws InterruptedException {
-        hub.await(() -> get(client, id).text("status").orElse("").equals(status));
+    private static Fields await(TestClient client, String id, String status) throws InterruptedException {
+        Eventually.await(() -> get(client, id).text("status").orElse("").equals(status));
         return get(client, id);
     }
 
@@ -130,7 +131,7 @@ class TaskQuestionsTest {
         try (var hub = TestHub.with(speaking(era)).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(CAPABILITIES)) {
             var id = begin(client, "up.greet");
-            var asking = await(hub, client, id, "input_required");
+            var asking = await(client, id, "input_required");
             var questions = asking.object("inputRequests");
             var key = questions.keys().getFirst();
 
@@ -138,7 +139,7 @@ class TaskQuestionsTest {
             assertThat(questions.object(key).object("params").text("message")).contains("Your name?");
             assertThat(asking.has("requestState")).isFalse();
             assertThat(update(client, id, key, ANN).result().text("resultType")).contains("complete");
-            assertThat(said(await(hub, client, id, "completed"))).isEqualTo("Hello Ann");
+            assertThat(said(await(client, id, "completed"))).isEqualTo("Hello Ann");
         }
     }
 
@@ -147,9 +148,8 @@ class TaskQuestionsTest {
         try (var hub = TestHub.with(up.modern()).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(CAPABILITIES)) {
             var id = begin(client, "up.pair");
-            var keys = await(hub, client, id, "input_required")
-                    .object("inputRequests")
-                    .keys();
+            var keys =
+                    await(client, id, "input_required").object("inputRequests").keys();
             assertThat(keys).hasSize(2);
             update(client, id, keys.getLast(), EVE);
 
@@ -157,7 +157,7 @@ class TaskQuestionsTest {
             assertThat(left.text("status")).contains("input_required");
             assertThat(left.object("inputRequests").keys()).containsExactly(keys.getFirst());
             update(client, id, keys.getFirst(), ANN);
-            assertThat(said(await(hub, client, id, "completed"))).isEqualTo("Ann and Eve");
+            assertThat(said(await(client, id, "completed"))).isEqualTo("Ann and Eve");
         }
     }
 
@@ -166,9 +166,8 @@ class TaskQuestionsTest {
         try (var hub = TestHub.with(up.modern()).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(CAPABILITIES)) {
             var id = begin(client, "up.pair");
-            var keys = await(hub, client, id, "input_required")
-                    .object("inputRequests")
-                    .keys();
+            var keys =
+                    await(client, id, "input_required").object("inputRequests").keys();
             update(client, id, keys.getFirst(), ANN);
 
             assertThat(update(client, id, keys.getFirst(), EVE).error()).isEmpty();
@@ -177,7 +176,7 @@ class TaskQuestionsTest {
                     .isEmpty();
             assertThat(get(client, id).object("inputRequests").keys()).containsExactly(keys.getLast());
             update(client, id, keys.getLast(), ANN);
-            assertThat(said(await(hub, client, id, "completed"))).isEqualTo("Ann and Ann");
+            assertThat(said(await(client, id, "completed"))).isEqualTo("Ann and Ann");
             assertThat(update(client, id, keys.getLast(), EVE).error()).isEmpty();
             assertThat(said(get(client, id))).isEqualTo("Ann and Ann");
         }
@@ -189,14 +188,14 @@ class TaskQuestionsTest {
                 var ann = hub.modern(CAPABILITIES);
                 var eve = hub.modern(new Identity("eve", Set.of()), Scope.EVERYTHING, CAPABILITIES)) {
             var id = begin(ann, "up.greet");
-            var key = await(hub, ann, id, "input_required")
+            var key = await(ann, id, "input_required")
                     .object("inputRequests")
                     .keys()
                     .getFirst();
 
             assertThat(update(eve, id, key, EVE).error().map(RpcError::code)).contains(RpcError.INVALID_PARAMS);
             update(ann, id, key, ANN);
-            assertThat(said(await(hub, ann, id, "completed"))).isEqualTo("Hello Ann");
+            assertThat(said(await(ann, id, "completed"))).isEqualTo("Hello Ann");
         }
     }
 
@@ -205,19 +204,19 @@ class TaskQuestionsTest {
         try (var hub = TestHub.with(up.modern()).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(CAPABILITIES)) {
             var id = begin(client, "up.survey");
-            var first = await(hub, client, id, "input_required")
+            var first = await(client, id, "input_required")
                     .object("inputRequests")
                     .keys()
                     .getFirst();
             update(client, id, first, ANN);
-            hub.await(() ->
+            Eventually.await(() ->
                     get(client, id).object("inputRequests").keys().stream().anyMatch(key -> !key.equals(first)));
             var second = get(client, id).object("inputRequests").keys().getFirst();
             work.countDown();
             update(client, id, second, EVE);
 
             assertThat(second).isNotEqualTo(first);
-            assertThat(said(await(hub, client, id, "completed"))).isEqualTo("Ann then Eve");
+            assertThat(said(await(client, id, "completed"))).isEqualTo("Ann then Eve");
         }
     }
 
@@ -239,7 +238,7 @@ class TaskQuestionsTest {
             assertThat(created.has("requestState")).isFalse();
             assertThat(created.has("inputRequests")).isFalse();
             work.countDown();
-            assertThat(said(await(hub, client, created.text("taskId").orElseThrow(), "completed")))
+            assertThat(said(await(client, created.text("taskId").orElseThrow(), "completed")))
                     .isEqualTo("Hello Ann");
         }
     }
@@ -257,7 +256,7 @@ class TaskQuestionsTest {
     void taskFailsWhenItsServerAsksAClientThatCannotBeAsked() throws InterruptedException {
         try (var hub = TestHub.with(up.modern()).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern("{\"extensions\":{\"" + TasksExtension.ID + "\":{}}}")) {
-            var failed = await(hub, client, begin(client, "up.greet"), "failed");
+            var failed = await(client, begin(client, "up.greet"), "failed");
 
             assertThat(failed.object("error").get("code").orElseThrow().toString())
                     .isEqualTo(String.valueOf(RpcError.MISSING_CAPABILITY));

@@ -21,6 +21,7 @@ import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.ManualClock;
@@ -85,8 +86,8 @@ class TasksTest {
     }
 
     /// Asks for a task until it has this status.
-    private static Fields await(TestHub hub, TestClient client, String id, String status) throws InterruptedException {
-        hub.await(() -> get(client, id, status));
+    private static Fields await(TestClient client, String id, String status) throws InterruptedException {
+        Eventually.await(() -> get(client, id, status));
         return get(client, id).result();
     }
 
@@ -135,7 +136,7 @@ class TasksTest {
             assertThat(created.has("pollIntervalMs")).isTrue();
             assertThat(get(client, id).result().text("status")).contains("working");
             work.countDown();
-            var done = await(hub, client, id, "completed");
+            var done = await(client, id, "completed");
             assertThat(textOf(Message.result(RawJson.NULL, done.object("result"))))
                     .isEqualTo("deep");
             assertThat(done.text("resultType")).contains("complete");
@@ -150,7 +151,7 @@ class TasksTest {
                 var client = hub.modern(TASKS)) {
             var id = begin(client, "up.always");
 
-            await(hub, client, id, "completed");
+            await(client, id, "completed");
         }
     }
 
@@ -187,8 +188,8 @@ class TasksTest {
     void failureOfAToolIsACompletedTaskAndAnErrorOfTheProtocolAFailedOne() throws InterruptedException {
         try (var hub = TestHub.with(up).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(TASKS)) {
-            var failed = await(hub, client, begin(client, "up.fail"), "completed");
-            var crashed = await(hub, client, begin(client, "up.crash"), "failed");
+            var failed = await(client, begin(client, "up.fail"), "completed");
+            var crashed = await(client, begin(client, "up.crash"), "failed");
 
             assertThat(failed.object("result").get("isError")).contains(RawJson.TRUE);
             assertThat(crashed.object("error").get("code").orElseThrow().toString())
@@ -217,9 +218,9 @@ class TasksTest {
                 var client = hub.modern(TASKS)) {
             var id = begin(client, "up.dig");
             begun.acquire();
-            hub.await(() -> get(client, id, "working"));
+            Eventually.await(() -> get(client, id, "working"));
 
-            hub.await(() -> message(client, id).equals("one shovel"));
+            Eventually.await(() -> message(client, id).equals("one shovel"));
             work.countDown();
         }
     }
@@ -264,7 +265,7 @@ class TasksTest {
                 var eve = hub.modern(EVE, Scope.EVERYTHING, TASKS)) {
             var id = begin(ann, isRunning ? "up.dig" : "up.plain");
             if (!isRunning) {
-                await(hub, ann, id, "completed");
+                await(ann, id, "completed");
             }
             var stolen = eve.ask(method, "{\"taskId\":\"" + id + "\"}").error().orElseThrow();
             var made = id.replace(id.charAt(20), id.charAt(20) == 'a' ? 'b' : 'a');
@@ -292,7 +293,7 @@ class TasksTest {
             }
             work.countDown();
 
-            await(hub, again, id, "completed");
+            await(again, id, "completed");
             assertThat(up.calls()).hasSize(1);
         }
     }
@@ -310,13 +311,13 @@ class TasksTest {
         try (var hub = TestHub.with(up).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(TASKS)) {
             var id = begin(client, "up.wait");
-            hub.await(() -> !up.calls().isEmpty());
+            Eventually.await(() -> !up.calls().isEmpty());
             var taken =
                     client.ask("tasks/cancel", "{\"taskId\":\"" + id + "\"}").result();
 
             assertThat(taken.text("resultType")).contains("complete");
             assertThat(taken.has("taskId")).isFalse();
-            await(hub, client, id, "cancelled");
+            await(client, id, "cancelled");
             stopped.await();
             assertThat(client.ask("tasks/cancel", "{\"taskId\":\"" + id + "\"}").error())
                     .isEmpty();
@@ -338,7 +339,7 @@ class TasksTest {
             call.interrupt();
             call.join();
 
-            hub.await(() -> !hub.audit().isEmpty());
+            Eventually.await(() -> !hub.audit().isEmpty());
             assertThat(hub.audit().getLast().outcome()).isEqualTo("cancelled");
         }
     }
@@ -361,7 +362,7 @@ class TasksTest {
 
             assertThat(say(wire.client(), "2", "tasks/get", get).text("status")).contains("working");
             work.countDown();
-            hub.await(() -> hub.parking().taskCount() == 0);
+            Eventually.await(() -> hub.parking().taskCount() == 0);
             assertThat(say(wire.client(), "3", "tasks/get", get).text("status")).contains("completed");
             wire.client().close();
         }
@@ -379,7 +380,7 @@ class TasksTest {
         try (var hub = TestHub.with(up).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(ANN, Scope.EVERYTHING, TASKS)) {
             var done = begin(client, "up.plain");
-            await(hub, client, done, "completed");
+            await(client, done, "completed");
             var running = begin(client, "up.dig");
             hub.rules("deny up.* to ann");
 
@@ -393,7 +394,7 @@ class TasksTest {
                             .error())
                     .isEmpty();
             hub.rules();
-            await(hub, client, running, "cancelled");
+            await(client, running, "cancelled");
         }
     }
 
@@ -409,7 +410,7 @@ class TasksTest {
                     .orElseThrow();
             flow.give("ann", Optional.of("s1"), "last");
 
-            await(hub, client, id, "completed");
+            await(client, id, "completed");
         }
     }
 
@@ -439,7 +440,7 @@ class TasksTest {
                         .start();
                 var client = hub.modern(TASKS)) {
             done = begin(client, "up.plain");
-            await(hub, client, done, "completed");
+            await(client, done, "completed");
             running = begin(client, "up.dig");
             begun.acquire();
         }
@@ -475,7 +476,7 @@ class TasksTest {
             assertThat(here.ask(method, params).error()).isEmpty();
 
             work.countDown();
-            other.await(() -> get(there, id, "completed") || get(there, id, "cancelled"));
+            Eventually.await(() -> get(there, id, "completed") || get(there, id, "cancelled"));
             assertThat(there.ask(method, params).error()).isEmpty();
         }
     }
@@ -490,7 +491,7 @@ class TasksTest {
                         .start();
                 var client = hub.modern(TASKS)) {
             var id = begin(client, "up.plain");
-            await(hub, client, id, "completed");
+            await(client, id, "completed");
             clock.advance(Duration.ofHours(25));
 
             assertThat(get(client, id).error().map(RpcError::message).orElseThrow())
@@ -506,7 +507,7 @@ class TasksTest {
             hub.hub().traffic().stop();
             work.countDown();
 
-            await(hub, client, id, "completed");
+            await(client, id, "completed");
         }
     }
 }

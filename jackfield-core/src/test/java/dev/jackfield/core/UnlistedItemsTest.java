@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.core.audit.AuditRecord;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.catalog.ListFilter;
-import dev.jackfield.core.endpoint.McpEndpoint;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.testkit.FakeUpstream;
@@ -33,7 +32,7 @@ class UnlistedItemsTest {
                 .tool("erase", _ -> text("erased"));
         hub = TestHub.with(upstream).rule("deny up.erase to ann").start();
         var settings = hub.endpoint(Scope.EVERYTHING).withListing(ONLY_FIND);
-        var server = new McpEndpoint(hub.hub(), settings, hub.parking()).connect(ANN, "memory");
+        var server = hub.connect(ANN, settings);
         client = TestClient.modern(MemoryChannel.openTo(server), "{}");
     }
 

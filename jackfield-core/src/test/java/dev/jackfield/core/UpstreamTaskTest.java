@@ -13,9 +13,6 @@ import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.upstream.McpUpstream;
-import dev.jackfield.core.upstream.connection.ConnectionPolicy;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.TasksExtension;
@@ -25,7 +22,6 @@ import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.ForwardingChannel;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
-import dev.jackfield.protocol.rpc.RpcException;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ServerTask;
 import dev.jackfield.testkit.SpokenEras;
@@ -34,8 +30,6 @@ import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -46,9 +40,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Tasks of modern servers, which look like long calls to clients.
 @Execution(ExecutionMode.CONCURRENT)
-class UpstreamTaskTest {
-    private final FakeUpstream up = FakeUpstream.named("up").modern();
-    private final TaskClient hears = new TaskClient();
+class UpstreamTaskTest extends UpstreamTaskContract {
+    UpstreamTaskTest() {
+        super(FakeUpstream.named("up").modern());
+    }
+
+    @Override
+    void task(String name, TaskHandler handler) {
+        up.task(name, handler);
+    }
+
+    @Override
+    TestClient client(TestHub hub) {
+        return hub.modern();
+    }
 
     @Test
     void resultOfATaskIsTheReplyOfTheCall() throws InterruptedException {
@@ -94,22 +99,6 @@ class UpstreamTaskTest {
         try (var hub = TestHub.with(up).start();
                 var client = hub.legacy()) {
             assertThat(client.call("up.dig", "{}").toString()).contains("cannot pass on: task");
-        }
-    }
-
-    @Test
-    void whatATaskSaysOfItselfIsProgress() throws InterruptedException {
-        var seen = new CountDownLatch(1);
-        up.task("dig", (_, task) -> {
-            task.setMessage("half way");
-            seen.await();
-            return text("deep");
-        });
-        try (var hub = TestHub.with(up).start();
-                var client = hub.legacy()) {
-            client.ask("tools/call", CALL, new ProgressGate(hears, seen));
-
-            assertThat(hears.progress()).containsExactly("half way");
         }
     }
 
@@ -162,10 +151,7 @@ class UpstreamTaskTest {
     @Test
     void answerThatTheServerRefusesEndsTheCall() throws InterruptedException {
         up.task("dig", asking("Here"));
-        var settings = new UpstreamSettings(
-                "up", Duration.ofSeconds(5), Duration.ofMinutes(5), Optional.empty(), TestHub.INFO);
-        var source = new McpUpstream(settings, link -> new Picky(up.channel(link)), InstantSource.system());
-        try (var hub = TestHub.with().source(source).start();
+        try (var hub = hub(settings(Duration.ofSeconds(5)), link -> new Picky(up.channel(link)));
                 var client = hub.legacy(CAN_BE_ASKED)) {
             assertThat(client.ask("tools/call", CALL, hears).toString()).contains("no such form");
         }
@@ -280,10 +266,6 @@ class UpstreamTaskTest {
         }
     }
 
-    private ServerTask.Status end() throws InterruptedException {
-        return up.tasks().all().getFirst().awaitEnd();
-    }
-
     @Test
     void taskThatAsksOnAndOnIsEnded() throws InterruptedException {
         up.task("dig", (_, task) -> {
@@ -301,20 +283,6 @@ class UpstreamTaskTest {
     }
 
     @Test
-    void errorOfATaskIsTheErrorOfTheCall() throws InterruptedException {
-        up.task("dig", (_, _) -> {
-            throw new RpcException(RpcError.of(-31999, "rock").withData(Json.string("granite")));
-        });
-        try (var hub = TestHub.with(up).start();
-                var client = hub.modern()) {
-            var error = client.call("up.dig", "{}").error().orElseThrow();
-
-            assertThat(error.code()).isEqualTo(-31999);
-            assertThat(error.json().toString()).contains("rock", "granite");
-        }
-    }
-
-    @Test
     void taskThatItsServerCancelledIsAFailure() throws InterruptedException {
         up.task("dig", (_, task) -> {
             task.setMessage("closing time");
@@ -324,54 +292,6 @@ class UpstreamTaskTest {
                 var client = hub.modern()) {
             assertThat(client.call("up.dig", "{}").error().map(RpcError::message))
                     .hasValueSatisfying(told -> assertThat(told).contains("cancelled the task", "closing time"));
-        }
-    }
-
-    @Test
-    void cancelledCallCancelsItsTask() throws InterruptedException {
-        var began = new CountDownLatch(1);
-        up.task("dig", (call, task) -> {
-            task.awaitSeen();
-            began.countDown();
-            return call.waitUntilCancelled();
-        });
-        try (var hub = TestHub.with(up).start();
-                var client = hub.modern()) {
-            var caller = Thread.ofVirtual().start(() -> callQuietly(client));
-            began.await();
-            caller.interrupt();
-
-            assertThat(end()).isEqualTo(ServerTask.Status.CANCELLED);
-        }
-    }
-
-    private static void callQuietly(TestClient client) {
-        try {
-            client.call("up.dig", "{}");
-        } catch (InterruptedException interrupted) {
-            // As it should be.
-        }
-    }
-
-    @Test
-    void silentTaskLivesAsLongAsItsServerSaysSo() throws InterruptedException {
-        up.task("dig", (_, task) -> {
-            task.awaitSeenAfter(Instant.now().plusMillis(600));
-            return text("deep");
-        });
-        try (var hub = hub(Duration.ofMillis(300), Duration.ofMinutes(1));
-                var client = hub.modern()) {
-            assertThat(textOf(client.call("up.dig", "{}"))).isEqualTo("deep");
-        }
-    }
-
-    @Test
-    void taskThatTakesTooLongIsCancelled() throws InterruptedException {
-        up.task("dig", (call, _) -> call.waitUntilCancelled());
-        try (var hub = hub(Duration.ofMillis(300), Duration.ofMillis(500));
-                var client = hub.modern()) {
-            assertThat(client.call("up.dig", "{}").toString()).contains("was not finished after 500 ms", "maxTime");
-            assertThat(end()).isEqualTo(ServerTask.Status.CANCELLED);
         }
     }
 
@@ -397,22 +317,7 @@ class UpstreamTaskTest {
 
     private TestHub flaky(int losses) throws InterruptedException {
         var left = new AtomicInteger(losses);
-        var settings = new UpstreamSettings(
-                "up", Duration.ofSeconds(5), Duration.ofSeconds(5), Optional.empty(), TestHub.INFO);
-        return TestHub.with()
-                .source(new McpUpstream(
-                        settings,
-                        link -> new FlakyChannel(up.channel(link), "tasks/get", left),
-                        InstantSource.system()))
-                .start();
-    }
-
-    private TestHub hub(Duration timeout, Duration maxTime) throws InterruptedException {
-        var settings = new UpstreamSettings(
-                "up", timeout, maxTime, Duration.ofSeconds(5), Optional.empty(), TestHub.INFO, ConnectionPolicy.ALWAYS);
-        return TestHub.with()
-                .source(new McpUpstream(settings, up::channel, InstantSource.system()))
-                .start();
+        return hub(settings(Duration.ofSeconds(5)), link -> new FlakyChannel(up.channel(link), "tasks/get", left));
     }
 
     @ParameterizedTest

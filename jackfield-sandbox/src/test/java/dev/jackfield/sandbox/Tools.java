@@ -3,13 +3,13 @@ package dev.jackfield.sandbox;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.testkit.FakeDelay;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -60,8 +60,7 @@ final class Tools implements ScriptCalls {
                 case "Echo.list" ->
                     value("list", Json.array(List.of(json(Json.number(7)), value("bytes", Json.string("AQ==")))));
                 case "Echo.never" -> never();
-                case "Echo.slow" ->
-                    json(Json.bool(new CountDownLatch(1).await(SLOW.toMillis(), TimeUnit.MILLISECONDS)));
+                case "Echo.slow" -> slow();
                 default -> failure(path);
             };
         } finally {
@@ -84,6 +83,11 @@ final class Tools implements ScriptCalls {
                         .with("tool", "fail")
                         .with("server", "echo")
                         .with("type", "failed"));
+    }
+
+    private static Fields slow() throws InterruptedException {
+        FakeDelay.of(SLOW);
+        return json(Json.bool(false));
     }
 
     private Fields never() throws InterruptedException {

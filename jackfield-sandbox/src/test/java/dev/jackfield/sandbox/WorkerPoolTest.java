@@ -3,6 +3,7 @@ package dev.jackfield.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.transport.stdio.ChildLimits;
 import dev.jackfield.transport.stdio.Children;
 import dev.jackfield.transport.stdio.StreamLimits;
@@ -29,7 +30,7 @@ class WorkerPoolTest {
     }
 
     /// Takes a worker on a thread of its own, and returns when that thread waits or has one.
-    private CompletableFuture<Worker> asking(String owner) {
+    private CompletableFuture<Worker> asking(String owner) throws InterruptedException {
         var got = new CompletableFuture<Worker>();
         var asking = Thread.ofPlatform().start(() -> {
             try {
@@ -38,9 +39,7 @@ class WorkerPoolTest {
                 got.completeExceptionally(interrupted);
             }
         });
-        while (asking.isAlive() && asking.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
+        Eventually.await(() -> !asking.isAlive() || asking.getState() == Thread.State.WAITING);
         return got;
     }
 

@@ -11,6 +11,7 @@ import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.SandboxFactory;
 import dev.jackfield.server.store.SqliteShelf;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.TestClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -64,9 +65,7 @@ class KeptTasksTest {
                     .result()
                     .text("taskId")
                     .orElseThrow();
-            while (!get(client, id).text("status").orElse("").equals("completed")) {
-                Thread.onSpinWait();
-            }
+            Eventually.await(() -> get(client, id).text("status").orElse("").equals("completed"));
             return id;
         }
     }

@@ -4,18 +4,12 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.core.call.Invocation;
-import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.SourceListener;
-import dev.jackfield.core.source.SourceState;
 import dev.jackfield.settings.load.ConfigFolder;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -93,25 +87,11 @@ class StatusToolTest {
     }
 
     /// Lists prompts for each identity apart, and cannot for one of them.
-    private static final class FailingFor implements Source {
+    private static final class FailingFor extends FakeSource {
         private volatile String owner = "";
 
-        @Override
-        public String id() {
-            return "flow";
-        }
-
-        @Override
-        public void start(SourceListener listener) {}
-
-        @Override
-        public SourceState state() {
-            return new SourceState.Ready(Instant.EPOCH, "test");
-        }
-
-        @Override
-        public Manifest manifest() {
-            return Manifest.EMPTY;
+        FailingFor() {
+            super("flow", "");
         }
 
         @Override
@@ -126,19 +106,6 @@ class StatusToolTest {
             }
             return Manifest.EMPTY;
         }
-
-        @Override
-        public Duration timeout() {
-            return Duration.ofSeconds(5);
-        }
-
-        @Override
-        public Reply call(Item item, Invocation invocation) {
-            return Reply.text("never called");
-        }
-
-        @Override
-        public void close() {}
     }
 
     @Test

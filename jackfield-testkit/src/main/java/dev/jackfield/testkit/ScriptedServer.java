@@ -93,7 +93,7 @@ public final class ScriptedServer implements McpServer {
         var mark = request.params().text("mark").orElse("");
         try {
             events(mark).add("started");
-            Thread.sleep(LONG);
+            FakeDelay.of(LONG);
             return result(request, Fields.EMPTY);
         } catch (InterruptedException interrupted) {
             events(mark).add("cancelled");

@@ -6,24 +6,17 @@ import dev.jackfield.api.hub.Endpoints;
 import dev.jackfield.api.hub.HubReception;
 import dev.jackfield.api.hub.Scopes;
 import dev.jackfield.core.Hub;
+import dev.jackfield.core.TestHub;
 import dev.jackfield.core.audit.AuditRecord;
 import dev.jackfield.core.call.Profile;
 import dev.jackfield.core.call.Scope;
-import dev.jackfield.core.endpoint.EndpointSettings;
 import dev.jackfield.core.endpoint.McpEndpoint;
-import dev.jackfield.core.endpoint.ParkedCalls;
-import dev.jackfield.core.endpoint.TaskTerms;
 import dev.jackfield.core.identity.BearerTokens;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.policy.Gatekeeper;
-import dev.jackfield.core.policy.Rule;
 import dev.jackfield.core.running.RunningCalls;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.SourceState;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.Memory;
@@ -37,7 +30,6 @@ import dev.jackfield.transport.http.server.Mount;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,37 +37,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 
 /// A whole hub with its agents and its MCP door, on a port of loopback: real parts, and a shelf that a later hub can
 /// use again.
 public final class AgentHub implements AutoCloseable {
-    private static final Fields INFO =
-            Fields.of("name", Json.string("jackfield")).with("version", "test");
-
-    private final Hub hub;
-    private final List<Rule> rules;
+    private final TestHub hub;
     private final Map<String, Identity> known;
-    private final List<AuditRecord> audit;
-    private final RunningCalls calls;
-    private final ParkedCalls parking;
     private final HttpCalls http = new HttpCalls();
     private final Endpoints endpoints;
     private final McpMount mcp;
     private final A2aDoor door;
     private final HttpHost host;
 
-    private AgentHub(Builder builder) {
-        audit = new CopyOnWriteArrayList<>();
-        rules = new CopyOnWriteArrayList<>(builder.rules);
-        hub = new Hub(builder.sources, new Gatekeeper(() -> rules), audit::add, builder.clock);
-        hub.start();
-        calls = new RunningCalls(builder.shelf, builder.clock);
-        parking = new ParkedCalls(calls, () -> new TaskTerms(Duration.ZERO, builder.ttl));
+    private AgentHub(Builder builder, TestHub hub) {
+        this.hub = hub;
         endpoints = new Parts(builder.profiles);
         known = new ConcurrentHashMap<>(builder.tokens);
         var reception = new HubReception(
@@ -91,7 +66,7 @@ public final class AgentHub implements AutoCloseable {
                 !builder.tokens.isEmpty(),
                 builder.showsOld);
         door = new A2aDoor(
-                new A2aDoor.Parts(hub, reception, calls, builder.shelf, () -> http, builder.clock),
+                new A2aDoor.Parts(hub.hub(), reception, hub.calls(), builder.shelf, () -> http, builder.clock),
                 () -> terms,
                 builder.agent);
         var mounts = new HashMap<String, Mount>(door.mounts());
@@ -109,27 +84,24 @@ public final class AgentHub implements AutoCloseable {
 
         @Override
         public Scopes scopes() {
-            return new Scopes(hub.catalog(), profiles, Map.of("fs", "files"), ".");
+            return new Scopes(hub.hub().catalog(), profiles, Map.of("fs", "files"), ".");
         }
 
         @Override
         public McpEndpoint endpoint(Scope scope) {
-            var settings = new EndpointSettings(
-                    scope, 1000, Duration.ZERO, Duration.ofSeconds(2), Duration.ofMinutes(1), INFO);
-            return new McpEndpoint(hub, settings, parking);
+            return new McpEndpoint(hub.hub(), hub.endpoint(scope), hub.parking());
         }
     }
 
     public static Builder with(Source... sources) {
         var builder = new Builder();
-        builder.sources.addAll(List.of(sources));
+        List.of(sources).forEach(builder.hub::source);
         return builder;
     }
 
     /// What a hub is made of.
     public static final class Builder {
-        private final List<Source> sources = new ArrayList<>();
-        private final List<Rule> rules = new ArrayList<>();
+        private final TestHub.Builder hub = TestHub.with().tasksAfter(Duration.ZERO);
         private final Map<String, Identity> tokens = new LinkedHashMap<>();
         private final Map<String, Profile> profiles = new LinkedHashMap<>();
         private InstantSource clock = InstantSource.system();
@@ -149,7 +121,7 @@ public final class AgentHub implements AutoCloseable {
         }
 
         public Builder rule(String rule) {
-            rules.add(Rule.parse(rule));
+            hub.rule(rule);
             return this;
         }
 
@@ -166,6 +138,7 @@ public final class AgentHub implements AutoCloseable {
 
         public Builder clock(InstantSource other) {
             clock = other;
+            hub.clock(other);
             return this;
         }
 
@@ -187,6 +160,7 @@ public final class AgentHub implements AutoCloseable {
 
         public Builder ttl(Duration time) {
             ttl = time;
+            hub.taskTtl(time);
             return this;
         }
 
@@ -209,28 +183,8 @@ public final class AgentHub implements AutoCloseable {
 
         /// Starts the hub and waits until no source is starting any more.
         public AgentHub start() throws InterruptedException {
-            var started = new AgentHub(this);
-            started.await(() -> sources.stream().noneMatch(source -> source.state() instanceof SourceState.Starting)
-                    && started.hub.catalog().snapshot().entries().size() == offered());
-            return started;
+            return new AgentHub(this, hub.shelf(shelf).start());
         }
-
-        private long offered() {
-            return sources.stream()
-                    .mapToLong(source -> source.manifest().items().size())
-                    .sum();
-        }
-    }
-
-    /// Waits for something that another thread brings about.
-    void await(BooleanSupplier condition) throws InterruptedException {
-        for (var tries = 0; tries < 10_000; tries++) {
-            if (condition.getAsBoolean()) {
-                return;
-            }
-            new CountDownLatch(1).await(2, TimeUnit.MILLISECONDS);
-        }
-        throw new AssertionError("still waiting after twenty seconds");
     }
 
     public URI uri() {
@@ -239,9 +193,7 @@ public final class AgentHub implements AutoCloseable {
 
     /// Has these rules from now on, as after a reload.
     void rules(String... written) {
-        rules.clear();
-        Stream.of(written).map(Rule::parse).forEach(rules::add);
-        hub.catalog().announce();
+        hub.rules(written);
     }
 
     /// Knows the token of an identity no longer.
@@ -250,15 +202,15 @@ public final class AgentHub implements AutoCloseable {
     }
 
     List<AuditRecord> audit() {
-        return audit;
+        return hub.audit();
     }
 
     RunningCalls calls() {
-        return calls;
+        return hub.calls();
     }
 
     Hub hub() {
-        return hub;
+        return hub.hub();
     }
 
     /// A client of MCP that takes tasks, of the user of an open hub.
@@ -283,8 +235,6 @@ public final class AgentHub implements AutoCloseable {
         mcp.close();
         door.close();
         host.close();
-        calls.close();
-        parking.close();
         hub.close();
         http.close();
     }

@@ -2,7 +2,7 @@ package dev.jackfield.a2a.door;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.a2a.toolrpc.CrashingSource;
+import dev.jackfield.core.FakeSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -12,7 +12,10 @@ class DefectTest {
 
     @Test
     void agentsGetTheIdOfTheCallAlone() throws Exception {
-        try (var hub = AgentHub.with(new CrashingSource()).start()) {
+        var broken = FakeSource.of("broken", "crash").answer((_, _) -> {
+            throw new IllegalStateException("a defect");
+        });
+        try (var hub = AgentHub.with(broken).start()) {
             var task = hub.user()
                     .result("SendMessage", AgentUser.params(AgentUser.message("broken", "crash", "{}")))
                     .toString();
@@ -20,7 +23,7 @@ class DefectTest {
             assertThat(task)
                     .contains("TASK_STATE_FAILED", "PROXY_INTERNAL_ERROR")
                     .contains(hub.audit().getLast().id())
-                    .doesNotContain("a defect", "Exception", "CrashingSource");
+                    .doesNotContain("a defect", "Exception", "FakeSource");
         }
     }
 }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.testkit.Eventually;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -48,7 +49,7 @@ class ForeignTaskTest {
 
     private String begin() throws IOException, InterruptedException {
         var task = ann.begin(message("box", "wait", "{\"text\":\"x\"}"));
-        hub.await(() -> box.running() == 1);
+        Eventually.await(() -> box.running() == 1);
         return task;
     }
 

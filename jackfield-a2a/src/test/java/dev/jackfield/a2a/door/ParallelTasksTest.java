@@ -5,6 +5,7 @@ import static dev.jackfield.a2a.door.AgentUser.message;
 import static dev.jackfield.a2a.door.AgentUser.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.testkit.Eventually;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,18 +30,18 @@ class ParallelTasksTest {
         try (var hub = AgentHub.with(box.source()).start()) {
             var user = hub.user();
             var tasks = begin(user);
-            hub.await(() -> box.begun() == TASKS);
+            Eventually.await(() -> box.begun() == TASKS);
             var cancelled = half(tasks);
 
             together(cancelled.size(), index -> user.result("CancelTask", id(cancelled.get(index))));
-            hub.await(() -> box.cancelled() == TASKS / 2);
+            Eventually.await(() -> box.cancelled() == TASKS / 2);
             box.open();
 
             for (var task : tasks) {
                 var wanted = cancelled.contains(task) ? "CANCELED" : "COMPLETED";
-                hub.await(() -> isIn(user, task, wanted));
+                Eventually.await(() -> isIn(user, task, wanted));
             }
-            hub.await(() -> box.running() == 0 && hub.calls().count(_ -> true) == 0);
+            Eventually.await(() -> box.running() == 0 && hub.calls().count(_ -> true) == 0);
             assertThat(box.cancelled()).isEqualTo(TASKS / 2);
             assertThat(hub.hub().traffic().runningCount()).isZero();
         }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
 import java.time.Duration;
@@ -49,13 +50,13 @@ class SharedTaskTest {
         try (var hub = hub();
                 var client = hub.mcpClient()) {
             var id = hub.user().begin(waiting());
-            hub.await(() -> box.running() == 1);
+            Eventually.await(() -> box.running() == 1);
 
             assertThat(status(client, id)).isEqualTo("working");
             client.ask("tasks/cancel", "{\"taskId\":\"" + id + "\"}");
 
-            hub.await(() -> box.cancelled() == 1);
-            hub.await(() -> hub.calls().count(_ -> true) == 0);
+            Eventually.await(() -> box.cancelled() == 1);
+            Eventually.await(() -> hub.calls().count(_ -> true) == 0);
             assertThat(state(hub.user().task(id))).isEqualTo("CANCELED");
         }
     }
@@ -103,13 +104,13 @@ class SharedTaskTest {
         try (var hub = hub()) {
             var user = hub.user();
             var id = user.begin(waiting());
-            hub.await(() -> box.running() == 1);
+            Eventually.await(() -> box.running() == 1);
 
             hub.rules("deny box.wait");
 
             assertThat(user.error("SubscribeToTask", id(id)).get("code")).contains(Json.number(-32001));
             assertThat(state(user.result("CancelTask", id(id)))).isEqualTo("CANCELED");
-            hub.await(() -> box.cancelled() == 1);
+            Eventually.await(() -> box.cancelled() == 1);
         }
     }
 
@@ -135,7 +136,7 @@ class SharedTaskTest {
                     .text("id")
                     .orElseThrow();
             running = hub.user().begin(waiting());
-            hub.await(() -> box.running() == 1);
+            Eventually.await(() -> box.running() == 1);
         }
         try (var hub = AgentHub.with(new ToolBox().source()).shelf(shelf).start()) {
             var kept = hub.user().task(ended);

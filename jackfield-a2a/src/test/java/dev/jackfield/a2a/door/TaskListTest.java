@@ -11,6 +11,7 @@ import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.testkit.Eventually;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -86,7 +87,8 @@ class TaskListTest {
             var task = client.send(params(message("box", "echo", "{\"text\":\"%s\"}".formatted("x".repeat(20_000)))))
                     .text("id")
                     .orElseThrow();
-            other.await(() -> other.calls().findRunning(Identity.LOCAL, task).isEmpty());
+            Eventually.await(
+                    () -> other.calls().findRunning(Identity.LOCAL, task).isEmpty());
 
             var page = client.result("ListTasks", fields("{\"status\":\"TASK_STATE_COMPLETED\"}"));
 
@@ -163,7 +165,7 @@ class TaskListTest {
         var bad = sent("fail", "one");
         sent("echo", "two");
         var running = user.begin(message("box", "wait", "{\"text\":\"x\"}").with("contextId", "one"));
-        hub.await(() -> box.running() == 1);
+        Eventually.await(() -> box.running() == 1);
 
         assertThat(ids(list("{\"contextId\":\"one\"}"))).containsExactlyInAnyOrder(good, bad, running);
         assertThat(ids(list("{\"contextId\":\"one\",\"status\":\"TASK_STATE_COMPLETED\"}")))

@@ -15,6 +15,7 @@ import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.rpc.Shares;
+import dev.jackfield.testkit.Eventually;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -84,7 +85,7 @@ class TaskStreamTest {
 
             others.forEach(Shares.Place::close);
         }
-        hub.await(() -> areFree(places, 512));
+        Eventually.await(() -> areFree(places, 512));
     }
 
     private static boolean areFree(Shares places, int count) {
@@ -123,7 +124,7 @@ class TaskStreamTest {
             for (var step = 1; step <= 4; step++) {
                 box.step();
             }
-            hub.await(() -> hub.calls().count(_ -> true) == 0);
+            Eventually.await(() -> hub.calls().count(_ -> true) == 0);
 
             var seen = words(slow.rest());
 
@@ -138,7 +139,7 @@ class TaskStreamTest {
         String id;
         try (var events = user.stream("SendStreamingMessage", params(message("box", "wait", "{\"text\":\"x\"}")))) {
             id = events.next().object("task").text("id").orElseThrow();
-            hub.await(() -> box.running() == 1);
+            Eventually.await(() -> box.running() == 1);
         }
         try (var again = user.stream("SubscribeToTask", id(id))) {
             assertThat(word(again.next())).isEqualTo("task WORKING");
@@ -150,7 +151,7 @@ class TaskStreamTest {
     @Test
     void twoReadersSeeTheSame() throws Exception {
         var id = user.begin(message("box", "wait", "{\"text\":\"x\"}"));
-        hub.await(() -> box.running() == 1);
+        Eventually.await(() -> box.running() == 1);
         try (var one = user.stream("SubscribeToTask", id(id));
                 var two = user.v10().lines("POST", "/a2a/v1/tasks/" + id + ":subscribe", "")) {
             assertThat(word(one.next())).isEqualTo("task WORKING");

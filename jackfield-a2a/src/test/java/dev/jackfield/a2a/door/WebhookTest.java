@@ -11,6 +11,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
+import dev.jackfield.testkit.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -142,7 +143,7 @@ class WebhookTest {
                 .start()) {
             waiting(other.user("ann"));
             var known = waiting(other.user("bob"));
-            other.await(() -> box.running() == 2);
+            Eventually.await(() -> box.running() == 2);
             other.forget("ann");
 
             box.open();
@@ -165,7 +166,7 @@ class WebhookTest {
     void webhookThatFailsIsTriedAgain() throws Exception {
         statuses.addAll(List.of(503, 503));
         var task = user.begin(message("box", "wait", "{\"text\":\"x\"}"));
-        hub.await(() -> box.running() == 1);
+        Eventually.await(() -> box.running() == 1);
         user.result("CreateTaskPushNotificationConfig", config().with("taskId", task));
 
         box.open();
@@ -179,7 +180,7 @@ class WebhookTest {
     void webhookThatRefusesIsNotAskedAgainAboutTheSame() throws Exception {
         statuses.add(410);
         var task = user.begin(message("box", "wait", "{\"text\":\"x\"}"));
-        hub.await(() -> box.running() == 1);
+        Eventually.await(() -> box.running() == 1);
         user.result("CreateTaskPushNotificationConfig", config().with("taskId", task));
 
         box.open();

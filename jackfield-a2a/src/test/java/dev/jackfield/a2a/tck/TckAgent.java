@@ -7,6 +7,7 @@ import dev.jackfield.a2a.door.task.AssignedTask;
 import dev.jackfield.a2a.door.task.TextAgent;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.testkit.FakeDelay;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
@@ -108,7 +109,7 @@ final class TckAgent implements TextAgent {
 
     private static TextReply slow(AssignedTask task) throws InterruptedException {
         task.reportWorking("");
-        Thread.sleep(LONG);
+        FakeDelay.of(LONG);
         return DONE;
     }
 }

@@ -13,7 +13,6 @@ import dev.jackfield.core.identity.BearerTokens;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
 import java.io.IOException;
@@ -23,13 +22,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 
@@ -83,16 +78,6 @@ final class RpcHub implements AutoCloseable {
 
     List<AuditRecord> audit() {
         return audit;
-    }
-
-    void await(BooleanSupplier condition) throws InterruptedException {
-        var deadline = Deadline.after(Duration.ofSeconds(10));
-        while (!condition.getAsBoolean()) {
-            if (deadline.hasPassed()) {
-                throw new AssertionError("It did not happen in time");
-            }
-            new CountDownLatch(1).await(2, TimeUnit.MILLISECONDS);
-        }
     }
 
     void shut() {

@@ -2,6 +2,7 @@ package dev.jackfield.a2a.toolrpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.audit.AuditRecord;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.identity.Identity;
@@ -47,7 +48,9 @@ class RpcMountTest {
                 Map.of("fs", "filesystem"),
                 filesystem(),
                 code(),
-                new CrashingSource());
+                FakeSource.of("broken", "crash").answer((_, _) -> {
+                    throw new IllegalStateException("a defect");
+                }));
     }
 
     @AfterEach
@@ -210,9 +213,7 @@ class RpcMountTest {
     void defectOfASourceIsToldByTheIdOfItsCallAlone() throws Exception {
         var answer = hub.post("/rpc", call("1", "broken.crash")).body();
 
-        assertThat(answer)
-                .contains(hub.audit().getLast().id())
-                .doesNotContain("a defect", "Exception", "CrashingSource");
+        assertThat(answer).contains(hub.audit().getLast().id()).doesNotContain("a defect", "Exception", "FakeSource");
     }
 
     @Test

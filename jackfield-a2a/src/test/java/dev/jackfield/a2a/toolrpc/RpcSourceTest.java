@@ -21,6 +21,7 @@ import dev.jackfield.kind.ProbeTerms;
 import dev.jackfield.kind.SourceSpec;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.TestCertificates;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.http.client.Proxies;
@@ -331,7 +332,7 @@ class RpcSourceTest {
             server.startAgain();
             var source = hub.hub().catalog().source("filesystem").orElseThrow();
             source.restart();
-            hub.await(() -> source.state() instanceof SourceState.Ready);
+            Eventually.await(() -> source.state() instanceof SourceState.Ready);
             assertThat(text(hub.call(call("filesystem.readFile")))).isEqualTo("ok");
 
             server.stop();

@@ -10,14 +10,13 @@ import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.ForwardingChannel;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.Results;
 import dev.jackfield.tools.Bytes;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -147,19 +146,11 @@ class EnsembleTest extends WeatherFixture {
             server.changeTools(changed ->
                     changed.tool("get_tide", _ -> Results.text("high")).withoutTool("get_forecast"));
 
-            await(() -> ensemble.invokers().containsKey("get_tide"));
+            Eventually.await(() -> ensemble.invokers().containsKey("get_tide"));
 
             assertThat(ensemble.invokers()).containsOnlyKeys("get_weather", "get_tide");
             assertThat(call(ensemble.accessInvoker("get_tide"), Map.of()))
                     .containsExactly(CanisterContent.text("high"));
-        }
-    }
-
-    private static void await(BooleanSupplier condition) {
-        var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).isLessThan(end);
-            Thread.onSpinWait();
         }
     }
 

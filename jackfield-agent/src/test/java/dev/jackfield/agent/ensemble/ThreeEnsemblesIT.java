@@ -13,6 +13,7 @@ import dev.jackfield.agent.converse.ScriptedChat;
 import dev.jackfield.agent.converse.TurnSettings;
 import dev.jackfield.agent.model.ModelException;
 import dev.jackfield.api.McpClient;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
@@ -30,7 +31,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -123,19 +123,11 @@ class ThreeEnsemblesIT {
         for (var process : processes) {
             process.onExit().get(60, TimeUnit.SECONDS);
         }
-        await(() -> connections() == 0);
+        Eventually.await(() -> connections() == 0);
         assertThat(ensembles)
                 .hasSize(3)
                 .allSatisfy(ensemble ->
                         assertThatThrownBy(ensemble::requireConnection).hasMessageContaining("is disconnected"));
-    }
-
-    private static void await(BooleanSupplier condition) {
-        var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).isLessThan(end);
-            Thread.onSpinWait();
-        }
     }
 
     @Test

@@ -9,37 +9,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// The commands of a small workflow in all forms: tool call, message, sentence, JSON-RPC.
-class CommandsTest {
-    @TempDir
-    static Path folder;
-
-    private static WorkflowTest test;
-
-    @BeforeAll
-    static void open() throws IOException, InterruptedException {
+class CommandsTest extends SharedWorkflow {
+    @Override
+    WorkflowTest open(Path folder) throws IOException, InterruptedException {
         SampleFolder.in(folder);
-        test = WorkflowTest.of(folder);
+        return WorkflowTest.of(folder);
     }
 
-    @AfterAll
-    static void close() {
-        test.close();
-    }
-
-    @BeforeEach
-    void begin() {
-        test.reset();
-    }
-
-    private static JsonNode tool(String name) {
+    private JsonNode tool(String name) {
         return test.workflow().listTools().stream()
                 .filter(tool -> name.equals(tool.get("name")))
                 .map(tool -> Json.of(tool).tree())

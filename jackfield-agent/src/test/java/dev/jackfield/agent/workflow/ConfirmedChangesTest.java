@@ -9,30 +9,21 @@ import dev.jackfield.agent.delegate.CommandResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Which changes a sentence or an agent makes at once, and which the user confirms.
 @Timeout(120)
-class ConfirmedChangesTest {
-    @TempDir
-    static Path folder;
-
-    private static WorkflowTest test;
-
-    @BeforeAll
-    static void open() throws Exception {
-        command("DeleteRoom", "hints = Hint.DESTRUCTIVE");
-        command("CloseRoom", "hints = Hint.DESTRUCTIVE, runsAtOnce = true");
-        command("CleanRoom", "hints = Hint.ADDITIVE");
-        test = WorkflowTest.of(folder);
+class ConfirmedChangesTest extends SharedWorkflow {
+    @Override
+    WorkflowTest open(Path folder) throws Exception {
+        command(folder, "DeleteRoom", "hints = Hint.DESTRUCTIVE");
+        command(folder, "CloseRoom", "hints = Hint.DESTRUCTIVE, runsAtOnce = true");
+        command(folder, "CleanRoom", "hints = Hint.ADDITIVE");
+        return WorkflowTest.of(folder);
     }
 
-    private static void command(String name, String about) throws Exception {
+    private static void command(Path folder, String name, String about) throws Exception {
         var verb = name.replace("Room", "").toLowerCase(java.util.Locale.ROOT);
         new SampleFolder(folder)
                 .write("_commands/" + name + ".java", """
@@ -51,20 +42,6 @@ class ConfirmedChangesTest {
                         }
                     }
                     """.formatted(verb, verb, about, name, name, verb));
-    }
-
-    @AfterAll
-    static void close() {
-        test.close();
-    }
-
-    @BeforeEach
-    void begin() {
-        test.reset();
-    }
-
-    private static String say(String sentence) {
-        return WorkflowTest.text(test.say(sentence));
     }
 
     @Test

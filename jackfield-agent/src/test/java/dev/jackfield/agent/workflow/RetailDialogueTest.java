@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.tools.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,9 +12,6 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 /// The retail workflow with generated data: its tools, a dialogue, and writing back.
 @Timeout(120)
-class RetailDialogueTest {
+class RetailDialogueTest extends SharedWorkflow {
     private static final List<String> COMMANDS = List.of(
             "calculate",
             "cancel_pending_order",
@@ -40,31 +38,19 @@ class RetailDialogueTest {
             "think",
             "transfer_to_human_agents");
 
-    @TempDir
-    static Path data;
+    private Path data;
+    private String pending;
 
-    private static WorkflowTest test;
-    private static String pending;
-
-    @BeforeAll
-    static void open() throws Exception {
+    @Override
+    WorkflowTest open(Path folder) throws Exception {
+        data = folder;
         RetailFolder.generate(data, "7");
-        test = WorkflowTest.of(RetailFolder.EXAMPLE, data);
         pending = orders(data).properties().stream()
                 .filter(order -> order.getValue().path("status").asString().equals("pending"))
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElseThrow();
-    }
-
-    @AfterAll
-    static void close() {
-        test.close();
-    }
-
-    @BeforeEach
-    void begin() {
-        test.reset();
+        return WorkflowTest.of(RetailFolder.EXAMPLE, data);
     }
 
     private static JsonNode orders(Path folder) throws Exception {
@@ -248,10 +234,8 @@ class RetailDialogueTest {
         try (var workflow = Workflows.open(writingBack(own))) {
             var orders = own.resolve("orders.json");
             Files.writeString(orders, Files.readString(orders).replace("gift_card_2", "gift_card_3"));
-            while (!WorkflowTest.text(workflow.callTool("get_order_details", Map.of("order_id", "#W1")))
-                    .contains("gift_card_3")) {
-                Thread.onSpinWait();
-            }
+            Eventually.await(() -> WorkflowTest.text(workflow.callTool("get_order_details", Map.of("order_id", "#W1")))
+                    .contains("gift_card_3"));
 
             assertThat(workflow.callTool("modify_pending_order_address", address)
                             .isError())

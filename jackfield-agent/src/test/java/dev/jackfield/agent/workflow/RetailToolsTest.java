@@ -9,43 +9,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The tools of the retail workflow: what they show, what they refuse, and what they ask.
-class RetailToolsTest {
-    @TempDir
-    static Path data;
+class RetailToolsTest extends SharedWorkflow {
+    private Path data;
+    private String pending;
 
-    private static WorkflowTest test;
-    private static String pending;
-
-    @BeforeAll
-    static void open() throws Exception {
+    @Override
+    WorkflowTest open(Path folder) throws Exception {
+        data = folder;
         RetailFolder.generate(data, "7");
-        test = WorkflowTest.of(RetailFolder.EXAMPLE, data);
         pending = Json.parse(Files.readAllBytes(data.resolve("orders.json"))).tree().properties().stream()
                 .filter(order -> order.getValue().path("status").asString().equals("pending"))
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElseThrow();
-    }
-
-    @AfterAll
-    static void close() {
-        test.close();
-    }
-
-    @BeforeEach
-    void begin() {
-        test.reset();
+        return WorkflowTest.of(RetailFolder.EXAMPLE, data);
     }
 
     private static JsonNode json(ToolResult result) {

@@ -17,6 +17,7 @@ import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.TestClient;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -78,12 +79,10 @@ class SessionTurnsTest {
     }
 
     /// Waits until a call waits for its turn.
-    private static void awaitWaiting(String command) {
-        while (Thread.getAllStackTraces().keySet().stream()
-                .noneMatch(thread -> thread.getName().equals("call-" + command)
-                        && thread.getState() == Thread.State.TIMED_WAITING)) {
-            Thread.onSpinWait();
-        }
+    private static void awaitWaiting(String command) throws InterruptedException {
+        Eventually.await(() -> Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread ->
+                        thread.getName().equals("call-" + command) && thread.getState() == Thread.State.TIMED_WAITING));
     }
 
     @Test

@@ -4,25 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Values and sentences that a command does not expect.
 @Timeout(120)
-class UnusualInputTest {
-    @TempDir
-    static Path folder;
-
-    private static WorkflowTest test;
-
-    @BeforeAll
-    static void open() throws Exception {
+class UnusualInputTest extends SharedWorkflow {
+    @Override
+    WorkflowTest open(Path folder) throws Exception {
         new SampleFolder(folder).write("_commands/Reserve.java", """
             package _commands;
 
@@ -40,21 +31,7 @@ class UnusualInputTest {
                 }
             }
             """);
-        test = WorkflowTest.of(folder);
-    }
-
-    @AfterAll
-    static void close() {
-        test.close();
-    }
-
-    @BeforeEach
-    void begin() {
-        test.reset();
-    }
-
-    private static String say(String sentence) {
-        return WorkflowTest.text(test.say(sentence));
+        return WorkflowTest.of(folder);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.jackfield.agent.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.workflow.model.WorkflowSettings;
+import dev.jackfield.testkit.Eventually;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -102,9 +103,7 @@ class WorkflowEndIT {
             assertThat(started.await(30, TimeUnit.SECONDS)).isTrue();
 
             folder.command("Dance", "return CommandOutput.of(\"danced\");");
-            while (hall.listTools().stream().noneMatch(tool -> "dance".equals(tool.get("name")))) {
-                Thread.onSpinWait();
-            }
+            Eventually.await(() -> hall.listTools().stream().anyMatch(tool -> "dance".equals(tool.get("name"))));
 
             assertThat(hangs.get(20, TimeUnit.SECONDS).isError()).isTrue();
         }

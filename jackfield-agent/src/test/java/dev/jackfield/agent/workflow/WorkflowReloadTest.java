@@ -12,6 +12,7 @@ import dev.jackfield.core.source.SourceState;
 import dev.jackfield.core.source.Tool;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.testkit.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,19 +151,15 @@ class WorkflowReloadTest {
         awaitUnchanged();
 
         folder.command("Dance", "return CommandOutput.of(\"danced\");");
-        while (!source.isOutdated() && !listed().contains("dance")) {
-            Thread.onSpinWait();
-        }
+        Eventually.await(() -> source.isOutdated() || listed().contains("dance"));
         source.relist(Deadline.after(Duration.ofMinutes(1)));
         assertThat(listed()).contains("dance");
         assertThat(source.isOutdated()).isFalse();
     }
 
     /// The source is ready a moment before it has noted what it was made of.
-    private void awaitUnchanged() {
-        while (source.isOutdated()) {
-            Thread.onSpinWait();
-        }
+    private void awaitUnchanged() throws InterruptedException {
+        Eventually.await(() -> !source.isOutdated());
     }
 
     @Test

@@ -65,7 +65,7 @@ class LoginsTest {
     }
 
     @Test
-    void guessesThatAreLateHoldUpNoRightToken() {
+    void guessesThatAreLateHoldUpNoRightToken() throws Exception {
         check("the token of ann");
         makeSuspect();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -75,6 +75,7 @@ class LoginsTest {
             assertThat(check("the token of bob")).isEqualTo(new Access.Granted(BOB));
             assertThat(late.isDone()).isFalse();
             logins.close();
+            assertThat(late.get()).isInstanceOf(Access.Denied.class);
         }
     }
 

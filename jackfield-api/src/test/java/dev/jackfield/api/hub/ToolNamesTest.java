@@ -2,21 +2,15 @@ package dev.jackfield.api.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.Hub;
-import dev.jackfield.core.audit.LoggedAudit;
+import dev.jackfield.core.FakeSource;
+import dev.jackfield.core.TestHub;
 import dev.jackfield.core.call.Adjustment;
 import dev.jackfield.core.call.Glob;
 import dev.jackfield.core.call.Profile;
-import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.javatools.JavaTools;
-import dev.jackfield.core.policy.Gatekeeper;
-import dev.jackfield.core.policy.Rule;
-import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.StoppedSource;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,18 +25,18 @@ class ToolNamesTest {
     private static final Identity EVE = new Identity("eve", Set.of());
     private static final Map<String, String> ALIASES = Map.of("code-runner", "code", "fs", "filesystem");
 
-    private Hub hub;
+    private TestHub hub;
 
     @BeforeEach
     void start() {
-        List<Source> sources = List.of(
-                tools("filesystem", "readFile", "writeFile"),
-                tools("code", "code-runner.runPython"),
-                tools("dotted", "dotted.process", "other.thing"),
-                new StoppedSource("down", "it is broken"));
-        var rules = List.of(Rule.parse("deny code.* to eve"), Rule.parse("deny filesystem.writeFile to eve"));
-        hub = new Hub(sources, new Gatekeeper(() -> rules), new LoggedAudit(), InstantSource.system());
-        hub.start();
+        hub = TestHub.with()
+                .source(FakeSource.of("filesystem", "readFile", "writeFile"))
+                .source(FakeSource.of("code", "code-runner.runPython"))
+                .source(FakeSource.of("dotted", "dotted.process", "other.thing"))
+                .source(new StoppedSource("down", "it is broken"))
+                .rule("deny code.* to eve")
+                .rule("deny filesystem.writeFile to eve")
+                .open();
     }
 
     @AfterEach
@@ -50,18 +44,8 @@ class ToolNamesTest {
         hub.close();
     }
 
-    private static JavaTools tools(String source, String... names) {
-        var tools = JavaTools.named(source);
-        for (var name : names) {
-            tools.tool(
-                    "{\"name\":\"%s\",\"inputSchema\":{\"type\":\"object\"}}".formatted(name),
-                    (_, _) -> Reply.text(""));
-        }
-        return tools;
-    }
-
     private ToolNames names(Scope scope, Identity identity) {
-        return new Scopes(hub.catalog(), Map.of(), ALIASES, ".").toolNames(scope, Viewer.of(identity));
+        return new Scopes(hub.hub().catalog(), Map.of(), ALIASES, ".").toolNames(scope, Viewer.of(identity));
     }
 
     @ParameterizedTest

@@ -6,18 +6,19 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.testkit.Eventually;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,21 +133,22 @@ class PathOfACallTest {
     }
 
     private Set<String> waitingCall() throws Exception {
-        for (var attempt = 0; ; attempt++) {
-            var dump = folder.resolve("threads" + attempt).toAbsolutePath();
-            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-                    .dumpThreads(dump.toString(), ThreadDumpFormat.TEXT_PLAIN);
-            for (var thread : Files.readString(dump).split("\n\n", -1)) {
-                if (thread.contains("dev.jackfield.core.Hub.invoke(")
-                        && thread.contains("dev.jackfield.protocol.mcp.PendingRequest.")) {
-                    return FRAME.matcher(thread)
-                            .results()
-                            .map(frame ->
-                                    frame.group(1).replaceAll("\\$\\d+", "").replace('$', '.'))
-                            .collect(Collectors.toSet());
-                }
-            }
-            new CountDownLatch(1).await(20, TimeUnit.MILLISECONDS);
-        }
+        var frames = new HashSet<String>();
+        Eventually.await(() -> frames.addAll(dumpWaitingCall()));
+        return frames;
+    }
+
+    /// Returns the frames of the thread that waits for the answer; none when no thread waits yet.
+    private Set<String> dumpWaitingCall() throws IOException {
+        var dump = Files.createTempDirectory(folder, "dump").resolve("threads").toAbsolutePath();
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                .dumpThreads(dump.toString(), ThreadDumpFormat.TEXT_PLAIN);
+        return Stream.of(Files.readString(dump).split("\n\n", -1))
+                .filter(thread -> thread.contains("dev.jackfield.core.Hub.invoke(")
+                        && thread.contains("dev.jackfield.protocol.mcp.PendingRequest."))
+                .limit(1)
+                .flatMap(thread -> FRAME.matcher(thread).results())
+                .map(frame -> frame.group(1).replaceAll("\\$\\d+", "").replace('$', '.'))
+                .collect(Collectors.toSet());
     }
 }

@@ -3,8 +3,8 @@ package dev.jackfield.core.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.FileSource;
-import dev.jackfield.core.SlowSource;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.identity.Identity;
@@ -38,7 +38,7 @@ class CatalogTest {
     private static final ClientCapabilities CAN_BE_ASKED =
             ClientCapabilities.of(Fields.of("roots", Fields.EMPTY), Era.MODERN);
 
-    private final SlowSource slow = new SlowSource("slow");
+    private final FakeSource slow = FakeSource.starting("slow");
     private final Catalog catalog = new Catalog(List.of(slow), (_, _) -> true);
 
     @BeforeEach
@@ -101,7 +101,7 @@ class CatalogTest {
     @Test
     void sourceThatWasReplacedStartsForTheFirstTime() throws InterruptedException {
         slow.become(new SourceState.Ready(Instant.EPOCH, "test"));
-        catalog.replace(List.of(new SlowSource("slow")));
+        catalog.replace(List.of(FakeSource.starting("slow")));
 
         assertThat(isComplete(Scope.EVERYTHING)).isFalse();
     }
@@ -110,7 +110,7 @@ class CatalogTest {
     @Timeout(30)
     void sourceMayTellNewsBeforeItAnswers() throws InterruptedException {
         slow.become(new SourceState.Ready(Instant.EPOCH, "test"));
-        slow.meeting(() -> {
+        slow.prepare(() -> {
             var other = Thread.startVirtualThread(() -> slow.offer(ONE_TOOL));
             return other.join(Duration.ofSeconds(10));
         });

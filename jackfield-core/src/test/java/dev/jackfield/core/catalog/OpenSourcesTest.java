@@ -3,6 +3,7 @@ package dev.jackfield.core.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.call.Adjustment;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Caller;
@@ -10,21 +11,14 @@ import dev.jackfield.core.call.Glob;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Profile;
-import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.policy.Gatekeeper;
-import dev.jackfield.core.source.Item;
-import dev.jackfield.core.source.Manifest;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.SourceListener;
-import dev.jackfield.core.source.SourceState;
 import dev.jackfield.core.source.Tool;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,40 +35,21 @@ class OpenSourcesTest {
             new Catalog(List.of(new Open("notes", true), new Open("notes-old", false)), new Gatekeeper(List.of()));
 
     /// A source that takes every name without a space, or none.
-    private record Open(String id, boolean isOpen) implements Source {
+    private static final class Open extends FakeSource {
+        private final boolean isOpen;
+
+        Open(String id, boolean isOpen) {
+            super(id, "");
+            this.isOpen = isOpen;
+        }
+
         @Override
         public Optional<Tool> unlistedTool(String name) {
-            var key = name.startsWith(id + ".") ? name.substring(id.length() + 1) : name;
+            var key = name.startsWith(id() + ".") ? name.substring(id().length() + 1) : name;
             return Optional.of(key)
                     .filter(_ -> isOpen && !key.contains(" "))
                     .map(each -> Tool.read(Fields.of("name", Json.string(each)).with("inputSchema", Fields.EMPTY)));
         }
-
-        @Override
-        public void start(SourceListener listener) {}
-
-        @Override
-        public SourceState state() {
-            return new SourceState.Ready(Instant.EPOCH, "test");
-        }
-
-        @Override
-        public Manifest manifest() {
-            return Manifest.EMPTY;
-        }
-
-        @Override
-        public Duration timeout() {
-            return Duration.ofSeconds(1);
-        }
-
-        @Override
-        public Reply call(Item item, Invocation invocation) {
-            return Reply.text(item.key());
-        }
-
-        @Override
-        public void close() {}
     }
 
     @BeforeEach

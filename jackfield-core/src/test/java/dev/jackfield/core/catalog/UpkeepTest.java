@@ -2,7 +2,7 @@ package dev.jackfield.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.SlowSource;
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.TestHub;
 import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.Scope;
@@ -125,7 +125,7 @@ class UpkeepTest {
 
     @Test
     void listsOneAfterTheOtherWaitForASourceOnlyOnce() throws InterruptedException {
-        var slow = new SlowSource("slow");
+        var slow = FakeSource.starting("slow");
         var catalog = new Catalog(List.of(slow), (_, _) -> true);
         catalog.start();
         catalog.awaitBriefly(Scope.EVERYTHING, Viewer.of(Identity.LOCAL), BRIEFLY);
@@ -138,7 +138,7 @@ class UpkeepTest {
 
     @Test
     void listDoesNotWaitForASourceThatTheViewerCannotSee() throws InterruptedException {
-        var catalog = new Catalog(List.of(new SlowSource("slow")), new Blind());
+        var catalog = new Catalog(List.of(FakeSource.starting("slow")), new Blind());
         catalog.start();
 
         Thread.currentThread().interrupt();

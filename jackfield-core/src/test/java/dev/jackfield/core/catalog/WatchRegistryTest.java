@@ -2,17 +2,11 @@ package dev.jackfield.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.call.Invocation;
-import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.source.Item;
-import dev.jackfield.core.source.Manifest;
 import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.SourceListener;
-import dev.jackfield.core.source.SourceState;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -126,13 +120,12 @@ class WatchRegistryTest {
         }
     }
 
-    private static final class Recording implements Source {
+    private static final class Recording extends FakeSource {
         private final List<String> told = new ArrayList<>();
         private Consumer<String> meanwhile = _ -> {};
 
-        @Override
-        public String id() {
-            return "up";
+        Recording() {
+            super("up", "");
         }
 
         @Override
@@ -145,31 +138,5 @@ class WatchRegistryTest {
         public void unwatch(String uri) {
             told.add("unwatch " + uri);
         }
-
-        @Override
-        public void start(SourceListener listener) {}
-
-        @Override
-        public SourceState state() {
-            return new SourceState.Stopped("never started");
-        }
-
-        @Override
-        public Manifest manifest() {
-            return Manifest.EMPTY;
-        }
-
-        @Override
-        public Duration timeout() {
-            return Duration.ofSeconds(1);
-        }
-
-        @Override
-        public Reply call(Item item, Invocation invocation) {
-            return Reply.text("never called");
-        }
-
-        @Override
-        public void close() {}
     }
 }

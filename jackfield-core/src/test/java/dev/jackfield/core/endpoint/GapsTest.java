@@ -4,7 +4,7 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.SlowSource;
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.TestHub;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
@@ -15,6 +15,7 @@ import dev.jackfield.core.source.SourceState;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Meta;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.time.Duration;
@@ -31,7 +32,7 @@ class GapsTest {
     private static final Instant NOON = Instant.parse("2026-11-15T12:00:00Z");
     private static final SourceState DOWN = new SourceState.Backoff(NOON, "/opt/x: no licence", NOON.plusSeconds(8));
 
-    private final SlowSource slow = new SlowSource("slow");
+    private final FakeSource slow = FakeSource.starting("slow");
     private final FakeUpstream up = FakeUpstream.named("up").legacy().tool("a", _ -> text("x"));
     private TestHub hub;
 
@@ -44,7 +45,7 @@ class GapsTest {
                 .listWait(Duration.ZERO)
                 .pageSize(1)
                 .open();
-        hub.await(() -> hub.hub().catalog().snapshot().entries().size() == 1);
+        Eventually.await(() -> hub.hub().catalog().snapshot().entries().size() == 1);
     }
 
     @AfterEach
@@ -107,7 +108,7 @@ class GapsTest {
     @Test
     void everyPageSaysIt() throws InterruptedException {
         up.changeTools(more -> more.tool("b", _ -> text("x")));
-        hub.await(() -> hub.hub().catalog().snapshot().entries().size() == 2);
+        Eventually.await(() -> hub.hub().catalog().snapshot().entries().size() == 2);
         try (var client = hub.modern()) {
             var cursor =
                     client.ask("tools/list", "{}").result().get("nextCursor").orElseThrow();
@@ -149,7 +150,7 @@ class GapsTest {
     @Test
     void toolThatIsLeftOutIsNamedToThoseWhoMightSeeIt() throws InterruptedException {
         up.changeTools(more -> more.tool(fields("{\"name\":\"bare\"}"), _ -> text("x")));
-        hub.await(() -> hub.hub()
+        Eventually.await(() -> hub.hub()
                         .catalog()
                         .snapshot()
                         .flaws(Scope.EVERYTHING, Item.Kind.TOOL)
@@ -165,7 +166,7 @@ class GapsTest {
     @Test
     void toolUnderAnotherNameIsNamed() throws InterruptedException {
         up.changeTools(more -> more.tool("a b", _ -> text("x")));
-        hub.await(() -> hub.hub().catalog().snapshot().entries().size() == 2);
+        Eventually.await(() -> hub.hub().catalog().snapshot().entries().size() == 2);
 
         assertThat(meta().get(Gaps.INVALID).orElseThrow().toString())
                 .contains("\"name\":\"a b\"")

@@ -10,6 +10,7 @@ import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.javatools.JavaTools;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.MemoryChannel;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.util.Optional;
@@ -52,7 +53,7 @@ class InstructionsTest {
     }
 
     private String initialized(Scope scope) throws InterruptedException {
-        var server = new McpEndpoint(hub.hub(), hub.endpoint(scope), hub.parking()).connect(Identity.LOCAL, "memory");
+        var server = hub.connect(Identity.LOCAL, hub.endpoint(scope));
         try (var client = new TestClient(MemoryChannel.openTo(server), Optional.empty())) {
             return client.ask("initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}")
                     .result()
@@ -156,7 +157,7 @@ class InstructionsTest {
         git.instructions("Never search.");
         hub.hub().catalog().source("git").orElseThrow().restart();
 
-        hub.await(() -> presences().contains("Never search."));
+        Eventually.await(() -> presences().contains("Never search."));
         assertThat(initialized(Scope.only("git"))).isEqualTo("Never search.");
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.TestHub;
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.util.List;
@@ -67,7 +68,7 @@ class PagingTest {
     void toolThatGoesAwayBetweenPagesHidesNoOther() throws InterruptedException {
         var first = page("{}");
         upstream.changeTools(up -> up.withoutTool("t12"));
-        hub.await(() -> hub.hub().catalog().snapshot().entries().size() == 24);
+        Eventually.await(() -> hub.hub().catalog().snapshot().entries().size() == 24);
 
         assertThat(names(pageAfter(first))).startsWith("up.t20");
     }

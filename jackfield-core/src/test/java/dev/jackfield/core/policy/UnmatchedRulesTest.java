@@ -3,8 +3,8 @@ package dev.jackfield.core.policy;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.FileSource;
-import dev.jackfield.core.SlowSource;
 import dev.jackfield.core.TestHub;
 import dev.jackfield.testkit.FakeUpstream;
 import java.util.List;
@@ -41,7 +41,7 @@ class UnmatchedRulesTest {
 
     @Test
     void nothingIsSaidWhileASourceMayStillBringIt() {
-        try (var hub = TestHub.with().source(new SlowSource("slow")).open()) {
+        try (var hub = TestHub.with().source(FakeSource.starting("slow")).open()) {
             assertThat(lines(hub, "deny slow.x", "deny *.x")).isEmpty();
         }
     }

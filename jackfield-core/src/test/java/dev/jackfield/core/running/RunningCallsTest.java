@@ -13,6 +13,7 @@ import dev.jackfield.core.shelf.ShelfException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.ManualClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -62,9 +63,7 @@ class RunningCallsTest {
 
     private Optional<CallState> awaitShelved(RunningCalls where, Identity owner, String id)
             throws InterruptedException {
-        while (where.findRunning(owner, id).isPresent()) {
-            Thread.onSpinWait();
-        }
+        Eventually.await(() -> where.findRunning(owner, id).isEmpty());
         return where.find(owner, id);
     }
 

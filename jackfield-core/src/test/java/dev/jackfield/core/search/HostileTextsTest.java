@@ -2,6 +2,7 @@ package dev.jackfield.core.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
@@ -54,15 +55,15 @@ class HostileTextsTest {
                     .append(at == 0 ? "" : ",")
                     .append("\"parameter%d\":{\"enum\":[\"v%d\",7,null]}".formatted(at, at));
         }
-        return ListedSource.tool(
+        return FakeSource.tool(
                 "many", "Has many parameters", "{\"type\":\"object\",\"properties\":{" + properties + "}}");
     }
 
     private static TestSearch search(Item... hostile) throws InterruptedException {
         return TestSearch.of(
                 new HashedWords(),
-                new ListedSource("hostile", texts().getFirst(), hostile),
-                ListedSource.of("kind", "greet: Says hello to a person", "leave: Says goodbye"));
+                new FakeSource("hostile", texts().getFirst(), hostile),
+                FakeSource.of("kind", "greet: Says hello to a person", "leave: Says goodbye"));
     }
 
     private static void isQuick(Runnable work) {
@@ -110,11 +111,11 @@ class HostileTextsTest {
 
     @Test
     void definitionThatCannotBeReadInPartIsFoundByTheRest() throws InterruptedException {
-        var tool = ListedSource.item(Item.Kind.TOOL, """
+        var tool = FakeSource.item(Item.Kind.TOOL, """
             {"name":"swim","title":"\\ud83d","description":"\\udc00 in a lake","annotations":[],
              "inputSchema":{"type":"object","properties":{"depth":7,"boat":{"enum":"none","description":[]}}}}\
             """);
-        var prompt = ListedSource.item(
+        var prompt = FakeSource.item(
                 Item.Kind.PROMPT, "{\"name\":\"dive\",\"arguments\":[1,{\"name\":{}},null,{\"name\":\"depth\"}]}");
         try (var search = search(tool, prompt)) {
             assertThat(search.names("swimming")).containsExactly("hostile.swim");

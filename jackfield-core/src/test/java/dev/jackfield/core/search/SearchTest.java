@@ -2,6 +2,7 @@ package dev.jackfield.core.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.TestProfile;
 import dev.jackfield.core.call.Adjustment;
 import dev.jackfield.core.identity.Identity;
@@ -21,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SearchTest {
     private static final String NO_PARAMETERS = "{\"type\":\"object\"}";
 
-    private static ListedSource office() {
-        return ListedSource.of(
+    private static FakeSource office() {
+        return FakeSource.of(
                 "office",
                 "createInvoice: Writes a bill for a customer",
                 "listAppointments: Shows what is in the calendar",
@@ -61,7 +62,7 @@ class SearchTest {
 
     @Test
     void wordThatSharesOnlyItsEndCountsLessThanOneThatIsTheSameInAnotherForm() throws InterruptedException {
-        var tools = ListedSource.of("s", "sum: Numbers", "keep: Remembering");
+        var tools = FakeSource.of("s", "sum: Numbers", "keep: Remembering");
         try (var search = TestSearch.of(tools)) {
             var matches = search.find("remember it").matches();
 
@@ -81,12 +82,12 @@ class SearchTest {
     @Test
     void nameWeighsMoreThanDescriptionAndThatMoreThanParameters() throws InterruptedException {
         var schema = "{\"type\":\"object\",\"properties\":{\"%s\":{\"type\":\"string\"}}}";
-        var source = new ListedSource(
+        var source = new FakeSource(
                 "s",
                 "",
-                ListedSource.tool("alpha", "beta gamma", schema.formatted("weather")),
-                ListedSource.tool("alpha2", "weather gamma", schema.formatted("beta")),
-                ListedSource.tool("weather_alpha", "gamma", schema.formatted("beta")));
+                FakeSource.tool("alpha", "beta gamma", schema.formatted("weather")),
+                FakeSource.tool("alpha2", "weather gamma", schema.formatted("beta")),
+                FakeSource.tool("weather_alpha", "gamma", schema.formatted("beta")));
         try (var search = TestSearch.of(source)) {
             assertThat(search.names("the weather of today")).containsExactly("s.weather_alpha", "s.alpha2", "s.alpha");
         }
@@ -95,14 +96,14 @@ class SearchTest {
     @ParameterizedTest
     @CsvSource({"celsius", "temperature", "kelvin scale", "thermometer", "laboratory"})
     void toolIsFoundByTitleParametersValuesAndSource(String query) throws InterruptedException {
-        var measure = ListedSource.item(Item.Kind.TOOL, """
+        var measure = FakeSource.item(Item.Kind.TOOL, """
             {"name":"measure","title":"Thermometer","inputSchema":{"type":"object","properties":{
               "unit":{"type":"string","enum":["celsius","fahrenheit"]},
               "t":{"type":"number","description":"The temperature on the Kelvin scale"}}}}\
             """);
         try (var search = TestSearch.of(
-                new ListedSource("lab", "Instruments of a laboratory", measure),
-                new ListedSource("hall", "", ListedSource.tool("paint", "a wall", NO_PARAMETERS)))) {
+                new FakeSource("lab", "Instruments of a laboratory", measure),
+                new FakeSource("hall", "", FakeSource.tool("paint", "a wall", NO_PARAMETERS)))) {
             assertThat(search.names(query)).containsExactly("lab.measure");
         }
     }
@@ -116,15 +117,15 @@ class SearchTest {
         "tone, docs.summary",
     })
     void resourcesTemplatesAndPromptsAreFound(String query, String found) throws InterruptedException {
-        var source = new ListedSource(
+        var source = new FakeSource(
                 "docs",
                 "",
-                ListedSource.item(
+                FakeSource.item(
                         Item.Kind.RESOURCE,
                         "{\"uri\":\"file:///q3\",\"name\":\"Quarterly report\",\"description\":\"Annual balance\"}"),
-                ListedSource.item(
+                FakeSource.item(
                         Item.Kind.TEMPLATE, "{\"uriTemplate\":\"weather://{city}/now\",\"name\":\"Weather station\"}"),
-                ListedSource.item(Item.Kind.PROMPT, """
+                FakeSource.item(Item.Kind.PROMPT, """
                     {"name":"summary","description":"Summarises a text",
                      "arguments":[{"name":"style","description":"The tone in which it speaks"}]}\
                     """));
@@ -157,7 +158,7 @@ class SearchTest {
 
     @Test
     void emptyQueryListsEverythingInTheOrderOfTheCatalog() throws InterruptedException {
-        var more = ListedSource.of("more", "zebra: z", "ant: a");
+        var more = FakeSource.of("more", "zebra: z", "ant: a");
         try (var search = TestSearch.of(office(), more)) {
             assertThat(search.names("  \n"))
                     .containsExactly(
@@ -178,7 +179,7 @@ class SearchTest {
     @Test
     void pagesMakeUpTheWholeList() throws InterruptedException {
         var tools = IntStream.range(0, 30).mapToObj(at -> "report" + at + ": Number " + at + " of all reports");
-        try (var search = TestSearch.of(ListedSource.of("s", tools.toArray(String[]::new)))) {
+        try (var search = TestSearch.of(FakeSource.of("s", tools.toArray(String[]::new)))) {
             for (var query : List.of("", "all reports 7")) {
                 var whole = search.find(page(query, 0, 100));
                 assertThat(whole.total()).isEqualTo(30);
@@ -208,12 +209,12 @@ class SearchTest {
 
     @Test
     void sourceAndHintsOfToolsNarrow() throws InterruptedException {
-        var reading = ListedSource.item(Item.Kind.TOOL, """
+        var reading = FakeSource.item(Item.Kind.TOOL, """
             {"name":"look","description":"Reads mail","inputSchema":{"type":"object"},
              "annotations":{"readOnlyHint":true}}\
             """);
-        var prompt = ListedSource.item(Item.Kind.PROMPT, "{\"name\":\"mail\",\"description\":\"Drafts mail\"}");
-        try (var search = TestSearch.of(office(), new ListedSource("post", "", reading, prompt))) {
+        var prompt = FakeSource.item(Item.Kind.PROMPT, "{\"name\":\"mail\",\"description\":\"Drafts mail\"}");
+        try (var search = TestSearch.of(office(), new FakeSource("post", "", reading, prompt))) {
             var ofPost = new SearchQuery("mail", Optional.of("post"), false, 0, 10);
             var readOnly = new SearchQuery("mail", Optional.empty(), true, 0, 10);
             var readOnlyOffice = new SearchQuery("", Optional.of("office"), true, 0, 10);
@@ -227,7 +228,7 @@ class SearchTest {
 
     @Test
     void nameThatWasTypedComesFirstThenThoseThatBeginWithIt() throws InterruptedException {
-        var source = ListedSource.of(
+        var source = FakeSource.of(
                 "box",
                 "read_list: read read read read",
                 "lister: read",
@@ -243,14 +244,14 @@ class SearchTest {
 
     @Test
     void changedListIsFoundAtOnce() throws InterruptedException {
-        var source = ListedSource.of("s", "old: Something old");
+        var source = FakeSource.of("s", "old: Something old");
         try (var search = TestSearch.of(source)) {
             assertThat(search.names("something")).containsExactly("s.old");
 
-            source.list("fresh: Something fresh", "newer: Something newer");
+            source.offer("fresh: Something fresh", "newer: Something newer");
             assertThat(search.names("something")).containsExactlyInAnyOrder("s.fresh", "s.newer");
 
-            source.list(new Item[0]);
+            source.offer(new Item[0]);
             assertThat(search.names("something")).isEmpty();
         }
     }
@@ -276,9 +277,8 @@ class SearchTest {
 
     @Test
     void itemsThatTwoSourcesShareBelongToEach() throws InterruptedException {
-        var shared = ListedSource.tool("echo", "Says it again", NO_PARAMETERS);
-        try (var search =
-                TestSearch.of(new ListedSource("valley", "", shared), new ListedSource("summit", "", shared))) {
+        var shared = FakeSource.tool("echo", "Says it again", NO_PARAMETERS);
+        try (var search = TestSearch.of(new FakeSource("valley", "", shared), new FakeSource("summit", "", shared))) {
             assertThat(search.names("summit")).containsExactly("summit.echo");
             assertThat(search.names("valley")).containsExactly("valley.echo");
         }

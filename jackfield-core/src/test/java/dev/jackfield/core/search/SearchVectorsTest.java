@@ -3,11 +3,13 @@ package dev.jackfield.core.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.shelf.Drawer;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.shelf.ShelfException;
+import dev.jackfield.testkit.Eventually;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,8 +25,8 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class SearchVectorsTest {
-    private static ListedSource garage() {
-        return ListedSource.of("garage", "sell: Sells a car", "feed: Feeds a cat", "paint: Paints a wall");
+    private static FakeSource garage() {
+        return FakeSource.of("garage", "sell: Sells a car", "feed: Feeds a cat", "paint: Paints a wall");
     }
 
     /// A model that waits until it may go on, or fails.
@@ -77,7 +79,7 @@ class SearchVectorsTest {
     @Test
     void nothingIsPendingAsSoonAsItIsKnownThatThereIsNoModel() throws InterruptedException {
         try (var search = TestSearch.of(garage())) {
-            search.testHub().await(() -> pending(search) == 0);
+            Eventually.await(() -> pending(search) == 0);
         }
     }
 
@@ -113,7 +115,7 @@ class SearchVectorsTest {
 
     @Test
     void nearestIsFoundWhereNothingIsNear() throws InterruptedException {
-        var far = ListedSource.of(
+        var far = FakeSource.of(
                 "s",
                 "keep: one two three four five six automobile seven eight nine ten eleven twelve"
                         + " thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty");
@@ -126,8 +128,8 @@ class SearchVectorsTest {
 
     @Test
     void nameOfTheSourceIsPartOfTheMeaning() throws InterruptedException {
-        var notes = ListedSource.of("automobile", "keep: Keeps a note");
-        try (var search = TestSearch.of(new HashedWords(), notes, ListedSource.of("other", "sum: Adds numbers"))) {
+        var notes = FakeSource.of("automobile", "keep: Keeps a note");
+        try (var search = TestSearch.of(new HashedWords(), notes, FakeSource.of("other", "sum: Adds numbers"))) {
             search.awaitVectors(Identity.LOCAL);
 
             assertThat(search.names("my car")).containsExactly("automobile.keep");
@@ -173,7 +175,7 @@ class SearchVectorsTest {
         try (var search = TestSearch.of(model, source)) {
             search.awaitVectors(Identity.LOCAL);
 
-            source.list("sell: Sells a cat", "feed: Feeds a cat", "paint: Paints a wall");
+            source.offer("sell: Sells a cat", "feed: Feeds a cat", "paint: Paints a wall");
             search.awaitVectors(Identity.LOCAL);
 
             assertThat(search.names("automobile")).isEmpty();
@@ -186,11 +188,11 @@ class SearchVectorsTest {
 
     @Test
     void manyChangesOfListsKeepResultsAndVectors() throws InterruptedException {
-        var changing = ListedSource.of("changing", "number0: Counts");
+        var changing = FakeSource.of("changing", "number0: Counts");
         var model = new HashedWords();
         try (var search = TestSearch.of(model, garage(), changing)) {
             for (var at = 1; at <= 25; at++) {
-                changing.list("number" + at + ": Counts each vehicle " + at);
+                changing.offer("number" + at + ": Counts each vehicle " + at);
                 search.awaitVectors(Identity.LOCAL);
                 assertThat(search.names("automobile")).containsExactlyInAnyOrder("garage.sell", "changing.number" + at);
                 assertThat(search.names("wall")).containsExactly("garage.paint");
@@ -249,7 +251,7 @@ class SearchVectorsTest {
 
     @Test
     void textThatTheModelRefusesCostsOnlyItsOwnVector() throws InterruptedException {
-        var tools = ListedSource.of("s", "say: Says the unspeakable", "sell: Sells a car");
+        var tools = FakeSource.of("s", "say: Says the unspeakable", "sell: Sells a car");
         try (var search = TestSearch.of(new PickyModel(), tools)) {
             search.awaitVectors(Identity.LOCAL);
 
@@ -262,7 +264,7 @@ class SearchVectorsTest {
     void closingDoesNotWaitForAllVectors() throws InterruptedException {
         var tools = IntStream.range(0, 1_000).mapToObj(at -> "t" + at + ": Does " + at);
         var model = new HeldModel();
-        try (var search = TestSearch.of(model, ListedSource.of("s", tools.toArray(String[]::new)))) {
+        try (var search = TestSearch.of(model, FakeSource.of("s", tools.toArray(String[]::new)))) {
             assertThat(search.names("t7")).isNotEmpty();
             assertThat(model.isAsked.await(10, TimeUnit.SECONDS)).isTrue();
 
@@ -326,7 +328,7 @@ class SearchVectorsTest {
     void searchesAtTheSameTimeMakeEachVectorOnce() throws InterruptedException {
         var tools = IntStream.range(0, 300).mapToObj(at -> "t" + at + ": Does " + at);
         var model = new HashedWords();
-        try (var search = TestSearch.of(model, ListedSource.of("s", tools.toArray(String[]::new)))) {
+        try (var search = TestSearch.of(model, FakeSource.of("s", tools.toArray(String[]::new)))) {
             var threads = IntStream.range(0, 8)
                     .mapToObj(_ -> Thread.startVirtualThread(() -> {
                         try {
@@ -339,7 +341,7 @@ class SearchVectorsTest {
             for (var thread : threads) {
                 thread.join();
             }
-            search.testHub().await(() -> model.embedded().contains("t299 (s): Does 299"));
+            Eventually.await(() -> model.embedded().contains("t299 (s): Does 299"));
 
             assertThat(search.names("t7")).first().isEqualTo("s.t7");
             assertThat(model.embedded())

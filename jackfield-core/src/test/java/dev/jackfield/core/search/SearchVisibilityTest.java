@@ -2,6 +2,7 @@ package dev.jackfield.core.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.TestHub;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
@@ -33,13 +34,13 @@ class SearchVisibilityTest {
         "repair: Repairs what is broken"
     };
 
-    private static ListedSource cars(String... more) {
-        return ListedSource.of(
+    private static FakeSource cars(String... more) {
+        return FakeSource.of(
                 "cars", Stream.concat(Stream.of(VISIBLE), Stream.of(more)).toArray(String[]::new));
     }
 
-    private static ListedSource hidden() {
-        return ListedSource.of(
+    private static FakeSource hidden() {
+        return FakeSource.of(
                 "vault",
                 "read_secret: Reads a secret automobile of a car dealer",
                 "kittens: Lists kittens and cars and vehicles and dealers in a town");
@@ -105,7 +106,7 @@ class SearchVisibilityTest {
                 var with = search(Optional::empty, cars(), vault)) {
             var expected = answers(without);
             for (var at = 0; at < 20; at++) {
-                vault.list("secret" + at + ": A car of number " + at);
+                vault.offer("secret" + at + ": A car of number " + at);
                 assertThat(with.names("secret")).contains("vault.secret" + at);
                 assertThat(answers(with)).isEqualTo(expected);
             }

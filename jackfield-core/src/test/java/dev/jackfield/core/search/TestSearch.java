@@ -7,6 +7,7 @@ import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.core.source.Source;
+import dev.jackfield.testkit.Eventually;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -83,7 +84,7 @@ final class TestSearch implements AutoCloseable {
 
     /// Waits until meaning counts.
     TestSearch awaitVectors(Identity identity) throws InterruptedException {
-        hub.await(() -> isHybrid(identity));
+        Eventually.await(() -> isHybrid(identity));
         return this;
     }
 

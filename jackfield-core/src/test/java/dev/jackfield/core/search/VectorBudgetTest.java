@@ -3,6 +3,7 @@ package dev.jackfield.core.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.shelf.MemoryShelf;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.ManualClock;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +32,6 @@ class VectorBudgetTest {
 
     /// Makes the vectors of these items, and waits for the last.
     private void make(VectorBudget budget, List<IndexedItem> items) throws InterruptedException {
-        var never = new CountDownLatch(1);
         var opened = new CountDownLatch(1);
         try (var vectors = new Vectors(
                 () -> {
@@ -43,9 +43,7 @@ class VectorBudgetTest {
                 budget)) {
             vectors.requestVectors(items);
             assertThat(opened.await(10, TimeUnit.SECONDS)).isTrue();
-            for (var tries = 0; tries < 5_000 && items.getLast().vector() == null; tries++) {
-                never.await(2, TimeUnit.MILLISECONDS);
-            }
+            Eventually.await(() -> items.getLast().vector() != null);
         }
         assertThat(items).allMatch(item -> item.vector() != null);
     }

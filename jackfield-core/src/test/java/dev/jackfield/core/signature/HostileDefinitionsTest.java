@@ -2,8 +2,8 @@ package dev.jackfield.core.signature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.TestHub;
-import dev.jackfield.core.search.ListedSource;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.testkit.FakeUpstream;
@@ -131,8 +131,8 @@ class HostileDefinitionsTest {
     @MethodSource("definitions")
     @Timeout(5)
     void definitionHasTexts(String about, Item.Kind kind, String definition) throws InterruptedException {
-        var good = ListedSource.item(Item.Kind.TOOL, "{\"name\":\"good\",\"inputSchema\":{\"type\":\"object\"}}");
-        var source = new ListedSource("odd", about, good, ListedSource.item(kind, definition));
+        var good = FakeSource.item(Item.Kind.TOOL, "{\"name\":\"good\",\"inputSchema\":{\"type\":\"object\"}}");
+        var source = new FakeSource("odd", about, good, FakeSource.item(kind, definition));
         try (var hub = TestHub.with().source(source).start()) {
             assertTexts(TestSkills.of(hub.hub()));
         }

@@ -4,6 +4,7 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.TestHub;
 import dev.jackfield.core.TestProfile;
 import dev.jackfield.core.call.HubException;
@@ -11,11 +12,11 @@ import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.javatools.JavaTools;
-import dev.jackfield.core.search.ListedSource;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.StoppedSource;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.TestClient;
@@ -121,7 +122,7 @@ class SkillsTest {
             assertThat(names.getFirst()).matches("a_b_[0-9a-f]{6}");
 
             server.changeTools(tools -> tools.withoutTool("a.b").withoutTool("a_b"));
-            hub.await(() -> hub.hub().catalog().snapshot().entries().size() == 1);
+            Eventually.await(() -> hub.hub().catalog().snapshot().entries().size() == 1);
 
             assertThat(TestSkills.of(hub.hub()).method("OddMCP." + names.getFirst()))
                     .get()
@@ -330,14 +331,14 @@ class SkillsTest {
         var items = Stream.concat(
                 IntStream.range(0, resources)
                         .mapToObj(number ->
-                                ListedSource.item(Item.Kind.RESOURCE, """
+                                FakeSource.item(Item.Kind.RESOURCE, """
                                     {"uri":"a:///%d","name":"a","description":"%s","size":7,"_meta":{}}\
                                     """.formatted(number, "long ".repeat(1_000)))),
                 IntStream.range(0, templates)
-                        .mapToObj(number -> ListedSource.item(Item.Kind.TEMPLATE, """
+                        .mapToObj(number -> FakeSource.item(Item.Kind.TEMPLATE, """
                             {"uriTemplate":"b:///%d/{x}"}\
                             """.formatted(number))));
-        var source = new ListedSource("files", "", items.toArray(Item[]::new));
+        var source = new FakeSource("files", "", items.toArray(Item[]::new));
         try (var hub = TestHub.with().source(source).start()) {
             var answer = TestSkills.of(hub.hub())
                     .method("Files.list_resources")

@@ -16,6 +16,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.HeardClient;
 import dev.jackfield.testkit.IncomingRequest;
@@ -139,11 +140,11 @@ class BothErasTest {
 
             fake.modern();
             upstream.restart();
-            hub.await(() -> upstream.state().isHealthy() && dial.open() == 1);
+            Eventually.await(() -> upstream.state().isHealthy() && dial.open() == 1);
             assertThat(call(client, "era")).isEqualTo("MODERN");
             fake.both();
             upstream.restart();
-            hub.await(() -> upstream.state().isHealthy() && dial.open() == 1);
+            Eventually.await(() -> upstream.state().isHealthy() && dial.open() == 1);
             assertThat(call(client, "era")).isEqualTo("LEGACY");
         }
     }

@@ -25,6 +25,7 @@ import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.testkit.EndlessServer;
 import dev.jackfield.testkit.EraConnection;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.SpokenEras;
 import java.time.Duration;
@@ -246,7 +247,7 @@ class EndlessListTest {
             var answers = ClientCapabilities.of(
                     Json.parse("{\"elicitation\":{}}").object().orElseThrow(), Era.LEGACY);
 
-            hub.await(() -> upstream.prepareItemsFor(answers));
+            Eventually.await(() -> upstream.prepareItemsFor(answers));
 
             assertThat(upstream.manifest().items()).hasSize(MOST);
         }
@@ -293,11 +294,11 @@ class EndlessListTest {
     @Test
     void itemsThatStayTheSameAreTheSameObjects() throws InterruptedException {
         var upstream = TestHub.upstream(good, Duration.ofSeconds(5));
-        try (var hub = new TestHub.Builder().source(upstream).start()) {
+        try (var _ = new TestHub.Builder().source(upstream).start()) {
             var hello = upstream.manifest().items().getFirst();
 
             good.changeTools(server -> server.tool("bye", _ -> text("Bye!")));
-            hub.await(() -> upstream.manifest().items().size() == 2);
+            Eventually.await(() -> upstream.manifest().items().size() == 2);
 
             assertThat(upstream.manifest().items().getFirst()).isSameAs(hello);
         }
@@ -312,7 +313,7 @@ class EndlessListTest {
             var prompts = hub.hub().catalog().snapshot().names(Scope.EVERYTHING, Item.Kind.PROMPT);
 
             changing.changeTools(server -> server.tool("b", _ -> text("")));
-            hub.await(() -> hub.hub().catalog().snapshot().entries().size() == 3);
+            Eventually.await(() -> hub.hub().catalog().snapshot().entries().size() == 3);
 
             assertThat(hello(hub)).isSameAs(hello);
             assertThat(hub.hub().catalog().snapshot().names(Scope.EVERYTHING, Item.Kind.PROMPT))

@@ -18,6 +18,7 @@ import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.rpc.RpcException;
 import dev.jackfield.testkit.Answers;
 import dev.jackfield.testkit.EraConnection;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.Subscriptions;
@@ -131,7 +132,7 @@ class FailingListTest {
         start();
         server.fails("resources/list 2", "the table is locked");
         server.subscriptions().publishListChange("resources");
-        hub.await(() -> !hub.hub()
+        Eventually.await(() -> !hub.hub()
                 .catalog()
                 .visibleCatalog(Scope.EVERYTHING, Identity.LOCAL)
                 .incompleteSources(Item.Kind.RESOURCE)
@@ -147,9 +148,9 @@ class FailingListTest {
         start();
         server.works();
 
-        hub.await(() -> keys(Item.Kind.RESOURCE).size() == 2);
+        Eventually.await(() -> keys(Item.Kind.RESOURCE).size() == 2);
 
-        hub.await(() -> hub.hub().catalog().snapshot().entries().size() == 4);
+        Eventually.await(() -> hub.hub().catalog().snapshot().entries().size() == 4);
         assertThat(gap(list(Identity.LOCAL, "resources/list"))).isEmpty();
     }
 

@@ -16,6 +16,7 @@ import dev.jackfield.core.upstream.connection.Sharing;
 import dev.jackfield.core.upstream.connection.Start;
 import dev.jackfield.core.upstream.connection.UpstreamLimits;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
@@ -96,8 +97,8 @@ class FailingUpstreamTest {
         try (var hub = hub(source);
                 var client = hub.modern()) {
             client.call("up.echo", HI);
-            failUntil(5, source, hub);
-            hub.await(() -> source.state().detail().contains("the next attempt comes with the next call"));
+            failUntil(5, source);
+            Eventually.await(() -> source.state().detail().contains("the next attempt comes with the next call"));
             clock.advance(LONGEST_WAIT);
             dial.recover();
 
@@ -110,24 +111,24 @@ class FailingUpstreamTest {
     void upstreamThatWasNeverListedIsTriedOnAndOn() throws InterruptedException {
         dial.failWith("no such program");
         var source = upstream();
-        try (var hub = hub(source)) {
-            failUntil(7, source, hub);
-            hub.await(() -> source.state() instanceof SourceState.Backoff);
+        try (var _ = hub(source)) {
+            failUntil(7, source);
+            Eventually.await(() -> source.state() instanceof SourceState.Backoff);
             dial.recover();
             clock.advance(LONGEST_WAIT);
             source.signalCheck();
 
-            hub.await(() -> source.state() instanceof SourceState.Ready);
+            Eventually.await(() -> source.state() instanceof SourceState.Ready);
         }
     }
 
-    private void failUntil(int attempts, McpUpstream source, TestHub hub) throws InterruptedException {
+    private void failUntil(int attempts, McpUpstream source) throws InterruptedException {
         while (dial.attempts() < attempts) {
             var before = dial.attempts();
-            hub.await(() -> source.state() instanceof SourceState.Backoff);
+            Eventually.await(() -> source.state() instanceof SourceState.Backoff);
             clock.advance(LONGEST_WAIT);
             source.signalCheck();
-            hub.await(() -> dial.attempts() > before);
+            Eventually.await(() -> dial.attempts() > before);
         }
     }
 }

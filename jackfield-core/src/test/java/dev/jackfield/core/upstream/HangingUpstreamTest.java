@@ -10,13 +10,14 @@ import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
+import dev.jackfield.testkit.FakeDelay;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -54,11 +55,11 @@ class HangingUpstreamTest {
     }
 
     /// Lets so much time pass, and waits until the upstream was asked once more.
-    private void pass(TestHub hub, int seconds) throws InterruptedException {
+    private void pass(int seconds) throws InterruptedException {
         var before = pulses.get();
         clock.advance(Duration.ofSeconds(seconds));
         source.signalCheck();
-        hub.await(() -> pulses.get() > before);
+        Eventually.await(() -> pulses.get() > before);
     }
 
     @Test
@@ -72,7 +73,7 @@ class HangingUpstreamTest {
                 Thread.startVirtualThread(() -> callUntil(enough, one)),
                 Thread.startVirtualThread(() -> callUntil(enough, other))
             };
-            hub.await(() -> {
+            Eventually.await(() -> {
                 clock.advance(Duration.ofSeconds(1));
                 source.signalCheck();
                 return dials.get() > 1;
@@ -100,9 +101,9 @@ class HangingUpstreamTest {
                 var client = hub.modern()) {
             isMute = true;
             client.call("up.greet", "{}");
-            hub.await(() -> pulses.get() == 1);
-            pass(hub, 20);
-            pass(hub, 25);
+            Eventually.await(() -> pulses.get() == 1);
+            pass(20);
+            pass(25);
             isMute = false;
 
             assertThat(textOf(client.call("up.greet", "{}"))).isEqualTo("hello");
@@ -117,7 +118,7 @@ class HangingUpstreamTest {
             answersLate = true;
             isMute = true;
             client.call("up.greet", "{}");
-            hub.await(() -> {
+            Eventually.await(() -> {
                 clock.advance(Duration.ofMinutes(1));
                 source.signalCheck();
                 return pulses.get() > 4;
@@ -142,7 +143,7 @@ class HangingUpstreamTest {
             if (!isMute) {
                 return near.request(request, exchange);
             }
-            TimeUnit.NANOSECONDS.sleep(exchange.patience().nanosLeft());
+            FakeDelay.of(Duration.ofNanos(exchange.patience().nanosLeft()));
             if (answersLate) {
                 lateAnswers.incrementAndGet();
             }

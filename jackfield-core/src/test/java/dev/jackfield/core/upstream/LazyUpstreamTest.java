@@ -13,6 +13,7 @@ import dev.jackfield.core.upstream.connection.Sharing;
 import dev.jackfield.core.upstream.connection.Start;
 import dev.jackfield.core.upstream.connection.UpstreamLimits;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
 import java.time.Duration;
@@ -122,9 +123,9 @@ class LazyUpstreamTest {
     @Test
     void eagerUpstreamConnectsThoughItsListIsKnown() throws InterruptedException {
         listOnce();
-        try (var hub = hub(upstream(ConnectionPolicy.ALWAYS))) {
+        try (var _ = hub(upstream(ConnectionPolicy.ALWAYS))) {
             assertThat(dial.attempts()).isEqualTo(2);
-            hub.await(() -> dial.open() == 1); // that of the earlier life may still be ending
+            Eventually.await(() -> dial.open() == 1); // that of the earlier life may still be ending
         }
     }
 
@@ -136,7 +137,7 @@ class LazyUpstreamTest {
             client.call("up.echo", HI);
             clock.advance(IDLE);
             source.signalCheck();
-            hub.await(() -> source.state() instanceof SourceState.Idle && dial.open() == 0);
+            Eventually.await(() -> source.state() instanceof SourceState.Idle && dial.open() == 0);
 
             assertThat(client.ask("tools/list", "{}").toString()).contains("up.echo");
             assertThat(textOf(client.call("up.echo", HI))).isEqualTo("hi");
@@ -146,9 +147,9 @@ class LazyUpstreamTest {
     @Test
     void upstreamThatAnnouncesListsAllTheTimeEndsToo() throws InterruptedException {
         var source = upstream(new ConnectionPolicy(Start.LAZY, Duration.ofMillis(50), Sharing.AUTO, 16));
-        try (var hub = hub(source)) {
+        try (var _ = hub(source)) {
             clock.advance(IDLE);
-            hub.await(() -> {
+            Eventually.await(() -> {
                 fake.changeTools(_ -> {});
                 return source.state() instanceof SourceState.Idle;
             });
@@ -173,7 +174,7 @@ class LazyUpstreamTest {
                     clock.advance(IDLE);
                     source.signalCheck();
                     fake.changeTools(changed -> changed.withoutTool("echo"));
-                    hub.await(() -> source.manifest().items().size() == 1); // by now it has looked
+                    Eventually.await(() -> source.manifest().items().size() == 1); // by now it has looked
                     mayEnd.countDown();
                 } catch (InterruptedException interrupted) {
                     Thread.currentThread().interrupt();
@@ -188,10 +189,10 @@ class LazyUpstreamTest {
     void subscriptionKeepsItsConnection() throws InterruptedException {
         listOnce();
         var source = lazy();
-        try (var hub = hub(source)) {
+        try (var _ = hub(source)) {
             source.watch("file:///a");
 
-            hub.await(() -> source.state() instanceof SourceState.Ready);
+            Eventually.await(() -> source.state() instanceof SourceState.Ready);
         }
     }
 
@@ -199,10 +200,10 @@ class LazyUpstreamTest {
     void restartStartsAnIdleUpstream() throws InterruptedException {
         listOnce();
         var source = lazy();
-        try (var hub = hub(source)) {
+        try (var _ = hub(source)) {
             source.restart();
 
-            hub.await(() -> source.state() instanceof SourceState.Ready);
+            Eventually.await(() -> source.state() instanceof SourceState.Ready);
         }
     }
 }

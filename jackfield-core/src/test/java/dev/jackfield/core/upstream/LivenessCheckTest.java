@@ -12,6 +12,7 @@ import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
 import java.time.Duration;
@@ -44,7 +45,7 @@ class LivenessCheckTest {
             isGone = true;
             client.call("up.greet", "{}");
 
-            hub.await(() -> source.state() instanceof SourceState.Backoff);
+            Eventually.await(() -> source.state() instanceof SourceState.Backoff);
             assertThat(source.state().detail()).contains("connection refused");
         }
     }
@@ -52,12 +53,12 @@ class LivenessCheckTest {
     @Test
     void serverThatIsGoneIsNoticedWithoutAnyCall() throws InterruptedException {
         var source = upstream();
-        try (var hub = hub(source)) {
+        try (var _ = hub(source)) {
             isGone = true;
             clock.advance(Duration.ofMinutes(1));
             source.signalCheck();
 
-            hub.await(() -> source.state() instanceof SourceState.Backoff);
+            Eventually.await(() -> source.state() instanceof SourceState.Backoff);
         }
     }
 
@@ -68,7 +69,7 @@ class LivenessCheckTest {
                 var client = hub.modern()) {
             isGone = true;
             client.call("up.greet", "{}");
-            hub.await(() -> source.state() instanceof SourceState.Backoff);
+            Eventually.await(() -> source.state() instanceof SourceState.Backoff);
             isGone = false;
             clock.advance(Duration.ofSeconds(5));
 

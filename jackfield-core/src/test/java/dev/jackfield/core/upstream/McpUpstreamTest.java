@@ -10,6 +10,7 @@ import dev.jackfield.core.upstream.connection.Dial;
 import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ChannelException;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -87,7 +88,7 @@ class McpUpstreamTest {
             var first = channel.get();
             first.close();
 
-            hub.await(() -> !channel.get().equals(first)
+            Eventually.await(() -> !channel.get().equals(first)
                     && hub.hub().catalog().sources().getFirst().state() instanceof SourceState.Ready);
             assertThat(textOf(client.call("up.echo", "{\"text\":\"again\"}"))).isEqualTo("again");
         }
@@ -107,7 +108,7 @@ class McpUpstreamTest {
             var source = hub.hub().catalog().source("up").orElseThrow();
             source.restart();
 
-            hub.await(() -> channels.size() == 2 && source.state() instanceof SourceState.Ready);
+            Eventually.await(() -> channels.size() == 2 && source.state() instanceof SourceState.Ready);
             assertThat(channels.getFirst().isOpen()).isFalse();
             assertThat(textOf(client.call("up.echo", "{\"text\":\"anew\"}"))).isEqualTo("anew");
         }
@@ -123,8 +124,8 @@ class McpUpstreamTest {
             return fake.channel(link);
         };
         var source = upstream(dial, Duration.ofSeconds(5));
-        try (var hub = new TestHub.Builder().source(source).start()) {
-            hub.await(() -> {
+        try (var _ = new TestHub.Builder().source(source).start()) {
+            Eventually.await(() -> {
                 source.restart();
                 return source.state() instanceof SourceState.Ready;
             });

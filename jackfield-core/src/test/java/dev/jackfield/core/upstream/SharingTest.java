@@ -23,6 +23,7 @@ import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.HeardClient;
 import dev.jackfield.testkit.ManualClock;
@@ -155,14 +156,14 @@ class SharingTest {
             clock.advance(IDLE);
             source.signalCheck();
 
-            hub.await(() -> dial.open() == 0 && source.state() instanceof SourceState.Idle);
+            Eventually.await(() -> dial.open() == 0 && source.state() instanceof SourceState.Idle);
         }
     }
 
     @Test
     void conversationHasAConnectionThatEndsWithIt() throws InterruptedException {
         var source = upstream(Sharing.CONVERSATION);
-        try (var hub = hub(source)) {
+        try (var _ = hub(source)) {
             var before = dial.attempts();
             try (var one = new FakeConversation();
                     var other = new FakeConversation()) {
@@ -173,7 +174,7 @@ class SharingTest {
                 assertThat(dial.attempts()).isEqualTo(before + 2);
                 assertThat(dial.open()).isEqualTo(3); // the third one is for lists
             }
-            hub.await(() -> dial.open() == 0 && source.state() instanceof SourceState.Idle);
+            Eventually.await(() -> dial.open() == 0 && source.state() instanceof SourceState.Idle);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
 import java.time.Duration;
@@ -51,8 +52,8 @@ class UpstreamSubscriptionTest {
                 fake.changeTools(tools -> tools.tool("late", _ -> text("hello")));
             }
         });
-        try (var hub = new TestHub.Builder().source(changing).open()) {
-            hub.await(() -> has(changing, "late"));
+        try (var _ = new TestHub.Builder().source(changing).open()) {
+            Eventually.await(() -> has(changing, "late"));
         }
     }
 
@@ -65,8 +66,8 @@ class UpstreamSubscriptionTest {
                 mayListen.countDown();
             }
         });
-        try (var hub = new TestHub.Builder().source(slow).open()) {
-            hub.await(() -> has(slow, "late"));
+        try (var _ = new TestHub.Builder().source(slow).open()) {
+            Eventually.await(() -> has(slow, "late"));
         }
     }
 
@@ -105,13 +106,13 @@ class UpstreamSubscriptionTest {
     /// Waits that grew with each loss would be too long for the last of these.
     @Test
     void whatChangedWhileASubscriptionWasLostIsFound() throws InterruptedException {
-        try (var hub = new TestHub.Builder().source(source).start()) {
+        try (var _ = new TestHub.Builder().source(source).start()) {
             for (var round = 0; round < 7; round++) {
                 var unannounced = "round" + round;
                 clock.advance(Duration.ofMinutes(1));
                 fake.tool(unannounced, _ -> text("hello"));
                 fake.subscriptions().end();
-                hub.await(() -> has(unannounced));
+                Eventually.await(() -> has(unannounced));
             }
         }
     }

@@ -8,6 +8,7 @@ import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.testkit.FakeDelay;
 import dev.jackfield.testkit.TestClient;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
@@ -91,7 +92,7 @@ class ManySkillsIT {
                 @Tool("Answers.")
                 public Answer answer(Wish wish) throws InterruptedException {
                     LOG.debug("{} {}", wish, KEPT.get().length + weight.length);
-                    Thread.sleep(2);
+                    %s
                     return new Answer("%s", wish, List.of(wish.size()));
                 }
 
@@ -112,7 +113,7 @@ class ManySkillsIT {
                     KEPT.remove();
                 }
             }
-            """.formatted(words);
+            """.formatted(FakeDelay.statement(Duration.ofMillis(2)), words);
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.TestClient;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -122,9 +123,7 @@ class SkillsInAHubTest {
         assembly.reloads()
                 .apply(folder.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n")
                         .load());
-        while (Files.exists(copy)) {
-            Thread.onSpinWait();
-        }
+        Eventually.await(() -> !Files.exists(copy));
         assembly.reloads().apply(folder.file("jackfield.yaml", "").load());
 
         assertThat(TestClient.textOf(client(assembly).call("hello.state", "{}")))

@@ -9,6 +9,7 @@ import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.source.SourceState;
 import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.transport.http.door.Admission;
@@ -19,8 +20,6 @@ import dev.jackfield.transport.http.server.HttpHost;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,9 +65,8 @@ class RestartedServersTest {
         var folder = new ConfigFolder(temporary).file("server.sh", SERVER).file("jackfield.yaml", yaml);
         var assembly = new Assembly(folder.load());
         assembly.start();
-        while (!(assembly.hub().catalog().source("up").orElseThrow().state() instanceof SourceState.Ready)) {
-            new CountDownLatch(1).await(10, TimeUnit.MILLISECONDS);
-        }
+        Eventually.await(
+                () -> assembly.hub().catalog().source("up").orElseThrow().state() instanceof SourceState.Ready);
         return assembly;
     }
 
@@ -127,9 +125,7 @@ class RestartedServersTest {
             new ConfigFolder(temporary).file("expired", "");
             kill(client);
             var source = hub.hub().catalog().source("up").orElseThrow();
-            while (!(source.state() instanceof SourceState.Backoff)) {
-                new CountDownLatch(1).await(10, TimeUnit.MILLISECONDS);
-            }
+            Eventually.await(() -> source.state() instanceof SourceState.Backoff);
 
             assertThat(source.state().detail()).contains("status 7", "the licence has expired");
         }

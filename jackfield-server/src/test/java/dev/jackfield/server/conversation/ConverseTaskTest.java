@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.mcp.TasksExtension;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.model.ModelStep;
@@ -54,12 +55,8 @@ class ConverseTaskTest extends ScriptedModelFixture {
 
     /// Asks for a task until it has ended.
     private static Fields ended(TestClient client, String id) throws InterruptedException {
-        var task = get(client, id);
-        while (task.text("status").filter("working"::equals).isPresent()) {
-            Thread.onSpinWait();
-            task = get(client, id);
-        }
-        return task;
+        Eventually.await(() -> !get(client, id).text("status").orElse("").equals("working"));
+        return get(client, id);
     }
 
     private static Fields get(TestClient client, String id) throws InterruptedException {

@@ -3,40 +3,23 @@ package dev.jackfield.server.owntools;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.Hub;
-import dev.jackfield.core.audit.LoggedAudit;
-import dev.jackfield.core.call.Scope;
-import dev.jackfield.core.endpoint.EndpointSettings;
-import dev.jackfield.core.endpoint.McpEndpoint;
-import dev.jackfield.core.endpoint.ParkedCalls;
-import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.policy.Gatekeeper;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.mcp.MemoryChannel;
+import dev.jackfield.core.TestHub;
 import dev.jackfield.testkit.HeardClient;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
-import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class DemoToolsTest {
-    private Hub hub;
+    private TestHub hub;
     private TestClient client;
 
     @BeforeEach
     void start() {
         var clock = ManualClock.start();
-        hub = new Hub(List.of(DemoTools.source(clock)), new Gatekeeper(List.of()), new LoggedAudit(), clock);
-        hub.start();
-        var settings = new EndpointSettings(
-                Scope.EVERYTHING, 10, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(10), Fields.EMPTY);
-        client = TestClient.modern(
-                MemoryChannel.openTo(
-                        new McpEndpoint(hub, settings, new ParkedCalls(clock)).connect(Identity.LOCAL, "memory")),
-                "{}");
+        hub = TestHub.with().source(DemoTools.source(clock)).clock(clock).open();
+        client = hub.modern();
     }
 
     @AfterEach

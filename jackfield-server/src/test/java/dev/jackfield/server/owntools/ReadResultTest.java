@@ -4,26 +4,18 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.Hub;
+import dev.jackfield.core.TestHub;
 import dev.jackfield.core.call.Glob;
 import dev.jackfield.core.call.Profile;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.call.View;
 import dev.jackfield.core.catalog.ViewFilter;
-import dev.jackfield.core.endpoint.EndpointSettings;
-import dev.jackfield.core.endpoint.McpEndpoint;
-import dev.jackfield.core.endpoint.ParkedCalls;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.policy.Gatekeeper;
 import dev.jackfield.core.result.ResultBudget;
 import dev.jackfield.core.search.Search;
 import dev.jackfield.core.shelf.MemoryShelf;
-import dev.jackfield.core.upstream.McpUpstream;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.documents.DocumentLimits;
 import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
@@ -61,39 +53,29 @@ class ReadResultTest {
     private final FakeUpstream up = FakeUpstream.named("up").tool("long", _ -> text(LONG));
     private final Search search =
             new Search(Optional::empty, new MemoryShelf(InstantSource.system()), InstantSource.system());
-    private final ParkedCalls parking = new ParkedCalls(InstantSource.system());
 
-    private Hub hub;
+    private TestHub hub;
 
     @BeforeEach
     void start() throws InterruptedException {
-        var finders = new FinderTools(() -> hub, search, () -> 1_500);
+        var finders = new FinderTools(() -> hub.hub(), search, () -> 1_500);
         var results = new ResultTools(new KeptResults(store, () -> KEEP, clock), _ -> budget);
-        var settings = new UpstreamSettings("up", TIMEOUT, TIMEOUT, Optional.empty(), Fields.EMPTY);
-        hub = new Hub(
-                List.of(
-                        new McpUpstream(settings, up::channel, InstantSource.system()),
-                        OwnSource.of(finders, Optional.empty(), Optional.empty(), Optional.of(results))),
-                new Gatekeeper(List::of),
-                _ -> {},
-                InstantSource.system());
-        hub.start();
-        hub.catalog().awaitSettled(TIMEOUT);
+        hub = TestHub.with(up)
+                .source(OwnSource.of(finders, Optional.empty(), Optional.empty(), Optional.of(results)))
+                .start();
     }
 
     @AfterEach
     void stop() {
-        parking.close();
         search.close();
         hub.close();
     }
 
     private TestClient client(Identity identity, Scope scope, View view) {
-        var settings = new EndpointSettings(scope, 100, Duration.ZERO, TIMEOUT, TIMEOUT, Fields.EMPTY)
+        var settings = hub.endpoint(scope)
                 .withListing(new ViewFilter(view, List.of(), false))
                 .results(budget);
-        return TestClient.modern(
-                MemoryChannel.openTo(new McpEndpoint(hub, settings, parking).connect(identity, "memory")), "{}");
+        return hub.modern(identity, settings, "{}");
     }
 
     private TestClient client(Identity identity) {

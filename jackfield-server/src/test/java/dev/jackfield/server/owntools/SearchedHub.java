@@ -3,36 +3,23 @@ package dev.jackfield.server.owntools;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.fields;
 
+import dev.jackfield.core.FakeSource;
 import dev.jackfield.core.Hub;
+import dev.jackfield.core.TestHub;
 import dev.jackfield.core.audit.AuditRecord;
 import dev.jackfield.core.call.Glob;
 import dev.jackfield.core.call.HubException;
-import dev.jackfield.core.call.Invocation;
-import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.call.View;
 import dev.jackfield.core.catalog.ViewFilter;
 import dev.jackfield.core.endpoint.EndpointSettings;
-import dev.jackfield.core.endpoint.McpEndpoint;
-import dev.jackfield.core.endpoint.ParkedCalls;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.policy.Gatekeeper;
-import dev.jackfield.core.policy.Rule;
 import dev.jackfield.core.search.Embedder;
 import dev.jackfield.core.search.Search;
 import dev.jackfield.core.shelf.MemoryShelf;
-import dev.jackfield.core.source.CacheHints;
-import dev.jackfield.core.source.Item;
-import dev.jackfield.core.source.Manifest;
-import dev.jackfield.core.source.Source;
-import dev.jackfield.core.source.SourceListener;
 import dev.jackfield.core.source.SourceState;
-import dev.jackfield.core.source.Tool;
-import dev.jackfield.core.upstream.McpUpstream;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.sandbox.ScriptLanguage;
@@ -47,7 +34,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -56,7 +42,6 @@ import tools.jackson.databind.JsonNode;
 final class SearchedHub implements AutoCloseable {
     static final Identity ANN = new Identity("ann", Set.of("readers"));
 
-    private static final Fields INFO = fields("{\"name\":\"jackfield\",\"version\":\"test\"}");
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final FakeUpstream web = FakeUpstream.named("brave-search")
@@ -82,12 +67,9 @@ final class SearchedHub implements AutoCloseable {
             .tool("_page", _ -> text("private"))
             .tool("dump", _ -> text("x".repeat(4 << 20)));
 
-    private final List<AuditRecord> audit = new CopyOnWriteArrayList<>();
-    private final List<Rule> rules;
     private final Search search;
     private final ScriptedRunner scripts = new ScriptedRunner(ScriptLanguage.values());
-    private final ParkedCalls parking = new ParkedCalls(InstantSource.system());
-    private final Hub hub;
+    private final TestHub hub;
 
     SearchedHub(String... rules) throws InterruptedException {
         this(Optional::empty, rules);
@@ -95,30 +77,26 @@ final class SearchedHub implements AutoCloseable {
 
     SearchedHub(Supplier<Optional<Embedder>> model, String... rules) throws InterruptedException {
         this.search = new Search(model, new MemoryShelf(InstantSource.system()), InstantSource.system());
-        this.rules =
-                new CopyOnWriteArrayList<>(Stream.of(rules).map(Rule::parse).toList());
         var files = ConformanceFixture.speaking(SpokenEras.BOTH);
         var code = new CodeTools(this::hub, scripts, new SessionValues(InstantSource.system()));
         var own = OwnSource.of(
                 new FinderTools(this::hub, search, () -> 1_500), Optional.empty(), Optional.of(code), Optional.empty());
-        var sources = List.of(
-                new McpUpstream(settings("brave-search"), web::channel, InstantSource.system()),
-                new McpUpstream(settings("vault"), vault::channel, InstantSource.system()),
-                new McpUpstream(settings("miscellany"), odd::channel, InstantSource.system()),
-                new McpUpstream(settings("files"), files::channel, InstantSource.system()),
-                new DownSource(),
-                own);
-        this.hub = new Hub(sources, new Gatekeeper(() -> this.rules), audit::add, InstantSource.system());
-        hub.start();
-        hub.catalog().awaitSettled(TIMEOUT);
-    }
-
-    private static UpstreamSettings settings(String id) {
-        return new UpstreamSettings(id, TIMEOUT, TIMEOUT, Optional.empty(), INFO);
+        var attic = FakeSource.of("attic", "rummage: Rummages through old boxes");
+        attic.become(new SourceState.Backoff(Instant.EPOCH, "/opt/attic: not found", Instant.MAX));
+        attic.answer((_, _) -> {
+            throw new HubException.UnavailableException("attic", attic.state().detail());
+        });
+        var builder = TestHub.with(web, vault, odd)
+                .fixture("files", files)
+                .source(attic)
+                .source(own)
+                .listWait(TIMEOUT);
+        Stream.of(rules).forEach(builder::rule);
+        this.hub = builder.start();
     }
 
     private Hub hub() {
-        return hub;
+        return hub.hub();
     }
 
     /// Runs the scripts of `run_code`.
@@ -128,7 +106,7 @@ final class SearchedHub implements AutoCloseable {
 
     /// Every call so far, those inside others before them.
     List<AuditRecord> audit() {
-        return audit;
+        return hub.audit();
     }
 
     /// The calls that arrived at the servers.
@@ -141,19 +119,16 @@ final class SearchedHub implements AutoCloseable {
     }
 
     TestClient client(Identity identity, Scope scope, String capabilities) {
-        return TestClient.modern(MemoryChannel.openTo(endpoint(scope).connect(identity, "memory")), capabilities);
+        return hub.modern(identity, settings(scope), capabilities);
     }
 
     TestClient legacy(String capabilities, ClientLink link) throws InterruptedException {
-        return TestClient.legacy(
-                MemoryChannel.openTo(endpoint(Scope.EVERYTHING).connect(Identity.LOCAL, "memory"), link), capabilities);
+        return hub.legacy(Identity.LOCAL, settings(Scope.EVERYTHING), capabilities, link);
     }
 
-    private McpEndpoint endpoint(Scope scope) {
-        var settings = new EndpointSettings(
-                        Scope.forSearch(scope), 1_000, Duration.ZERO, TIMEOUT, Duration.ofMinutes(1), INFO)
+    private EndpointSettings settings(Scope scope) {
+        return hub.endpoint(Scope.forSearch(scope))
                 .withListing(new ViewFilter(View.SEARCH, List.of(Glob.parse("vault.*")), false));
-        return new McpEndpoint(hub, settings, parking);
     }
 
     /// Returns the result of one call by a client of its own.
@@ -180,45 +155,7 @@ final class SearchedHub implements AutoCloseable {
 
     @Override
     public void close() {
-        parking.close();
         search.close();
         hub.close();
-    }
-
-    /// Has a list from before, and does not answer.
-    private static final class DownSource implements Source {
-        @Override
-        public String id() {
-            return "attic";
-        }
-
-        @Override
-        public void start(SourceListener listener) {}
-
-        @Override
-        public SourceState state() {
-            return new SourceState.Backoff(Instant.EPOCH, "/opt/attic: not found", Instant.MAX);
-        }
-
-        @Override
-        public Manifest manifest() {
-            var tool = Tool.read(fields("""
-                {"name":"rummage","description":"Rummages through old boxes","inputSchema":{"type":"object"}}\
-                """));
-            return new Manifest(List.of(tool), CacheHints.NONE);
-        }
-
-        @Override
-        public Duration timeout() {
-            return TIMEOUT;
-        }
-
-        @Override
-        public Reply call(Item item, Invocation invocation) {
-            throw new HubException.UnavailableException(id(), state().detail());
-        }
-
-        @Override
-        public void close() {}
     }
 }

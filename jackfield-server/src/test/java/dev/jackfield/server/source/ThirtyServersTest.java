@@ -3,13 +3,12 @@ package dev.jackfield.server.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.Hub;
-import dev.jackfield.core.audit.LoggedAudit;
+import dev.jackfield.core.TestHub;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.policy.Gatekeeper;
 import dev.jackfield.core.shelf.MemoryShelf;
 import dev.jackfield.core.source.Manifest;
 import dev.jackfield.core.source.Manifests;
@@ -26,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -95,10 +93,12 @@ class ThirtyServersTest {
             var services = new HubServices(
                     clock, kept, new MemoryShelf(clock), UpstreamLimits.of(256, 4), children, outbound::clientFor);
             var sources = new SourcePlans(folder.load(), outbound).sources(services);
-            try (var hub = new Hub(sources, new Gatekeeper(List.of()), new LoggedAudit(), clock)) {
-                hub.start();
-                assertThat(hub.catalog().awaitSettled(Duration.ofMinutes(2))).isTrue();
-                work.with(hub);
+            var builder = TestHub.with().clock(clock);
+            sources.forEach(builder::source);
+            try (var hub = builder.open()) {
+                assertThat(hub.hub().catalog().awaitSettled(Duration.ofMinutes(2)))
+                        .isTrue();
+                work.with(hub.hub());
             }
         }
     }

@@ -5,31 +5,17 @@ import static dev.jackfield.testkit.TestClient.fields;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.core.Hub;
+import dev.jackfield.core.TestHub;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
-import dev.jackfield.core.call.Scope;
-import dev.jackfield.core.endpoint.EndpointSettings;
-import dev.jackfield.core.endpoint.McpEndpoint;
-import dev.jackfield.core.endpoint.ParkedCalls;
-import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.javatools.JavaTools;
-import dev.jackfield.core.policy.Gatekeeper;
-import dev.jackfield.core.upstream.McpUpstream;
-import dev.jackfield.core.upstream.connection.UpstreamSettings;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.RawJson;
-import dev.jackfield.protocol.mcp.MemoryChannel;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.settings.TelemetrySettings;
 import dev.jackfield.testkit.FakeUpstream;
-import dev.jackfield.testkit.TestClient;
 import java.net.URI;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -59,22 +45,12 @@ class TelemetryTest {
 
     /// Calls a tool of a hub that reports there, and waits until everything is reported.
     private Message call(@Nullable URI endpoint, String tool, String meta) throws InterruptedException {
-        var clock = InstantSource.system();
-        var patience = Duration.ofSeconds(5);
-        var upstream = new UpstreamSettings("files", patience, patience, Optional.empty(), Fields.EMPTY);
         try (var telemetry = Telemetry.of(new TelemetrySettings(endpoint, "test hub"));
-                var hub = new Hub(
-                        List.of(new McpUpstream(upstream, files::channel, clock), all),
-                        new Gatekeeper(List.of()),
-                        _ -> {},
-                        telemetry.tracing(),
-                        clock)) {
-            hub.start();
-            hub.catalog().awaitSettled(patience);
-            var settings = new EndpointSettings(Scope.EVERYTHING, 100, Duration.ZERO, patience, patience, Fields.EMPTY);
-            var server = new McpEndpoint(hub, settings, new ParkedCalls(clock)).connect(Identity.LOCAL, "memory");
-            return TestClient.modern(MemoryChannel.openTo(server), "{}")
-                    .ask("tools/call", "{\"name\":\"" + tool + "\",\"_meta\":" + meta + "}");
+                var hub = TestHub.with(files)
+                        .source(all)
+                        .tracing(telemetry.tracing())
+                        .start()) {
+            return hub.modern().ask("tools/call", "{\"name\":\"" + tool + "\",\"_meta\":" + meta + "}");
         }
     }
 

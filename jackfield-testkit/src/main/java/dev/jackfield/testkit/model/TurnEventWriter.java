@@ -1,5 +1,6 @@
 package dev.jackfield.testkit.model;
 
+import dev.jackfield.testkit.FakeDelay;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +59,7 @@ record TurnEventWriter(OutputStream out, TurnForm form) {
     /// Sends comments, which clients ignore, because only a write tells whether the client is still there.
     private void sendPings() throws IOException, InterruptedException {
         for (var ping = 0; ping < MOST_PINGS; ping++) {
-            Thread.sleep(PING);
+            FakeDelay.of(PING);
             try {
                 send(List.of(": silence\n\n"));
             } catch (IOException gone) {

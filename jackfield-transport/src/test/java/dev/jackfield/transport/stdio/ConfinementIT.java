@@ -11,6 +11,7 @@ import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -18,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -406,20 +408,20 @@ class ConfinementIT {
         }
 
         /// Waits until both are there, and the sleep of each.
-        static List<ProcessHandle> members(String marker) {
-            while (true) {
-                var found = ProcessHandle.allProcesses()
+        static List<ProcessHandle> members(String marker) throws InterruptedException {
+            var found = new ArrayList<ProcessHandle>();
+            Eventually.await(() -> {
+                found.clear();
+                ProcessHandle.allProcesses()
                         .filter(process -> line(process).contains(marker))
                         .filter(process -> !line(process).contains("Hub"))
-                        .toList();
-                if (found.stream()
+                        .forEach(found::add);
+                return found.stream()
                                 .filter(process -> line(process).contains("/bash"))
                                 .count()
-                        >= 3) {
-                    return found;
-                }
-                Thread.onSpinWait();
-            }
+                        >= 3;
+            });
+            return found;
         }
 
         private static String line(ProcessHandle process) {

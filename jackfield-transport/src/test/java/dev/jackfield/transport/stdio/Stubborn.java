@@ -1,10 +1,10 @@
 package dev.jackfield.transport.stdio;
 
+import dev.jackfield.testkit.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /// A child that ignores TERM and the end of its input, with a grandchild that does so, too.
 final class Stubborn {
@@ -23,10 +23,8 @@ final class Stubborn {
     }
 
     /// The child and its grandchild, once both run.
-    static List<ProcessHandle> processes(Path pids) throws IOException {
-        while (!Files.exists(pids)) {
-            LockSupport.parkNanos(1_000_000);
-        }
+    static List<ProcessHandle> processes(Path pids) throws IOException, InterruptedException {
+        Eventually.await(() -> Files.exists(pids));
         return List.of(Files.readString(pids).strip().split(" ")).stream()
                 .map(pid -> ProcessHandle.of(Long.parseLong(pid)).orElseThrow())
                 .toList();

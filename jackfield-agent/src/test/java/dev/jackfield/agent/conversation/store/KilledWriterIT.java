@@ -3,9 +3,11 @@ package dev.jackfield.agent.conversation.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.agent.conversation.Canister;
+import dev.jackfield.testkit.FakeDelay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -129,11 +131,8 @@ class KilledWriterIT {
     }
 
     /// Lets the writer go on for a while, so that it is killed at another point each time.
-    private static void spin(int micros) {
-        var end = System.nanoTime() + micros * 1_000L;
-        while (System.nanoTime() < end) {
-            Thread.onSpinWait();
-        }
+    private static void spin(int micros) throws InterruptedException {
+        FakeDelay.of(Duration.ofNanos(micros * 1_000L));
     }
 
     private void assertEverythingCanBeRemoved() throws IOException, InterruptedException {

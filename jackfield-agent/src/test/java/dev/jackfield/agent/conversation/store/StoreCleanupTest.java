@@ -2,6 +2,7 @@ package dev.jackfield.agent.conversation.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.testkit.Eventually;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -18,9 +19,7 @@ class StoreCleanupTest extends ConversationStoreFixture {
         clock.advance(Duration.ofDays(31));
 
         try (var _ = StoreSweeper.start(store)) {
-            while (Files.exists(messages(id))) {
-                Thread.onSpinWait(); // until the time of the test is over
-            }
+            Eventually.await(() -> !Files.exists(messages(id)));
         }
 
         assertThat(store.list("ann")).isEmpty();

@@ -1,31 +1,26 @@
 package dev.jackfield.builtin.servers.filesystem;
 
-import dev.jackfield.core.Hub;
-import dev.jackfield.core.audit.LoggedAudit;
+import dev.jackfield.core.TestHub;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.policy.Gatekeeper;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 
 /// A hub with one source `files`.
 final class ServedFiles implements AutoCloseable {
-    private final Hub hub;
+    private final TestHub hub;
 
     private ServedFiles(FileTools tools) {
-        hub = new Hub(
-                List.of(tools.source("files")), new Gatekeeper(List.of()), new LoggedAudit(), InstantSource.system());
-        hub.start();
+        hub = TestHub.with().source(tools.source("files")).open();
     }
 
     static ServedFiles of(Path... roots) {
@@ -42,14 +37,15 @@ final class ServedFiles implements AutoCloseable {
 
     Reply.Complete call(String tool, Map<String, ?> arguments) {
         var call = Call.ToolCall.of("files." + tool, Json.of(arguments).object().orElseThrow());
-        return (Reply.Complete) hub.invoke(Invocation.of(
-                Identity.LOCAL,
-                call,
-                Scope.EVERYTHING,
-                "test",
-                Fields.EMPTY,
-                Caller.SILENT,
-                Deadline.after(Duration.ofMinutes(1))));
+        return (Reply.Complete) hub.hub()
+                .invoke(Invocation.of(
+                        Identity.LOCAL,
+                        call,
+                        Scope.EVERYTHING,
+                        "test",
+                        Fields.EMPTY,
+                        Caller.SILENT,
+                        Deadline.after(Duration.ofMinutes(1))));
     }
 
     /// The first text of a result; that of an error begins with a mark.

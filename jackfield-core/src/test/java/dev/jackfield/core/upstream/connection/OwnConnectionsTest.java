@@ -11,6 +11,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.HeardClient;
 import java.time.Duration;
@@ -81,7 +82,7 @@ class OwnConnectionsTest {
                 assertThat(open()).isGreaterThan(before);
             }
 
-            hub.await(() -> open() == before);
+            Eventually.await(() -> open() == before);
         }
     }
 
@@ -107,7 +108,7 @@ class OwnConnectionsTest {
                 var other = hub.legacy("{}", indifferent)) {
             client.ask("logging/setLevel", "{\"level\":\"info\"}");
             dialled.getFirst().unsolicited().notify(log);
-            hub.await(() ->
+            Eventually.await(() ->
                     wants.heard().stream().anyMatch(heard -> heard.method().equals(log.method())));
 
             assertThat(other.ask("ping", "{}").error()).isEmpty();
@@ -124,7 +125,7 @@ class OwnConnectionsTest {
                         .isEqualTo("hello");
             }
 
-            hub.await(() -> open() <= before + 16);
+            Eventually.await(() -> open() <= before + 16);
         }
     }
 }

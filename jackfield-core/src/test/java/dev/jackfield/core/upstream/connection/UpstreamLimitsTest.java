@@ -16,6 +16,7 @@ import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.testkit.FakeUpstream;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -52,13 +53,13 @@ class UpstreamLimitsTest {
     void upstreamForWhichThereIsNoPlaceSaysWhatToRaise() throws InterruptedException {
         var limits = UpstreamLimits.of(1, 4);
         var first = good("first", limits);
-        try (var hub = new TestHub.Builder().source(first).start();
+        try (var _ = new TestHub.Builder().source(first).start();
                 var second = upstream("second", fake("second")::channel, Duration.ofMillis(100), limits)) {
             second.start(() -> {});
-            hub.await(() -> second.state().detail().contains("`limits.connections`"));
+            Eventually.await(() -> second.state().detail().contains("`limits.connections`"));
             first.close();
 
-            hub.await(() -> second.state() instanceof SourceState.Ready);
+            Eventually.await(() -> second.state() instanceof SourceState.Ready);
         }
     }
 
@@ -78,9 +79,7 @@ class UpstreamLimitsTest {
     }
 
     private static void awaitUntil(McpUpstream starting) throws InterruptedException {
-        while (!starting.state().times().has("until")) {
-            new CountDownLatch(1).await(2, TimeUnit.MILLISECONDS);
-        }
+        Eventually.await(() -> starting.state().times().has("until"));
     }
 
     @Test
@@ -101,7 +100,7 @@ class UpstreamLimitsTest {
                 .source(hanging("mute", UpstreamLimits.none()))
                 .open()) {
             assertThat(hub.hub().catalog().awaitSettled(Duration.ofSeconds(10))).isTrue();
-            hub.await(() -> hub.hub().catalog().sources().getFirst().state() instanceof SourceState.Starting);
+            Eventually.await(() -> hub.hub().catalog().sources().getFirst().state() instanceof SourceState.Starting);
 
             assertThat(hub.hub().catalog().awaitSettled(Duration.ZERO)).isTrue();
         }

@@ -3,15 +3,13 @@ package dev.jackfield.builtin.servers.code;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.jackfield.core.Hub;
-import dev.jackfield.core.audit.LoggedAudit;
+import dev.jackfield.core.TestHub;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
 import dev.jackfield.core.call.Scope;
 import dev.jackfield.core.identity.Identity;
-import dev.jackfield.core.policy.Gatekeeper;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Deadline;
@@ -43,7 +41,7 @@ class CodeSourceIT {
     private static final ProgramLimits LIMITS = new ProgramLimits(Duration.ofSeconds(2), 96, 1_000);
     private static final PythonProgram PYTHON = PythonProgram.forPrograms();
 
-    private static Hub hub;
+    private static TestHub hub;
 
     @BeforeAll
     static void start() {
@@ -54,11 +52,8 @@ class CodeSourceIT {
         return new CodeSource("code", "", LIMITS, new Sandbox(programs, LIMITS.ofScript(), 2), InstantSource.system());
     }
 
-    private static Hub hub(List<WorkerProgram> programs) {
-        var source = source(programs);
-        var made = new Hub(List.of(source), new Gatekeeper(List.of()), new LoggedAudit(), InstantSource.system());
-        made.start();
-        return made;
+    private static TestHub hub(List<WorkerProgram> programs) {
+        return TestHub.with().source(source(programs)).open();
     }
 
     /// The worker for JavaScript, on the class path of this test.
@@ -75,16 +70,17 @@ class CodeSourceIT {
         hub.close();
     }
 
-    private static Reply.Complete call(Hub hub, String tool, Map<String, ?> arguments) {
+    private static Reply.Complete call(TestHub hub, String tool, Map<String, ?> arguments) {
         var call = Call.ToolCall.of("code." + tool, Json.of(arguments).object().orElseThrow());
-        return (Reply.Complete) hub.invoke(Invocation.of(
-                Identity.LOCAL,
-                call,
-                Scope.EVERYTHING,
-                "test",
-                Fields.EMPTY,
-                Caller.SILENT,
-                Deadline.after(Duration.ofMinutes(1))));
+        return (Reply.Complete) hub.hub()
+                .invoke(Invocation.of(
+                        Identity.LOCAL,
+                        call,
+                        Scope.EVERYTHING,
+                        "test",
+                        Fields.EMPTY,
+                        Caller.SILENT,
+                        Deadline.after(Duration.ofMinutes(1))));
     }
 
     private static Reply.Complete python(String code) {
@@ -215,7 +211,7 @@ class CodeSourceIT {
 
             assertThat(reply.isError()).isTrue();
             assertThat(texts(reply)).contains("Programs in javascript cannot run here: The folder 'code'");
-            assertThat(poor.catalog().sources().stream()
+            assertThat(poor.hub().catalog().sources().stream()
                             .filter(source -> source.id().equals("code"))
                             .findFirst()
                             .orElseThrow()

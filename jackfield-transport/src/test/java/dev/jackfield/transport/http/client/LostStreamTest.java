@@ -10,6 +10,7 @@ import dev.jackfield.protocol.mcp.Headers;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.Shares;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.transport.http.door.Posts;
 import dev.jackfield.transport.http.door.RawHttpSocket;
 import dev.jackfield.transport.http.door.TestEndpoint;
@@ -173,14 +174,11 @@ class LostStreamTest {
 
     /// An answer is forgotten a moment after its last byte was sent.
     private void awaitForgotten(String session, String event) throws Exception {
-        for (var tries = 0; tries < 200; tries++) {
+        Eventually.await(() -> {
             try (var stream = resume(session, event)) {
-                if (!stream.firstLine().contains(" 200 ")) {
-                    return;
-                }
+                return !stream.firstLine().contains(" 200 ");
             }
-            Thread.sleep(5);
-        }
+        });
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Memory;
 import dev.jackfield.protocol.rpc.RpcError;
+import dev.jackfield.testkit.Eventually;
 import dev.jackfield.transport.http.server.HostSettings;
 import java.io.IOException;
 import java.time.Duration;
@@ -141,10 +142,7 @@ class AttackBySizeTest {
     }
 
     private void awaitAllGivenBack() throws InterruptedException {
-        for (var tries = 0; memory.reservedBytes() > 0 && tries < 5_000; tries++) {
-            Thread.sleep(1);
-        }
-        assertThat(memory.reservedBytes()).isZero();
+        Eventually.await(() -> memory.reservedBytes() == 0);
     }
 
     @Test

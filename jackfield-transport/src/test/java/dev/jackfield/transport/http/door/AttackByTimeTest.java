@@ -4,6 +4,7 @@ import static dev.jackfield.transport.http.door.Posts.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.testkit.FakeDelay;
 import dev.jackfield.transport.http.server.HostSettings;
 import java.io.IOException;
 import java.time.Duration;
@@ -72,7 +73,7 @@ class AttackByTimeTest {
         try {
             for (var n = 0; n < 200; n++) {
                 raw.sendText("1\r\n \r\n");
-                Thread.sleep(50);
+                FakeDelay.ofMillis(50);
             }
         } catch (IOException | InterruptedException interrupted) {
             // That is what was wanted.

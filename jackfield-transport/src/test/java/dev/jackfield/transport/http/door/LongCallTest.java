@@ -12,6 +12,7 @@ import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.Patience;
+import dev.jackfield.testkit.FakeDelay;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.http.client.HttpChannel;
 import dev.jackfield.transport.http.server.HostSettings;
@@ -53,7 +54,7 @@ class LongCallTest {
         var id = Message.parse(exchange.body()).id();
         try (var stream = exchange.startEvents(Map.of())) {
             for (var step = 0; step < 6; step++) {
-                new CountDownLatch(1).await(500, TimeUnit.MILLISECONDS);
+                FakeDelay.ofMillis(500);
                 stream.send(Message.notification(
                         "notifications/progress", Fields.EMPTY.with("progressToken", Json.number(1))));
             }
