@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/// Gives classes of a jar that were compiled for a JDK before 6 the form of newer ones, with stack maps. No archive of
-/// classes takes the old form, and it is slow to verify. Everything else keeps its bytes, and all files keep their
+/// Gives classes of a jar that were compiled for a JDK before 6 the form of newer ones, with stack maps. No archive
+/// of classes takes the old form, and it is slow to verify. Everything else keeps its bytes, and all files keep their
 /// times, so the result is the same in each build.
 public final class RenewClasses {
     private static final int FIRST_WITH_STACK_MAPS = ClassFile.JAVA_6_VERSION;

@@ -6,8 +6,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 
-/// Removes debug symbols (`*.pdb`, `*.dSYM`) from a jar with native libraries. What stays keeps its bytes and times, so
-/// the result is the same in each build.
+/// Removes debug symbols (`*.pdb`, `*.dSYM`) from a jar with native libraries. What stays keeps its bytes and times,
+/// so the result is the same in each build.
 public final class StripSymbols {
     private StripSymbols() {}
 

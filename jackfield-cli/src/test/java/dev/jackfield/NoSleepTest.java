@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// No test sleeps: it waits for an event, awaits a condition (`Eventually`) or moves its clock. The slowness of a fake
-/// is a `FakeDelay`.
+/// No test sleeps: it waits for an event, awaits a condition (`Eventually`) or moves its clock. The slowness of a
+/// fake is a `FakeDelay`.
 class NoSleepTest {
     private static final Path REPOSITORY = Path.of("..");
 

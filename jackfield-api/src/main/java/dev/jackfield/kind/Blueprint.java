@@ -23,7 +23,8 @@ public interface Blueprint {
         return new SourceProbe(build(terms.services()), terms).probe();
     }
 
-    /// The tools of other sources that tools of this source call, by their names. The doctor looks whether they exist.
+    /// The tools of other sources that tools of this source call, by their names. The doctor looks whether they
+    /// exist.
     default List<String> calls() {
         return List.of();
     }

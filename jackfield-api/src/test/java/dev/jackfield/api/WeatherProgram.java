@@ -4,8 +4,8 @@ import dev.jackfield.tools.Param;
 import dev.jackfield.tools.Tool;
 import dev.jackfield.tools.Tools;
 
-/// A program with a tool of its own, as docs/java.md shows it: it serves over its standard streams, or says on standard
-/// error where it listens.
+/// A program with a tool of its own, as docs/java.md shows it: it serves over its standard streams, or says on
+/// standard error where it listens.
 final class WeatherProgram {
     private WeatherProgram() {}
 

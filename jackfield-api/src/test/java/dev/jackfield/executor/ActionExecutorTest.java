@@ -146,7 +146,8 @@ class ActionExecutorTest {
         }
     }
 
-    /// Before the call, in the result, and when the call could not be made: three things that a caller can tell apart.
+    /// Before the call, in the result, and when the call could not be made: three things that a caller can tell
+    /// apart.
     @Test
     void aCallFailsInThreeWays() {
         try (var executor = builder().useMcp(true).build()) {

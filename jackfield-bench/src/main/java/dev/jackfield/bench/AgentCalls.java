@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 
-/// Measures what a task of A2A costs beside a plain call: the same Java method of the same hub, as `SendMessage` and as
-/// `tools/call`.
+/// Measures what a task of A2A costs beside a plain call: the same Java method of the same hub, as `SendMessage` and
+/// as `tools/call`.
 final class AgentCalls implements Benchmark {
     private static final int CLIENTS = 32;
     private static final double MOST = 8;

@@ -10,8 +10,8 @@ import java.util.Optional;
 ///
 /// @param only the one benchmark to run
 /// @param against an older build of the hub to compare with
-/// @param launches how often everything is started and measured: a JVM compiles the same program differently each time,
-///     and keeps what it compiled
+/// @param launches how often everything is started and measured: a JVM compiles the same program differently each
+///     time, and keeps what it compiled
 /// @param once runs every benchmark once and very briefly, only to see that all contenders answer correctly
 public record BenchOptions(
         int rounds, int seconds, int launches, Optional<String> only, Optional<Path> against, boolean once) {

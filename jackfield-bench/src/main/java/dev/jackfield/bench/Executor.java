@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Executor, a hub from npm that runs scripts in JavaScript (QuickJS), on loopback and with its state in the folder of
-/// the benchmark.
+/// Executor, a hub from npm that runs scripts in JavaScript (QuickJS), on loopback and with its state in the folder
+/// of the benchmark.
 record Executor(BenchProcess program, URI url) {
     static final String NAME = "executor 1.5.9";
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/// Servers of the protocol's authors behind an endpoint that runs programs: a client solves a task of several tools by
-/// one call.
+/// Servers of the protocol's authors behind an endpoint that runs programs: a client solves a task of several tools
+/// by one call.
 @TestInstance(Lifecycle.PER_CLASS)
 class CodeModeIT {
     private static final String SENTENCE = "telephone exchanges have jackfields";

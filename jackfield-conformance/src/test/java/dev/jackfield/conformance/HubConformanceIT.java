@@ -17,8 +17,8 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// The official suite through one hub, in all four cells: clients of both eras before servers of either era, and of one
-/// that speaks both and asks in the way of each.
+/// The official suite through one hub, in all four cells: clients of both eras before servers of either era, and of
+/// one that speaks both and asks in the way of each.
 @TestInstance(Lifecycle.PER_CLASS)
 class HubConformanceIT {
     static final List<String> SOURCES = List.of("modern", "legacy", "both", "stdio-modern", "stdio-legacy");

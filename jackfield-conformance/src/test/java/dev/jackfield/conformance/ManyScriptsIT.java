@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/// Hundreds of scripts of many identities at once in a few processes. Each leaves its secret wherever it can and looks
-/// for those of others: nothing crosses, and no process stays behind.
+/// Hundreds of scripts of many identities at once in a few processes. Each leaves its secret wherever it can and
+/// looks for those of others: nothing crosses, and no process stays behind.
 @TestInstance(Lifecycle.PER_CLASS)
 class ManyScriptsIT {
     private static final int IDENTITIES = 20;

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 
 /// A page of the documentation whose examples are typed into a shell.
 ///
-/// A `yaml` block is the configuration of the hub for the examples after it; before the first one, the hub has none. A
-/// `sh` block is typed, and the `json` or `text` block after it shows the answer.
+/// A `yaml` block is the configuration of the hub for the examples after it; before the first one, the hub has none.
+/// A `sh` block is typed, and the `json` or `text` block after it shows the answer.
 record ShellPage(String page) {
     /// The address of the hub in all examples.
     private static final String SHOWN = "http://127.0.0.1:7390";

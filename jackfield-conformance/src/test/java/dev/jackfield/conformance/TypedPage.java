@@ -7,8 +7,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.regex.Pattern;
 
-/// The blocks of a page of the documentation, in their order. A test takes each of them, or leaves it out for a reason.
-/// A block that the test does not expect fails it, so that no block comes to a page untyped.
+/// The blocks of a page of the documentation, in their order. A test takes each of them, or leaves it out for a
+/// reason. A block that the test does not expect fails it, so that no block comes to a page untyped.
 final class TypedPage {
     /// The address of the hub in all pages.
     private static final String SHOWN = "http://127.0.0.1:7390";

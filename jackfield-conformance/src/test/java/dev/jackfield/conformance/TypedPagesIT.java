@@ -16,8 +16,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What the pages tell a newcomer to type, typed beside a running hub as it is pasted: each block at once, and the next
-/// one as soon as the shell is free. No line may fail.
+/// What the pages tell a newcomer to type, typed beside a running hub as it is pasted: each block at once, and the
+/// next one as soon as the shell is free. No line may fail.
 @Timeout(600)
 @Execution(ExecutionMode.CONCURRENT)
 class TypedPagesIT {

@@ -30,7 +30,8 @@ import org.junit.jupiter.api.Timeout;
 class CancelledCallsTest {
     private static final int CALLS = 1000;
 
-    /// A good part of the connections that there may be for clients that can be asked: kept ones would soon be missed.
+    /// A good part of the connections that there may be for clients that can be asked: kept ones would soon be
+    /// missed.
     private static final int CONNECTIONS = 8;
 
     /// The hub listens to what a modern server announces, by one request without an end.

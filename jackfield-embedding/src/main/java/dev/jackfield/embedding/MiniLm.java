@@ -63,7 +63,8 @@ final class MiniLm implements Embedder {
         }
     }
 
-    /// Reads to native memory: 23 MB are much for the heap of a small hub, and are free again after the model is made.
+    /// Reads to native memory: 23 MB are much for the heap of a small hub, and are free again after the model is
+    /// made.
     private static ByteBuffer read(URLConnection file, Arena memory) throws IOException {
         var content = memory.allocate(file.getContentLengthLong()).asByteBuffer();
         try (var from = Channels.newChannel(file.getInputStream())) {

@@ -10,8 +10,8 @@ import java.util.Map;
 /// and punctuation and Chinese characters are words of their own. Each word is cut into the longest pieces that the
 /// vocabulary has; a word that cannot be cut, or is longer than 100 characters, becomes `[UNK]`.
 ///
-/// Names of special tokens inside a text, such as `[SEP]`, are ordinary characters here: a description must not be able
-/// to end its own text.
+/// Names of special tokens inside a text, such as `[SEP]`, are ordinary characters here: a description must not be
+/// able to end its own text.
 ///
 /// The work for one text is bounded: after `limit` tokens, or 100 characters for each of them, the rest is not read.
 final class WordPieces {

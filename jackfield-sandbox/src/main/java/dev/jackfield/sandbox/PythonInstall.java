@@ -106,8 +106,8 @@ record PythonInstall(PythonMode mode, Path file, List<Path> folders, String vers
                 .toList();
     }
 
-    /// The command that starts a worker in the sandbox. The worker is an argument, because a file would have to be kept
-    /// where the sandbox can see it; its length is a third of what one argument may have.
+    /// The command that starts a worker in the sandbox. The worker is an argument, because a file would have to be
+    /// kept where the sandbox can see it; its length is a third of what one argument may have.
     ChildCommand command() {
         var start = "import marshal,zlib,binascii;exec(marshal.loads(zlib.decompress(binascii.a2b_base64('" + worker
                 + "'))))";

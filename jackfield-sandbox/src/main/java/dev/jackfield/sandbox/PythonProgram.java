@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Python in a process for each script, inside bubblewrap and behind a filter of system calls.
 ///
-/// Python itself confines nothing, so it does not run where one of these walls is missing. Whether both stand is found
-/// out, when first asked, by running a script that tries to get out.
+/// Python itself confines nothing, so it does not run where one of these walls is missing. Whether both stand is
+/// found out, when first asked, by running a script that tries to get out.
 public final class PythonProgram implements WorkerProgram {
     private static final Duration TRIAL = Duration.ofSeconds(20);
     private static final String OPEN = "open:";

@@ -4,8 +4,8 @@ import java.time.Duration;
 
 /// The time that a script has left. It stands still while calls are under way.
 final class RunClock {
-    /// How long to wait at most when the clock stands still, before it and the processor time are looked at. The end of
-    /// a call does not wake anybody: that would cost each call a thread switch.
+    /// How long to wait at most when the clock stands still, before it and the processor time are looked at. The end
+    /// of a call does not wake anybody: that would cost each call a thread switch.
     static final Duration LOOK = Duration.ofMillis(500);
 
     private static final Duration SHORTEST_LOOK = Duration.ofMillis(100);

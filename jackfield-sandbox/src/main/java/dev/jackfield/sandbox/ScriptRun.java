@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// One script in one worker, from the request to the result. Nothing that the worker says is believed: whatever is not
-/// exactly what it may say now ends the script and the worker.
+/// One script in one worker, from the request to the result. Nothing that the worker says is believed: whatever is
+/// not exactly what it may say now ends the script and the worker.
 final class ScriptRun {
     private static final int LONGEST_NAME = 500;
 

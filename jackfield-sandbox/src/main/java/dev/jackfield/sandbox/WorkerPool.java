@@ -13,12 +13,12 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The workers. There are never more than the pool has places: scripts run in them, or they wait for the next script of
-/// their owner, or, as spares, for an owner.
+/// The workers. There are never more than the pool has places: scripts run in them, or they wait for the next script
+/// of their owner, or, as spares, for an owner.
 ///
-/// Each change ends with `dispatch`, which serves the scripts that wait. A free worker serves scripts of its own owner
-/// for a bounded time while others wait; after that it is killed and its place goes to the next owner in turn. One
-/// owner never has all places, because scripts may wait for their tools for any time.
+/// Each change ends with `dispatch`, which serves the scripts that wait. A free worker serves scripts of its own
+/// owner for a bounded time while others wait; after that it is killed and its place goes to the next owner in turn.
+/// One owner never has all places, because scripts may wait for their tools for any time.
 final class WorkerPool implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
 

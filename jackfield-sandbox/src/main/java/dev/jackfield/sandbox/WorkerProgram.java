@@ -8,7 +8,8 @@ public interface WorkerProgram {
     /// The exit status by which a worker says that its script took too much memory.
     int OUT_OF_MEMORY = 3;
 
-    /// The exit status of a worker that the kernel ended, by SIGXCPU, because its script took too much processor time.
+    /// The exit status of a worker that the kernel ended, by SIGXCPU, because its script took too much processor
+    /// time.
     int OUT_OF_TIME = 128 + 24;
 
     ScriptLanguage language();

@@ -1,8 +1,8 @@
 /// Runs scripts that models wrote, in child processes that can reach nothing but the tools of their caller.
 ///
 /// A `Sandbox` has a pool of workers; each is a child process that runs one script at a time and is killed as soon as
-/// that script breaks a limit. A worker is as hostile as the script in it: the hub believes nothing that it says. What
-/// a script may call is decided by the hub (`ScriptCalls`), not here. Start with `Sandbox`.
+/// that script breaks a limit. A worker is as hostile as the script in it: the hub believes nothing that it says.
+/// What a script may call is decided by the hub (`ScriptCalls`), not here. Start with `Sandbox`.
 ///
 /// A `WorkerProgram` says how a worker of its language is started. Hub and worker exchange lines of JSON-RPC:
 /// ```

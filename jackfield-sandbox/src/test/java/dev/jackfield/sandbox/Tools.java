@@ -13,8 +13,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/// The tools of a test: `Echo.back` returns its arguments, `Echo.fail` fails, `Echo.bytes` returns bytes, `Echo.list` a
-/// list of both kinds, `Echo.slow` takes a while, and `Echo.never` does not answer.
+/// The tools of a test: `Echo.back` returns its arguments, `Echo.fail` fails, `Echo.bytes` returns bytes, `Echo.list`
+/// a list of both kinds, `Echo.slow` takes a while, and `Echo.never` does not answer.
 final class Tools implements ScriptCalls {
     static final Duration SLOW = Duration.ofMillis(600);
 

@@ -28,7 +28,8 @@ record Health(Assembly assembly) {
         return !source.state().isHealthy() && !off;
     }
 
-    /// The sources that an identity may know, with one word each; why one is down is for those who may see the status.
+    /// The sources that an identity may know, with one word each; why one is down is for those who may see the
+    /// status.
     Json sources(Identity identity) {
         var catalog = assembly.hub().catalog();
         var view = catalog.visibleCatalog(assembly.scopes().everything(), identity);

@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A hub in this process, with the configuration that it follows and the data of a state folder. It is the only way to
-/// a hub for programs that run one.
+/// A hub in this process, with the configuration that it follows and the data of a state folder. It is the only way
+/// to a hub for programs that run one.
 ///
 /// Opened, started and closed by one thread.
 public final class LocalHub implements AutoCloseable {

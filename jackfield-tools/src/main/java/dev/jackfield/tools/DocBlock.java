@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// - resultType (str, optional): Output format. Default: txt
 /// ```
 ///
-/// A type may be left out, and is `DocType` otherwise; a default may stand in the brackets too. Under `Args:` the lines
-/// may be indented instead of having a dash.
+/// A type may be left out, and is `DocType` otherwise; a default may stand in the brackets too. Under `Args:` the
+/// lines may be indented instead of having a dash.
 ///
 /// @param text what it does; before `Parameters:` without the last full stop, if it is one sentence
 /// @param parameters by name, in the order of the lines

@@ -28,8 +28,8 @@ public @interface CommandDescription {
     /// The effects of the command. A command without [Hint#READ_ONLY] is assumed to change something.
     Hint[] hints() default {};
 
-    /// Whether a sentence that says nothing but this wish runs the command without a question, although its hints have
-    /// [Hint#DESTRUCTIVE]. Otherwise the user confirms a destructive command each time.
+    /// Whether a sentence that says nothing but this wish runs the command without a question, although its hints
+    /// have [Hint#DESTRUCTIVE]. Otherwise the user confirms a destructive command each time.
     boolean runsAtOnce() default false;
 
     /// How long the command may run.

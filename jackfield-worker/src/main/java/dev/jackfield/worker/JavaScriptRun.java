@@ -4,8 +4,8 @@ import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Value;
 import org.jspecify.annotations.Nullable;
 
-/// One script from its first line to its result. Everything happens on one thread: between two pieces of the script, it
-/// waits for the answers of the hub.
+/// One script from its first line to its result. Everything happens on one thread: between two pieces of the script,
+/// it waits for the answers of the hub.
 final class JavaScriptRun implements AutoCloseable {
     private static final String SETTLES_NEVER =
             "The script waits for a promise that will never settle. Await calls of device, or settle it" + " yourself.";

@@ -22,8 +22,8 @@ final class ScriptContext implements AutoCloseable {
     private static final int LONGEST_KEY = 10_000;
     private static final int MOST_MEMBERS = 1_000;
 
-    /// How many functions of a script may be active. The stack of the thread has room for more, because an overflow of
-    /// it could hit the engine while it initialises a class, which would be unusable then.
+    /// How many functions of a script may be active. The stack of the thread has room for more, because an overflow
+    /// of it could hit the engine while it initialises a class, which would be unusable then.
     static final int MOST_FRAMES = 1_000;
 
     private static final Engine ENGINE = engine();

@@ -29,8 +29,8 @@ final class EventOutlet {
         byte[] of(Fields event) throws IOException;
     }
 
-    /// Ends a stream for whose next event there is no memory: many readers may be slow at once. The client can ask for
-    /// the task later.
+    /// Ends a stream for whose next event there is no memory: many readers may be slow at once. The client can ask
+    /// for the task later.
     private static void requireRoom(HttpExchange exchange, Fields event) throws IOException {
         if (!exchange.hasRoomFor(event.length())) {
             throw new IOException("no memory for an event of %d bytes".formatted(event.length()));

@@ -118,7 +118,8 @@ final class RestDoor {
         return exchange.headerContains("Accept", OWN) || exchange.headerContains("Content-Type", OWN);
     }
 
-    /// Answers with an error. Errors have a form of their own, so they are plain JSON unless the client asks otherwise.
+    /// Answers with an error. Errors have a form of their own, so they are plain JSON unless the client asks
+    /// otherwise.
     private static void refuse(HttpExchange exchange, A2aRefusedException refused) throws IOException {
         var status = refused.error().httpStatus();
         exchange.respond(

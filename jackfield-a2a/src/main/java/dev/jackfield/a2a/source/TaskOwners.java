@@ -6,8 +6,8 @@ import dev.jackfield.core.identity.Identity;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Whose tasks and conversations an agent has. The agent knows all callers of the hub as one, so the hub must keep them
-/// apart.
+/// Whose tasks and conversations an agent has. The agent knows all callers of the hub as one, so the hub must keep
+/// them apart.
 ///
 /// The newest are remembered. An id that is not, as after a restart, is left to the agent.
 final class TaskOwners {

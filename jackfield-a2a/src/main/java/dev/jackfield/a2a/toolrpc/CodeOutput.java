@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The output of a program in the two forms that it has: for MCP it is `structuredContent` with `stdout`, `stderr` and
-/// `exitCode`, beside a text; at `/rpc` it is a content item of the type `code_output`.
+/// The output of a program in the two forms that it has: for MCP it is `structuredContent` with `stdout`, `stderr`
+/// and `exitCode`, beside a text; at `/rpc` it is a content item of the type `code_output`.
 public final class CodeOutput {
     private static final String CONTENT = "content";
     private static final String STRUCTURED = "structuredContent";

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/// The door `/rpc`: one POST is one call or a batch of calls, without a handshake. A client that closes its connection
-/// cancels them. A notification is answered before its call is made, and the call is not cancelled.
+/// The door `/rpc`: one POST is one call or a batch of calls, without a handshake. A client that closes its
+/// connection cancels them. A notification is answered before its call is made, and the call is not cancelled.
 ///
 /// @param isOpen whether the door is switched on now
 /// @param unattended the calls of notifications, which no connection bounds

@@ -44,8 +44,8 @@ record RpcSource(McpUpstream upstream, RpcDial dial, OpenNames names) implements
                 .anyMatch(listed -> listed.key().equals(item.key()));
     }
 
-    /// Calls a tool by the first name that the server knows. A server that does not know a method has not run it. If it
-    /// knows none, its answer to the name that the caller wrote counts.
+    /// Calls a tool by the first name that the server knows. A server that does not know a method has not run it. If
+    /// it knows none, its answer to the name that the caller wrote counts.
     private Reply callUnlisted(Item item, Invocation invocation) throws InterruptedException {
         var unknown = Optional.<HubException.UpstreamException>empty();
         for (var name : names.candidates(item.key(), invocation.call().name())) {

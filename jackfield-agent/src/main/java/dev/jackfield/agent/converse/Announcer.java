@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Tells the handler of a turn what happens, and remembers which canisters have begun and are not complete. Used by the
-/// thread of the turn only, so that the handler hears one event at a time.
+/// Tells the handler of a turn what happens, and remembers which canisters have begun and are not complete. Used by
+/// the thread of the turn only, so that the handler hears one event at a time.
 final class Announcer {
     private final EventHandler handler;
     private final Map<Integer, Role> open = new TreeMap<>();

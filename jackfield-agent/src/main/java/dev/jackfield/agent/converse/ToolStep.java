@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The tool calls of one step of a model. They run at the same time, and their results have the order of the calls. Two
-/// equal calls are two calls.
+/// The tool calls of one step of a model. They run at the same time, and their results have the order of the calls.
+/// Two equal calls are two calls.
 final class ToolStep {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 

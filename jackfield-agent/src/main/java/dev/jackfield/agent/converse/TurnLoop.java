@@ -9,10 +9,10 @@ import java.util.function.Supplier;
 
 /// Lets a model write, calls the tools that it wants, gives it their results, and so on until it is done.
 ///
-/// A turn is kept whole or not at all: the outcome has all new canisters, and a turn that fails or is cancelled leaves
-/// none. An interrupt cancels it: the connection to the model and the running calls are ended, and waited for. The
-/// handler hears all events on the thread that runs the turn; if it throws, the turn fails with that exception. Safe
-/// for use by several threads.
+/// A turn is kept whole or not at all: the outcome has all new canisters, and a turn that fails or is cancelled
+/// leaves none. An interrupt cancels it: the connection to the model and the running calls are ended, and waited for.
+/// The handler hears all events on the thread that runs the turn; if it throws, the turn fails with that exception.
+/// Safe for use by several threads.
 public final class TurnLoop {
     private final ChatModel model;
     private final Toolbox toolbox;

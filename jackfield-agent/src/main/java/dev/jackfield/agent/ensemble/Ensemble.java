@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Tools that belong together: those of one MCP server, or Java code. They share a configuration, and are connected and
-/// disconnected together.
+/// Tools that belong together: those of one MCP server, or Java code. They share a configuration, and are connected
+/// and disconnected together.
 ///
 /// ```java
 /// try (var weather = Ensemble.discover(McpClient.stdio(List.of("weather-server")), "mcp-weather")) {
@@ -119,7 +119,8 @@ public final class Ensemble implements AutoCloseable {
         return connection.isPresent() ? "MCP tool timed out." : "Tool execution timed out.";
     }
 
-    /// Returns the tools by name, as the server lists them now. A disconnected ensemble has those that it listed last.
+    /// Returns the tools by name, as the server lists them now. A disconnected ensemble has those that it listed
+    /// last.
     public Map<String, Invoker> invokers() {
         if (isConnected && connection.isPresent()) {
             refresh(connection.get());

@@ -14,7 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import tools.jackson.databind.JsonNode;
 
-/// Offers the tools of an ensemble to the clients of a hub: `Jackfield.builder().source(EnsembleSource.of(ensemble))`.
+/// Offers the tools of an ensemble to the clients of a hub:
+/// `Jackfield.builder().source(EnsembleSource.of(ensemble))`.
 ///
 /// The source has the tools that the ensemble has when it is made. Its clients share one namespace.
 public final class EnsembleSource {

@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
 
-/// The tools of ensembles in one conversation. It keeps what tools leave for later calls, so use one for all turns of a
-/// conversation, and another one for another conversation.
+/// The tools of ensembles in one conversation. It keeps what tools leave for later calls, so use one for all turns of
+/// a conversation, and another one for another conversation.
 ///
 /// A tool has its bare name unless several ensembles have such a tool; then all of them are called `ensemble:tool`.
 public final class EnsembleToolbox implements Toolbox {

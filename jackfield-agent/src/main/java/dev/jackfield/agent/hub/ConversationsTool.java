@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
-/// The tool `conversations`: lists, shows, forks, exports and deletes conversations of its caller. It can be called and
-/// is in no list, because models need it rarely. Inside a conversation it is refused: the output of a tool there could
-/// make the model read or delete the other conversations of its user.
+/// The tool `conversations`: lists, shows, forks, exports and deletes conversations of its caller. It can be called
+/// and is in no list, because models need it rarely. Inside a conversation it is refused: the output of a tool there
+/// could make the model read or delete the other conversations of its user.
 public final class ConversationsTool {
     private static final String REFUSED_INSIDE = "`conversations` cannot be called inside a conversation.";
 

@@ -1,7 +1,7 @@
 package dev.jackfield.agent.hub;
 
-/// The definitions of the tools `converse` and `conversations`, as clients see them. Some providers refuse schemas with
-/// `anyOf` at their top, so that a message or content is there is checked later.
+/// The definitions of the tools `converse` and `conversations`, as clients see them. Some providers refuse schemas
+/// with `anyOf` at their top, so that a message or content is there is checked later.
 final class ConverseDefinition {
     static final int LONGEST_MESSAGE = 1 << 20;
 

@@ -5,7 +5,8 @@ public interface ChatModel {
 
     ModelDescriptor descriptor();
 
-    /// Lets the model write its next turn, and waits for the end of it. An interrupt ends the connection to the model.
+    /// Lets the model write its next turn, and waits for the end of it. An interrupt ends the connection to the
+    /// model.
     ///
     /// @param listener receives the text while it is written, on any one thread at a time
     /// @throws ModelException when there is no answer, or only a part of one

@@ -9,8 +9,8 @@ import dev.jackfield.transport.stdio.StreamWire;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A server with tools that tell the weather, its process, or nothing until they are cancelled. As a program it serves
-/// over its standard streams, and is noisy on standard error.
+/// A server with tools that tell the weather, its process, or nothing until they are cancelled. As a program it
+/// serves over its standard streams, and is noisy on standard error.
 final class WeatherServer {
     private WeatherServer() {}
 

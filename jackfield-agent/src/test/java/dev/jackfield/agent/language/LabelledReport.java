@@ -12,8 +12,8 @@ import java.util.Set;
 /// @param right sentences whose command was found
 /// @param rejected sentences out of scope that were recognised as such
 /// @param wronglyWritten sentences that would have run a command that changes something, and not the right one
-/// @param wronglyAsked sentences whose command only reads, and was found, but that led to a question although they have
-///     all values
+/// @param wronglyAsked sentences whose command only reads, and was found, but that led to a question although they
+///     have all values
 /// @param readsAtOnce sentences whose command only reads, and that ran it without a question
 /// @param writesAtOnce the same of commands that change something
 /// @param rightParameters right sentences whose parameters are exactly those of the label

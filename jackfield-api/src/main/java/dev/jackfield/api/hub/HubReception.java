@@ -98,7 +98,8 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
         return new Logins.Attempt(credentials, () -> exchange.path().split("/", 3)[1], exchange::network);
     }
 
-    /// Returns what tells whether a caller would be let in now as the same identity, also when its exchange has ended.
+    /// Returns what tells whether a caller would be let in now as the same identity, also when its exchange has
+    /// ended.
     public BooleanSupplier accessCheck(HttpExchange exchange, Identity identity) {
         var credentials = credentials(exchange);
         return () -> authenticator.authenticate(credentials).equals(new Access.Granted(identity));
@@ -169,10 +170,12 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
         return id.isEmpty()
                 ? endpoints.scopes().whole()
                 : find(id, identity)
-                        .orElseThrow(() -> new NotFoundException(endpoints.scopes().unknownMessage(id, identity, root)));
+                        .orElseThrow(
+                                () -> new NotFoundException(endpoints.scopes().unknownMessage(id, identity, root)));
     }
 
-    /// Finds a profile or source. One that is not there may have been configured a moment ago; then there are new scopes.
+    /// Finds a profile or source. One that is not there may have been configured a moment ago; then there are new
+    /// scopes.
     private Optional<Scope> find(String id, Identity identity) {
         var known = endpoints.scopes().find(id, identity);
         return known.isEmpty() && RecheckedTokens.catchUp(catalog())

@@ -64,9 +64,9 @@ public final class Logins implements AutoCloseable {
         }
     }
 
-    /// Checks the token of a client that is answered at once in any case. While tokens from there are slowed down, one
-    /// that was never right is not checked. It is not recorded as a wrong one either: a monitor with a right token
-    /// would keep its own network slow for ever.
+    /// Checks the token of a client that is answered at once in any case. While tokens from there are slowed down,
+    /// one that was never right is not checked. It is not recorded as a wrong one either: a monitor with a right
+    /// token would keep its own network slow for ever.
     Access checkAtOnce(Attempt attempt) {
         if (attempt.credentials.bearer().isEmpty()) {
             return authenticator.authenticate(attempt.credentials); // needs no token, so nothing is refused

@@ -7,8 +7,8 @@ import dev.jackfield.core.identity.Credentials;
 import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 
-/// Has changed files taken over before a token is refused: it may have been configured a moment ago. All who ask share
-/// one look at the files, so wrong tokens cost little.
+/// Has changed files taken over before a token is refused: it may have been configured a moment ago. All who ask
+/// share one look at the files, so wrong tokens cost little.
 record RecheckedTokens(Authenticator tokens, Catalog catalog) implements Authenticator {
     private static final Duration MOST = Duration.ofSeconds(2);
 

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 /// The names by which a scope calls its tools, for clients that name a server and a tool apart, or write
 /// `server.tool` with the id or an alias of the server.
 ///
-/// It knows what its viewer sees: a server that the viewer must not know of is like one that does not exist. Names are
-/// compared with those of the catalog, and never split.
+/// It knows what its viewer sees: a server that the viewer must not know of is like one that does not exist. Names
+/// are compared with those of the catalog, and never split.
 ///
 /// @param aliases other ids of sources, each with the id of its source
 public record ToolNames(VisibleCatalog visible, Map<String, String> aliases) {

@@ -34,8 +34,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// Searches a hub in this process, one query after the other, first by words alone and then also by meaning. Prints its
-/// figures as lines `name value`.
+/// Searches a hub in this process, one query after the other, first by words alone and then also by meaning. Prints
+/// its figures as lines `name value`.
 public final class SearchRun implements AutoCloseable {
     private static final int LIMIT = 10;
     private static final Duration WINDOW = Duration.ofSeconds(1);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/// Makes up tools that are as varied as those of many servers: 100 sources with names in three styles, descriptions of
-/// one to four sentences, and up to six parameters. The same number always gives the same tools.
+/// Makes up tools that are as varied as those of many servers: 100 sources with names in three styles, descriptions
+/// of one to four sentences, and up to six parameters. The same number always gives the same tools.
 final class SyntheticTools {
     private static final int FOR_EACH_AREA = 4;
     private static final int MOST_PARAMETERS = 6;

@@ -133,8 +133,8 @@ public final class HostileSoak {
         return new PacedCalls(hub.url(), SoakHub.TOKENS.get(number % SoakHub.TOKENS.size()), tool, pause);
     }
 
-    /// Calls the good source and, because that is when some of them flood, the others. Returns the clients of the good
-    /// one.
+    /// Calls the good source and, because that is when some of them flood, the others. Returns the clients of the
+    /// good one.
     private List<PacedCalls> call(Duration time, Collection<String> kinds) throws InterruptedException {
         var end = System.nanoTime() + time.toNanos();
         var threads = new ArrayList<Thread>();

@@ -11,8 +11,8 @@ import java.util.List;
 /// Identifies a source by its id and its settings: another server under the same id has another fingerprint.
 ///
 /// @param place of the server: the folder of a program, and the URL
-/// @param names of variables and headers. Their values are left out: they are secrets, and a renewed token is the same
-///     server.
+/// @param names of variables and headers. Their values are left out: they are secrets, and a renewed token is the
+///     same server.
 public record Fingerprint(String transport, List<String> command, Place place, EraChoice era, Names names) {
     private static final int BYTES = 8;
 

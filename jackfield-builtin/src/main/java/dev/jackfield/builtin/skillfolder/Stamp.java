@@ -14,8 +14,8 @@ import java.util.zip.CRC32C;
 /// Identifies a version of a file: other content has another stamp.
 ///
 /// @param key tells apart a file that was moved here from the one before it
-/// @param content a checksum, if the file was fresh: some file systems count in seconds, so that another change in the
-///     same second leaves everything else as it was
+/// @param content a checksum, if the file was fresh: some file systems count in seconds, so that another change in
+///     the same second leaves everything else as it was
 record Stamp(long size, FileTime modified, String key, OptionalLong content) {
     /// A program that writes in steps writes something within this time.
     private static final Duration YOUNG = Duration.ofSeconds(1);

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Jars that unpack to much, confuse a parser, or name code elsewhere. Each is told of, and a good one beside it works.
+/// Jars that unpack to much, confuse a parser, or name code elsewhere. Each is told of, and a good one beside it
+/// works.
 class HostileJarTest {
     private static final String MANIFEST = "META-INF/MANIFEST.MF";
 

@@ -96,8 +96,8 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal, int
         new FittedTable(all, columns).lines().forEach(this::printLine);
     }
 
-    /// The first line of a text for a cell of a table. Programs get so many characters; a person gets what fits on the
-    /// screen.
+    /// The first line of a text for a cell of a table. Programs get so many characters; a person gets what fits on
+    /// the screen.
     public String cell(String text, int most) {
         return firstLine(text, isTerminal ? LONGEST_CELL : most);
     }

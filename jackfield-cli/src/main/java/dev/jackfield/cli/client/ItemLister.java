@@ -34,8 +34,8 @@ public record ItemLister(String what, String method, String list, String key) {
     public static final ItemLister TEMPLATES =
             new ItemLister("resource", McpMethod.RESOURCES_TEMPLATES_LIST, "resourceTemplates", "uriTemplate");
 
-    /// Everything that the command line may be able to call, and a line for each item that asks. The hub's own tool for
-    /// documents is left out where no model is configured: a person would have to answer in place of the model.
+    /// Everything that the command line may be able to call, and a line for each item that asks. The hub's own tool
+    /// for documents is left out where no model is configured: a person would have to answer in place of the model.
     public ItemList listEverything(HubClient client) throws InterruptedException {
         var common = names(client.listItems(method, list)).collect(Collectors.toSet());
         var all = client.listItems(method, list, Respondent.EVERYTHING)

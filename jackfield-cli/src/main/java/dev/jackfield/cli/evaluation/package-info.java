@@ -1,5 +1,5 @@
-/// Measures search on labelled queries, for `jackfield eval`: how often it finds the right tools, and what its results
-/// cost in tokens.
+/// Measures search on labelled queries, for `jackfield eval`: how often it finds the right tools, and what its
+/// results cost in tokens.
 ///
 /// Start with `Evaluation`.
 @NullMarked

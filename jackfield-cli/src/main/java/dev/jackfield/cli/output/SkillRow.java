@@ -15,8 +15,8 @@ public record SkillRow(String name, int methods, String description) {
     private static final String SKILL = "### ";
     private static final String METHOD = "- `";
 
-    /// Reads the skills from a system prompt that has room for all of them. A skill is a heading, perhaps a line about
-    /// it, and its methods, one list item each.
+    /// Reads the skills from a system prompt that has room for all of them. A skill is a heading, perhaps a line
+    /// about it, and its methods, one list item each.
     public static List<SkillRow> of(String prompt) {
         var rows = new ArrayList<SkillRow>();
         for (var line : prompt.lines().toList()) {

@@ -14,8 +14,9 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.slf4j.LoggerFactory;
 
-/// The logins that were refused, by the network of their client. What strangers can make it write and keep is bounded:
-/// a line for the first refusal of a network, then one line a minute with a count, and few lines a minute in all.
+/// The logins that were refused, by the network of their client. What strangers can make it write and keep is
+/// bounded: a line for the first refusal of a network, then one line a minute with a count, and few lines a minute in
+/// all.
 ///
 /// Networks beyond the bound are counted together, so that a client with many addresses gains nothing by them.
 public final class RefusedLogins {
@@ -100,8 +101,8 @@ public final class RefusedLogins {
         this.log = log;
     }
 
-    /// Records a refusal. Returns whether it is the first one that is remembered, so that `writeCounts` is due after a
-    /// period.
+    /// Records a refusal. Returns whether it is the first one that is remembered, so that `writeCounts` is due after
+    /// a period.
     ///
     /// @param door one of few words
     public synchronized boolean add(String door, String network, Reason reason) {
@@ -139,8 +140,8 @@ public final class RefusedLogins {
         return Map.copyOf(byDoor);
     }
 
-    /// Writes what was counted since the last time, and forgets networks that were quiet for long, and guesses that are
-    /// long ago. Returns whether it is due again after a period.
+    /// Writes what was counted since the last time, and forgets networks that were quiet for long, and guesses that
+    /// are long ago. Returns whether it is due again after a period.
     public synchronized boolean writeCounts() {
         var counted = suspects.values().stream()
                 .filter(suspect -> suspect.unwritten > 0)

@@ -37,8 +37,8 @@ public interface Caller {
         return Optional.empty();
     }
 
-    /// Returns the conversation inside which the call is made, if there is one. It ends before its last call does, and
-    /// what was opened for it ends with it.
+    /// Returns the conversation inside which the call is made, if there is one. It ends before its last call does,
+    /// and what was opened for it ends with it.
     default Optional<Session> conversation() {
         return Optional.empty();
     }

@@ -40,8 +40,8 @@ public final class HubItems {
         return name.source().equals(SOURCE) && (FINDERS.contains(name.item()) || isOfResults(name));
     }
 
-    /// Returns whether every profile and view has this: an item by which others are found. Conversations are not among
-    /// them, because they use the key of the operator.
+    /// Returns whether every profile and view has this: an item by which others are found. Conversations are not
+    /// among them, because they use the key of the operator.
     static boolean isAlwaysThere(ItemName name) {
         return isFinder(name) && !isOfConversations(name);
     }

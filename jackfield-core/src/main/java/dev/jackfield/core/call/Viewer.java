@@ -10,7 +10,8 @@ import java.util.Optional;
 ///
 /// @param session the key under which a source may keep state for this client. A client may choose it, so
 ///     it means something only together with the identity.
-/// @param answers the questions that the client can answer, and its extensions: some servers show more to such clients
+/// @param answers the questions that the client can answer, and its extensions: some servers show more to such
+///     clients
 public record Viewer(Identity identity, Optional<String> session, ClientCapabilities answers) {
 
     /// Returns an identity without a session that cannot answer questions.

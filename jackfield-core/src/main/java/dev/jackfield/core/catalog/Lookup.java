@@ -37,8 +37,8 @@ record Lookup(Snapshot snapshot, Visibility visibility, OpenSources open, Invoca
         return new HubException.UnknownResourceException(name());
     }
 
-    /// Returns what answers a URI. If the caller may not read it anywhere, that is the first entry, so that the call is
-    /// refused by the rules and recorded.
+    /// Returns what answers a URI. If the caller may not read it anywhere, that is the first entry, so that the call
+    /// is refused by the rules and recorded.
     private Entry resource() {
         var visible = visibleCatalog();
         return visible.resource(name())

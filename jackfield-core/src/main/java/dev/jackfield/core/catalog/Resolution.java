@@ -34,8 +34,8 @@ public final class Resolution {
         this.invocation = invocation;
     }
 
-    /// Returns the entry, or throws `UnknownNameException` with the nearest names. A hidden entry is returned, too, so
-    /// that the call is refused by the rules and recorded.
+    /// Returns the entry, or throws `UnknownNameException` with the nearest names. A hidden entry is returned, too,
+    /// so that the call is refused by the rules and recorded.
     public Entry entry() throws InterruptedException {
         try {
             var found = catalog.find(invocation);

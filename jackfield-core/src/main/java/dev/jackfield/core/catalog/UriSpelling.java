@@ -44,8 +44,8 @@ final class UriSpelling {
         this.shared = shared;
     }
 
-    /// Returns the URI of a link for a client. The source need not list it, so it may be compared with every template:
-    /// of many different links, the later ones stay as they are.
+    /// Returns the URI of a link for a client. The source need not list it, so it may be compared with every
+    /// template: of many different links, the later ones stay as they are.
     String spellLink(String source, String uri) {
         if (!isNeeded(source)) {
             return uri;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Values that are costly to make and depend on what one viewer sees in one scope. Those that were used last are kept,
-/// as long as they are true and there is memory for them.
+/// Values that are costly to make and depend on what one viewer sees in one scope. Those that were used last are
+/// kept, as long as they are true and there is memory for them.
 ///
 /// Each identity has a few places of its own, so that none can push out those of others by using many sessions.
 public final class ViewerCache<T> {

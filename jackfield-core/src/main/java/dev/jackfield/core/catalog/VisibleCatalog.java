@@ -59,7 +59,8 @@ public final class VisibleCatalog {
                 : new Viewer(viewer.identity(), Optional.empty(), viewer.answers());
     }
 
-    /// What decides which items a viewer sees. As long as it is equal, the same viewer sees the same items in a scope.
+    /// What decides which items a viewer sees. As long as it is equal, the same viewer sees the same items in a
+    /// scope.
     ///
     /// @param tables the names of each kind; equal only if they are the identical objects
     /// @param rules the version of the rules
@@ -130,8 +131,8 @@ public final class VisibleCatalog {
                 .findFirst();
     }
 
-    /// Returns everything that a URI can mean, whether or not the viewer may read it: first what it means as a spelling
-    /// with a source, so that no other source can take that.
+    /// Returns everything that a URI can mean, whether or not the viewer may read it: first what it means as a
+    /// spelling with a source, so that no other source can take that.
     Stream<LocatedResource> meantResources(String uri) {
         return Stream.concat(withSource(uri), entriesOffering(uri).map(entry -> new LocatedResource(entry, uri)));
     }

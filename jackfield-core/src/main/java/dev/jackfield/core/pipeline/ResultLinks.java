@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// Spells the URIs in one result: links and embedded resources of a tool or prompt, and the contents of a resource. All
-/// other bytes stay as they are.
+/// Spells the URIs in one result: links and embedded resources of a tool or prompt, and the contents of a resource.
+/// All other bytes stay as they are.
 final class ResultLinks {
     private static final String URI = "uri";
 

@@ -61,7 +61,8 @@ final class JsonSlice {
         return Arrays.copyOfRange(bytes, from, to);
     }
 
-    /// Returns the value as one that can be put into messages. An envelope may have few keys, an item of an array any.
+    /// Returns the value as one that can be put into messages. An envelope may have few keys, an item of an array
+    /// any.
     Json json() {
         return Json.parse("[" + new String(bytes, from, length(), StandardCharsets.UTF_8) + "]")
                 .items()

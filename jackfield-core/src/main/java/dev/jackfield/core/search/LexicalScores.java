@@ -13,7 +13,8 @@ import org.apache.lucene.util.BytesRef;
 /// It is the mean of two measures. One is the cosine of 4-grams, which finds parts of words and other forms of them
 /// (`lnc.ltc`: damped counts, the query weighted by rarity, both of length 1). What an item has of a word counts by
 /// its share of that word, so that `remember` finds `remembered` and hardly finds `number`. The other is BM25F over
-/// stems, scaled so that the best item gets what the best cosine is. All counts are of the items that the viewer sees.
+/// stems, scaled so that the best item gets what the best cosine is. All counts are of the items that the viewer
+/// sees.
 final class LexicalScores {
     private static final double SATURATION = 1.2;
     private static final double LENGTH_WEIGHT = 0.75;

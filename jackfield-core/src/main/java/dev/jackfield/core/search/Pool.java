@@ -24,8 +24,8 @@ import java.util.function.Function;
 
 /// The indexed items of all viewers, in a few segments. Items that are not there yet become one more segment.
 ///
-/// When there are too many segments, the pool is made anew with what is wanted just now. Corpora that were made before
-/// keep the segments that they have.
+/// When there are too many segments, the pool is made anew with what is wanted just now. Corpora that were made
+/// before keep the segments that they have.
 final class Pool implements AutoCloseable {
     private static final int MOST_SEGMENTS = 8;
     private static final int MOST_ITEMS = 200_000;

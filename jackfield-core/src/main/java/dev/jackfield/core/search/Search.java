@@ -83,8 +83,8 @@ public final class Search implements AutoCloseable {
                         "Too many searches run at once; try again when some of them have ended."));
     }
 
-    /// Returns how many items that a viewer sees have no vector yet; none if there is no model. From now on vectors are
-    /// made in the background.
+    /// Returns how many items that a viewer sees have no vector yet; none if there is no model. From now on vectors
+    /// are made in the background.
     public int pendingVectors(VisibleCatalog visible) throws InterruptedException {
         var missing = corpora.of(visible).missingVectors();
         return vectors.mayCome() ? missing : 0;

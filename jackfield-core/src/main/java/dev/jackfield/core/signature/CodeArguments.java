@@ -13,8 +13,9 @@ import tools.jackson.databind.node.BooleanNode;
 
 /// Gives the arguments of a call in code to the parameters of its method.
 ///
-/// A name that the signature does not have is refused, so that a model can correct itself, even if the schema does not
-/// mind. Schemas that describe further arguments in another way than by `properties` are left to the check of the call.
+/// A name that the signature does not have is refused, so that a model can correct itself, even if the schema does
+/// not mind. Schemas that describe further arguments in another way than by `properties` are left to the check of the
+/// call.
 final class CodeArguments {
     private static final int MOST_LISTED = 50;
     private static final int LONGEST_NAME = 100;
@@ -46,7 +47,8 @@ final class CodeArguments {
         parameters.forEach(each -> byName.put(each.key(), each)); // a tool's own name comes first
     }
 
-    /// Tells whether all arguments have names that the tool gives them, as most have. That needs no tree of the schema.
+    /// Tells whether all arguments have names that the tool gives them, as most have. That needs no tree of the
+    /// schema.
     static boolean haveOwnNames(Fields definition, Fields named) {
         var known = LenientJson.object(LenientJson.object(definition, "inputSchema"), "properties");
         return named.allMatch((key, _) -> known.has(key));

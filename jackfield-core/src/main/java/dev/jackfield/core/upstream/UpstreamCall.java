@@ -124,8 +124,8 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
                 : readReply(result);
     }
 
-    /// Returns the reply. A kind of result that the hub does not know is passed on to a modern client with extensions,
-    /// one of which may have made it.
+    /// Returns the reply. A kind of result that the hub does not know is passed on to a modern client with
+    /// extensions, one of which may have made it.
     private Reply readReply(Fields result) {
         return caller().canRelay() && caller().answers().hasExtensions()
                 ? Connection.replyOfAnyType(result)

@@ -25,8 +25,8 @@
 /// `LivenessCheck`, LOOK tidies up and runs one after 30 s of silence, LOST and RESTART end the connection.
 /// `UpstreamSubscription` keeps the subscription of the connection. `BackoffWait` is the state backoff; a lazy
 /// upstream whose list is known, and that failed five times in a row, stays there until a call needs it. A call that
-/// wakes an upstream sets `starting` itself, before the thread of the upstream notices. `LastList` has the last list in
-/// every state; `SharedConnection` has the state and the connection that all calls share.
+/// wakes an upstream sets `starting` itself, before the thread of the upstream notices. `LastList` has the last list
+/// in every state; `SharedConnection` has the state and the connection that all calls share.
 ///
 /// A channel that ends says whether a message certainly did not arrive. `Recovery` makes such a call again, and
 /// one that may have run only if it may run twice. Any other call ends as `HubException.OutcomeUnknownException`.

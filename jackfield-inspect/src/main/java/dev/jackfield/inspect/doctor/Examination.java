@@ -23,8 +23,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Checks the installation, the configuration, the skills, the sources, several of these in parallel, and the providers
-/// of models.
+/// Checks the installation, the configuration, the skills, the sources, several of these in parallel, and the
+/// providers of models.
 ///
 /// @param patience the longest that one source may take to answer
 /// @param progress receives the name of each check

@@ -197,7 +197,8 @@ final class QuickScan {
         }
     }
 
-    /// Escaped keys are left to the parser: it refuses halves of characters in them, and they are spelled in many ways.
+    /// Escaped keys are left to the parser: it refuses halves of characters in them, and they are spelled in many
+    /// ways.
     private void skipUnescaped() {
         expect('"');
         for (var b = peek(); b != '"'; b = peek()) {

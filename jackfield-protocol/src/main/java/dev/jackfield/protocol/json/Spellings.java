@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A set of keys that have a meaning, and the other spellings that some readers would take for them.
 ///
-/// Readers in Go and .NET match keys without regard to case, those in C end a key at its first NUL, and those in Swift
-/// take different encodings of one letter for the same. A key that is only spelled like a known one means nothing to
-/// the hub but something to them: the hub would decide on one value, and they would act on another.
+/// Readers in Go and .NET match keys without regard to case, those in C end a key at its first NUL, and those in
+/// Swift take different encodings of one letter for the same. A key that is only spelled like a known one means
+/// nothing to the hub but something to them: the hub would decide on one value, and they would act on another.
 public final class Spellings {
     private final Set<String> keys;
     private final List<String> prefixes;

@@ -29,8 +29,8 @@ public final class Extensions {
         return declared.length() > LARGEST ? Fields.EMPTY : declared.without(KEPT_BACK::contains);
     }
 
-    /// Returns those extensions of a client by which a server may choose what to list, in a fixed order: those that the
-    /// server declares, too, and MCP Apps.
+    /// Returns those extensions of a client by which a server may choose what to list, in a fixed order: those that
+    /// the server declares, too, and MCP Apps.
     static Fields relevant(Fields ofClient, Fields ofServer) {
         var kept = Fields.EMPTY;
         for (var id : ofClient.keys().stream().sorted().toList()) {

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The client's end of a wire: pairs requests with replies for any number of callers.
 ///
-/// The reader thread only sorts arrivals into queues. Callers handle their own; the attendant thread handles the rest.
+/// The reader thread only sorts arrivals into queues. Callers handle their own; the attendant thread handles the
+/// rest.
 public final class Peer implements Channel, Ticker.PeriodicCheck {
     private static final Duration NOTICE_TIMEOUT = Duration.ofSeconds(1);
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// A bounded number of places that several owners share, so that none of them can take all.
 ///
 /// An owner may take places while it holds no more than stay free. So one that is alone gets half of the places,
-/// several get equal parts, and the last free place goes to an owner that has none. Owners that wait are served in the
-/// order in which they came, but one that has its share does not hold up those behind it.
+/// several get equal parts, and the last free place goes to an owner that has none. Owners that wait are served in
+/// the order in which they came, but one that has its share does not hold up those behind it.
 public final class Shares {
     /// Stands for the hub itself: bounded only by the number of places. It equals no name that an owner may have.
     public static final Object HUB = new Object() {

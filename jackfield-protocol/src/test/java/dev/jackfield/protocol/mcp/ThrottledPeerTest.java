@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A server that floods its wire waits in it. The reader of a flooded wire waits for time to pass, which no other wait
-/// of it does.
+/// A server that floods its wire waits in it. The reader of a flooded wire waits for time to pass, which no other
+/// wait of it does.
 @Timeout(30)
 class ThrottledPeerTest {
     private static final Deadline SOON = Deadline.after(Duration.ofSeconds(30));

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class BudgetSettings {
     private BudgetSettings() {}
 
-    /// Returns how many tokens a result may have in a scope; empty for any number. The endpoint of a single source has
-    /// no budget, because it has no tool that reads the rest.
+    /// Returns how many tokens a result may have in a scope; empty for any number. The endpoint of a single source
+    /// has no budget, because it has no tool that reads the rest.
     static Optional<Integer> tokens(Scope scope, McpSettings mcp) {
         return switch (scope) {
             case Scope.Everything _ -> tokens(mcp.view(), mcp.resultBudget());

@@ -40,8 +40,8 @@ record CallToolCall(Hub hub, Invocation outer) {
         }
     }
 
-    /// Makes the call. Should it become a task, that is a task of the inner tool: the rules for that tool decide later
-    /// who may see it.
+    /// Makes the call. Should it become a task, that is a task of the inner tool: the rules for that tool decide
+    /// later who may see it.
     private Reply invoke(Invocation child) {
         hub.catalog()
                 .findVisible(child)

@@ -30,8 +30,9 @@ import tools.jackson.databind.JsonNode;
 
 /// The tools by which a model finds, reads about and calls all others, and a prompt that says which skills there are.
 ///
-/// They show what their caller may see in the scope of its call, and nothing else. `call_tool` makes a call inside its
-/// own call, so the inner tool is decided, checked and recorded like any other, and its result is passed on unchanged.
+/// They show what their caller may see in the scope of its call, and nothing else. `call_tool` makes a call inside
+/// its own call, so the inner tool is decided, checked and recorded like any other, and its result is passed on
+/// unchanged.
 public final class FinderTools {
     private static final int USUAL_LIMIT = 10;
 

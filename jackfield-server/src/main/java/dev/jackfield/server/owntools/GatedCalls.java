@@ -197,8 +197,8 @@ final class GatedCalls implements ScriptCalls {
         return reply.isError() ? failure(wanted, errorText(result)) : ScriptValue.of(result);
     }
 
-    /// Returns whether a failure would tell of a method that the caller does not see. Lists may have come meanwhile, so
-    /// it looks again.
+    /// Returns whether a failure would tell of a method that the caller does not see. Lists may have come meanwhile,
+    /// so it looks again.
     private boolean isHidden(MethodPath wanted, HubException failed) {
         var now = skills();
         return now.skill(wanted.skill()).isEmpty()

@@ -7,8 +7,8 @@ import dev.jackfield.protocol.json.RawJson;
 import java.util.List;
 import java.util.Optional;
 
-/// Turns a result into the value that a script gets: the structured content if there is one; otherwise texts, in which
-/// whole JSON objects and arrays are parsed, and bytes. A result of several parts is a list.
+/// Turns a result into the value that a script gets: the structured content if there is one; otherwise texts, in
+/// which whole JSON objects and arrays are parsed, and bytes. A result of several parts is a list.
 final class ScriptValue {
     private ScriptValue() {}
 

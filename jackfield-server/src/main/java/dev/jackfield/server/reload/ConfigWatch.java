@@ -5,8 +5,8 @@ import java.time.Duration;
 /// Checks the configuration every second, and reloads it when it has changed and has been stable for a while.
 ///
 /// It compares contents. Notices of the file system come late or never from network folders and mounts of containers,
-/// follow no chain of symbolic links as Kubernetes swaps them, and miss an editor that replaces the file; times are too
-/// coarse for two changes in a row. Reading a few kilobytes each second costs nothing.
+/// follow no chain of symbolic links as Kubernetes swaps them, and miss an editor that replaces the file; times are
+/// too coarse for two changes in a row. Reading a few kilobytes each second costs nothing.
 record ConfigWatch(Configuration configuration) {
     /// A file that has not changed for this long is taken as completely written.
     private static final Duration QUIET = Duration.ofMillis(300);

@@ -4,8 +4,8 @@ import dev.jackfield.core.catalog.Catalog;
 import dev.jackfield.core.catalog.Upkeep;
 import dev.jackfield.protocol.rpc.Deadline;
 
-/// Watches the configuration and the skills folder of a hub. Lists, and calls of names that are unknown or belong to a
-/// changed skill, have it look at once and wait for it, so that a line typed after a change sees the change.
+/// Watches the configuration and the skills folder of a hub. Lists, and calls of names that are unknown or belong to
+/// a changed skill, have it look at once and wait for it, so that a line typed after a change sees the change.
 public final class FileWatches implements Upkeep, AutoCloseable {
     private final Poller configuration;
     private final Poller skills;

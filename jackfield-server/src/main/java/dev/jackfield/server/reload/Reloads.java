@@ -16,8 +16,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// Replaces the sources of a running hub: all that another configuration changes, the skills, or one source. One change
-/// is applied at a time, and unchanged sources are not touched.
+/// Replaces the sources of a running hub: all that another configuration changes, the skills, or one source. One
+/// change is applied at a time, and unchanged sources are not touched.
 public final class Reloads {
     private final ActiveConfiguration active;
     private final Parts hub;

@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Brings the tables of a database up to date, by numbered files of SQL that are never changed once they were released.
+/// Brings the tables of a database up to date, by numbered files of SQL that are never changed once they were
+/// released.
 record Migrations(Path database) {
 
     /// Runs within one transaction: two hubs that start at once do not do it twice.

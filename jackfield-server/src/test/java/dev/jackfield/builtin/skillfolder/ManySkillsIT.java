@@ -62,7 +62,8 @@ class ManySkillsIT {
         return client;
     }
 
-    /// A tool with everything that might be kept by its class: records and beans both ways, enums, a logger, any value.
+    /// A tool with everything that might be kept by its class: records and beans both ways, enums, a logger, any
+    /// value.
     private static String busy(String words) {
         return """
             import dev.jackfield.tools.*;

@@ -49,8 +49,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Scripts in both languages, through the door of MCP and the real sandbox. docs/coming-from/strawberry.md quotes from
-/// here.
+/// Scripts in both languages, through the door of MCP and the real sandbox. docs/coming-from/strawberry.md quotes
+/// from here.
 @Timeout(120)
 class ScriptsInAHubIT {
     private static final String READS = "{\"type\":\"object\",\"properties\":{\"%s\":{\"type\":\"string\"}}}";

@@ -36,7 +36,8 @@ class FileWatchesTest {
     void start(@TempDir Path project) throws IOException {
         folder = project;
         skill = Files.createDirectory(project.resolve("skills")).resolve("Hello.java");
-        new ConfigFolder(project).file("jackfield.yaml", "mcp: {listWait: 30s}\nsources:\n  a: {command: x, enabled: false}\n");
+        new ConfigFolder(project)
+                .file("jackfield.yaml", "mcp: {listWait: 30s}\nsources:\n  a: {command: x, enabled: false}\n");
         var first = InitialConfiguration.of(new ConfigFolder(project).loader(), Optional.empty());
         assembly = new Assembly(first.loadedConfig());
         assembly.start();

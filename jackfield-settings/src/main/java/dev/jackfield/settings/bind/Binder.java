@@ -50,7 +50,8 @@ public final class Binder {
         return unread.isEmpty() ? bound.map(type::cast) : Optional.empty();
     }
 
-    /// Binds a record to those keys of a map that belong to it. Which other keys there may be is for the caller to say.
+    /// Binds a record to those keys of a map that belong to it. Which other keys there may be is for the caller to
+    /// say.
     public <T extends Record> Optional<T> bindPart(Class<T> type, Node.Mapping written, String path) {
         return new GroupBinding(this, new SettingShape.Group(type), written, path)
                 .bindParts()

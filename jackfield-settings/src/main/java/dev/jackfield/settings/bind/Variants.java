@@ -10,7 +10,7 @@ public interface Variants {
         throw new IllegalStateException("No variant binding for " + path);
     };
 
-    /// Binds a value, with `binder.part` for each of the records that its keys belong to. No value means that a problem
-    /// was noted.
+    /// Binds a value, with `binder.part` for each of the records that its keys belong to. No value means that a
+    /// problem was noted.
     Optional<? extends VariantValue> bind(Binder binder, Node.Mapping written, String path);
 }

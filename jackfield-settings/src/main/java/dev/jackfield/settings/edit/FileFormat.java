@@ -86,8 +86,8 @@ enum FileFormat {
         return value.isString() ? scalar(value.asString()) : value.toString();
     }
 
-    /// A key with its value in brackets, which has one line for each of its parts. The first line starts at the current
-    /// position.
+    /// A key with its value in brackets, which has one line for each of its parts. The first line starts at the
+    /// current position.
     String spread(String key, JsonNode value, int indent, String newline) {
         return key(key) + separator() + spread(value, indent, newline);
     }

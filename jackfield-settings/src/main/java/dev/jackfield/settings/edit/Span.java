@@ -12,8 +12,8 @@ sealed interface Span {
     /// A value without parts: a scalar, an alias.
     record Leaf(int start, int end) implements Span {}
 
-    /// A map, or a list, whose keys are the indices of its items. A `flow` one stands in brackets, the others by their
-    /// indentation.
+    /// A map, or a list, whose keys are the indices of its items. A `flow` one stands in brackets, the others by
+    /// their indentation.
     record Table(int start, int end, boolean flow, boolean list, List<Entry> entries) implements Span {
         public Table {
             entries = List.copyOf(entries);

@@ -31,8 +31,8 @@ record TomlSections(EditableText page, TomlStatements statements) {
         return at;
     }
 
-    /// The line after a header with its keys and the comments behind them. A comment right above the next header is of
-    /// that one.
+    /// The line after a header with its keys and the comments behind them. A comment right above the next header is
+    /// of that one.
     private int end(TomlStatement header) {
         var last = header;
         for (var at = statements.all().indexOf(header) + 1;

@@ -96,7 +96,8 @@ final class Respelling {
                 : Optional.empty();
     }
 
-    /// Takes the command: a program with `args` beside it, a list of both, or, in older settings of Zed, a map of them.
+    /// Takes the command: a program with `args` beside it, a list of both, or, in older settings of Zed, a map of
+    /// them.
     private void putCommand() {
         switch (server.written().get("command")) {
             case Node.Sequence line

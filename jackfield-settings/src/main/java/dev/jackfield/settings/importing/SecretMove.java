@@ -63,8 +63,8 @@ final class SecretMove {
         return scheme + reference(prefix + name, parts.group(2));
     }
 
-    /// `--token X`, `--token=X`, `-e TOKEN=X`, `--header "Authorization: Bearer X"`, URLs, and what is a secret by its
-    /// own look.
+    /// `--token X`, `--token=X`, `-e TOKEN=X`, `--header "Authorization: Bearer X"`, URLs, and what is a secret by
+    /// its own look.
     private Node arguments(Node node) {
         if (!(node instanceof Node.Sequence list)) {
             return node;

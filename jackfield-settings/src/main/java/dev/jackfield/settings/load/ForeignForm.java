@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /// A document is foreign when it has, in this order: `mcpServers`; a top-level `servers`; `mcp.servers`, nested or as
 /// one flat key; tables under `mcp` of which one has `command`, `url`, `transport` or `type`; or `mcp.enabled`.
 /// Everything else is ours: our own `mcp` has only plain values, and none of them is called `servers` or `enabled`.
-/// Only a `settings.yaml`, a name that many programs use, is foreign in any case. Whoever asks has looked for `sources`
-/// before: a document that has them is ours.
+/// Only a `settings.yaml`, a name that many programs use, is foreign in any case. Whoever asks has looked for
+/// `sources` before: a document that has them is ours.
 public record ForeignForm(Node.Mapping root, String fileName) {
     /// The keys under which programs list their servers.
     public static final List<String> LISTS = List.of("mcpServers", "servers", "mcp.servers");

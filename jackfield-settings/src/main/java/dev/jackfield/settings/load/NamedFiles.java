@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Checks that the key and certificate files of a configuration can be used, and lets each source check the files that
-/// it names.
+/// Checks that the key and certificate files of a configuration can be used, and lets each source check the files
+/// that it names.
 ///
 /// @param folder where relative paths begin
 record NamedFiles(Path folder, Node tree, Problems problems) {

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// The providers of models as they are written, with their variables filled in. One without its key stops nothing else:
-/// it is kept without the key, and the user is warned.
+/// The providers of models as they are written, with their variables filled in. One without its key stops nothing
+/// else: it is kept without the key, and the user is warned.
 final class WrittenProviders {
     private static final String KEY = "providers";
     private static final String VARIABLE = "api_key_env";

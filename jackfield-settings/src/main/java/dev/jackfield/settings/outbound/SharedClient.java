@@ -4,8 +4,8 @@ import dev.jackfield.agent.model.ProviderClient;
 import dev.jackfield.kind.HttpRoute;
 import dev.jackfield.settings.ProviderSettings;
 
-/// A client of a provider, and everything that uses it now. Once it is retired, it is closed with the last use, so that
-/// a reload cuts no model off.
+/// A client of a provider, and everything that uses it now. Once it is retired, it is closed with the last use, so
+/// that a reload cuts no model off.
 public final class SharedClient {
     private final ProviderSettings settings;
     private final HttpRoute route;

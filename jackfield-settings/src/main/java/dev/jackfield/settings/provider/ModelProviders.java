@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// The providers of models that are configured now. A client of one is made when it is needed first, and again when its
-/// settings have changed.
+/// The providers of models that are configured now. A client of one is made when it is needed first, and again when
+/// its settings have changed.
 public final class ModelProviders implements HubModels, AutoCloseable {
     private final Supplier<LoadedConfig> loaded;
     private final OutboundClients outbound;

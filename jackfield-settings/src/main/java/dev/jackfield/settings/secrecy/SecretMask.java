@@ -39,7 +39,8 @@ public final class SecretMask {
         return urls(value);
     }
 
-    /// The arguments of a program: `--token X`, `--token=X`, `-e TOKEN=X`, `--header "Authorization: Bearer X"`, URLs.
+    /// The arguments of a program: `--token X`, `--token=X`, `-e TOKEN=X`, `--header "Authorization: Bearer X"`,
+    /// URLs.
     public static List<String> mask(List<String> arguments) {
         var masked = new ArrayList<String>();
         var option = "";

@@ -6,8 +6,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The text around a place in a document, for a person who has to find it. Keys and brackets are shown; values are not,
-/// since they may be secrets.
+/// The text around a place in a document, for a person who has to find it. Keys and brackets are shown; values are
+/// not, since they may be secrets.
 final class MaskedExcerpt {
     private static final int LONGEST_LINE = 500;
     private static final int BEFORE = 40;

@@ -44,7 +44,8 @@ public sealed interface Node {
         return entries().containsKey(key);
     }
 
-    /// The value of a key, or the item at an index. One with nothing behind it gives `Nothing`, as does an absent one.
+    /// The value of a key, or the item at an index. One with nothing behind it gives `Nothing`, as does an absent
+    /// one.
     default Node get(String key) {
         var value = entries().get(key);
         return value == null ? new Nothing(place()) : value;

@@ -25,7 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 class EditedShapesTest {
     private static final Pattern COMMENT = Pattern.compile("c[0-9]+");
 
-    /// Each has sources `a` and `b`, and something else. `a` has a command `x`, arguments `p`, `q` and a variable `K`.
+    /// Each has sources `a` and `b`, and something else. `a` has a command `x`, arguments `p`, `q` and a variable
+    /// `K`.
     private static final Map<String, List<String>> SHAPES = Map.of(
             "settings.yaml",
             List.of("""

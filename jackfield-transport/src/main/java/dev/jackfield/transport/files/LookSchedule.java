@@ -4,8 +4,8 @@ import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
 
 /// The times at which a thread looks at files: every second, and soon if a caller asks. One look serves all callers
-/// that asked before it began. However many ask, looks take at most a tenth of the time as long as they are cheap, and
-/// there is a pause after each.
+/// that asked before it began. However many ask, looks take at most a tenth of the time as long as they are cheap,
+/// and there is a pause after each.
 public final class LookSchedule implements AutoCloseable {
     private static final long INTERVAL = Duration.ofSeconds(1).toNanos();
     private static final long LONGEST_PAUSE = Duration.ofMillis(100).toNanos();

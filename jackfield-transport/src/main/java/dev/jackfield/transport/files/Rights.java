@@ -16,7 +16,8 @@ public final class Rights {
 
     private Rights() {}
 
-    /// Why a folder or file with code must not be used. Where there are no such rights, nothing can be said against it.
+    /// Why a folder or file with code must not be used. Where there are no such rights, nothing can be said against
+    /// it.
     public static Optional<String> objection(Path path) {
         return objection(path, Accounts.ofThisMachine());
     }

@@ -33,8 +33,8 @@ public record RestRoute(String operation, Fields named) {
         return new RestRoute(operation, Fields.EMPTY);
     }
 
-    /// `tasks/{id}`, `tasks/{id}:cancel` and `tasks/{id}:subscribe`. The protocol describes the last one as GET in one
-    /// place and as POST in another, so both are taken.
+    /// `tasks/{id}`, `tasks/{id}:cancel` and `tasks/{id}:subscribe`. The protocol describes the last one as GET in
+    /// one place and as POST in another, so both are taken.
     private static RestRoute task(String method, List<String> steps) {
         var step = steps.get(1);
         var colon = step.lastIndexOf(':');

@@ -191,7 +191,8 @@ public final class Agent {
                 .orElse(true);
     }
 
-    /// Lets events through as long as the client may see the task: tokens and rules may change while a stream is open.
+    /// Lets events through as long as the client may see the task: tokens and rules may change while a stream is
+    /// open.
     public TaskStream.Outlet guardedOutlet(AdmittedClient client, RunningCall running, TaskStream.Outlet out) {
         return event -> {
             if (!client.isStillKnown().getAsBoolean() || !isAllowed(client, running.state())) {

@@ -52,8 +52,8 @@ public record TaskList(Agent agent, RunningCalls calls) {
                 .toList();
     }
 
-    /// Notes how a task ended where only its reply tells, as for those that a client of MCP began. The reply itself is
-    /// not kept, because a client may have many.
+    /// Notes how a task ended where only its reply tells, as for those that a client of MCP began. The reply itself
+    /// is not kept, because a client may have many.
     private CallState withKnownState(AdmittedClient client, CallState task) {
         var notes = new TaskNotes(task.about());
         var isKnown = task.ending().filter(Ending.Replied.class::isInstance).isEmpty()

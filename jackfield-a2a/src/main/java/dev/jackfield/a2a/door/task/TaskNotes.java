@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a task of A2A keeps beside its call: context, messages, artifacts. Kept as JSON with the running call, together
-/// with the tool by which MCP and rules judge it.
+/// What a task of A2A keeps beside its call: context, messages, artifacts. Kept as JSON with the running call,
+/// together with the tool by which MCP and rules judge it.
 public record TaskNotes(Fields about) {
     private static final String KEY = "a2a";
 

@@ -6,8 +6,8 @@ import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.util.function.Supplier;
 
-/// Gives messages in plain words to the configured workflow, whose questions the client is asked. Without one, says how
-/// tools are called.
+/// Gives messages in plain words to the configured workflow, whose questions the client is asked. Without one, says
+/// how tools are called.
 public final class WorkflowTextAgent implements TextAgent {
     private static final String ASK = "ask";
 

@@ -23,7 +23,8 @@ public record EnsembleLoader(CodeLookup code) {
         Optional<Invocable> find(String ensemble, String tool);
     }
 
-    /// Loads one ensemble. Tools without code are left out, and the log says so. One that is switched off has no tools.
+    /// Loads one ensemble. Tools without code are left out, and the log says so. One that is switched off has no
+    /// tools.
     ///
     /// @throws BadDescriptorException when its file cannot be used
     public Ensemble load(Path file) {

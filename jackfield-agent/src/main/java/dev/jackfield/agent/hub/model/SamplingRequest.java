@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 
 /// A request to a model in the words of MCP.
 ///
-/// Calls and results of tools are blocks of their own where tools are offered; elsewhere the client may not know these
-/// blocks, so they are told as text. A message has one block wherever that is possible, because older clients know no
-/// lists of blocks.
+/// Calls and results of tools are blocks of their own where tools are offered; elsewhere the client may not know
+/// these blocks, so they are told as text. A message has one block wherever that is possible, because older clients
+/// know no lists of blocks.
 record SamplingRequest(ModelRequest request, ProviderToolNames names) {
     private static final int USUAL_TOKENS = 4_096;
 

@@ -4,8 +4,8 @@ import dev.jackfield.core.catalog.NameTable;
 import dev.jackfield.protocol.text.BriefText;
 import java.util.Optional;
 
-/// An item in a list that a model reads: its name and the beginning of its description. Servers write descriptions, so
-/// they are cut.
+/// An item in a list that a model reads: its name and the beginning of its description. Servers write descriptions,
+/// so they are cut.
 final class ItemLine {
     private static final int LONGEST_DESCRIPTION = 200;
 

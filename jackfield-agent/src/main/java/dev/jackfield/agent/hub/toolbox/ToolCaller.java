@@ -52,8 +52,8 @@ final class ToolCaller extends ForwardingCaller {
         return forSourceTool(delegate().inner(), progress, innerModel);
     }
 
-    /// Asks the source for log messages from `info` on where the client named no level, because they are events of the
-    /// conversation. Which of them the client itself gets depends on its own level.
+    /// Asks the source for log messages from `info` on where the client named no level, because they are events of
+    /// the conversation. Which of them the client itself gets depends on its own level.
     @Override
     public Envelope envelope() {
         var own = super.envelope();

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /// The message and the content blocks of MCP that a caller of `converse` sends.
 ///
-/// An embedded text that goes with other content is a document, which the model reads first. Alone it is what the user
-/// says.
+/// An embedded text that goes with other content is a document, which the model reads first. Alone it is what the
+/// user says.
 record TurnContent(Optional<String> message, List<TurnBlock> blocks) {
 
     /// Reads the blocks.

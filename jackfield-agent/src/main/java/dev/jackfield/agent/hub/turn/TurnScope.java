@@ -52,8 +52,9 @@ record TurnScope(Hub hub, ConfiguredProfiles scopes) {
                 .toList());
     }
 
-    /// Returns whether the user wants the built-in source `ai` in this conversation. It would have a model ask a model,
-    /// on the bill of the operator, so it must be named. A source of the user's with this name is like any other.
+    /// Returns whether the user wants the built-in source `ai` in this conversation. It would have a model ask a
+    /// model, on the bill of the operator, so it must be named. A source of the user's with this name is like any
+    /// other.
     private boolean hasAi(Optional<Set<String>> sources, Scope scope) {
         var builtIn = hub.catalog().source(MethodAi.NAME).filter(Source::isBuiltIn);
         return builtIn.isEmpty()

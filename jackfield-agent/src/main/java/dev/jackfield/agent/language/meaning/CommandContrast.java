@@ -37,8 +37,8 @@ final class CommandContrast {
                 .map(ParameterSketch::stem);
     }
 
-    /// Returns whether two changes take nearly the same values, and the sentence does not say that the first is meant:
-    /// it has as many words and values that only the other one has.
+    /// Returns whether two changes take nearly the same values, and the sentence does not say that the first is
+    /// meant: it has as many words and values that only the other one has.
     ///
     /// @param wish the sentence without its values
     boolean isUndecided(CommandForm one, CommandForm other, String sentence, String wish) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// @param parameters the values that the sentence has for the command
 /// @param missing the required parameters that it does not have
 /// @param proposals labels of values that the sentence may have meant, by parameter
-/// @param isPlain whether the sentence says nothing but this, and has all of the values itself; true for a command that
-///     only reads
+/// @param isPlain whether the sentence says nothing but this, and has all of the values itself; true for a command
+///     that only reads
 public record SentenceReading(
         @Nullable String command,
         double confidence,

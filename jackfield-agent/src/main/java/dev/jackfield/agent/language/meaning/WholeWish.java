@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 /// Decides whether a sentence is the wish for one command and nothing else. A sentence that says more may quote,
 /// report, deny or limit the wish, in whatever words and language, so nothing is known about what the rest means.
 ///
-/// The words that are no values must be a sequence of phrases that the author of the command gave: utterances, clauses
-/// of utterances, the name, and choices. Polite words may stand between them, and the end of a clause or a value must:
-/// "I no longer need it, cancel it" is a wish, and "I no longer need to cancel it" is none. A question is a wish only
-/// where it asks the hearer to do something, or where its author wrote it: "could you cancel it?" is one, and "can I
-/// cancel it?" asks about one.
+/// The words that are no values must be a sequence of phrases that the author of the command gave: utterances,
+/// clauses of utterances, the name, and choices. Polite words may stand between them, and the end of a clause or a
+/// value must: "I no longer need it, cancel it" is a wish, and "I no longer need to cancel it" is none. A question is
+/// a wish only where it asks the hearer to do something, or where its author wrote it: "could you cancel it?" is one,
+/// and "can I cancel it?" asks about one.
 final class WholeWish {
     private static final int MOST_WORDS = 60;
 

@@ -11,8 +11,8 @@
 ///                                    weighed against background sentences that mean no command
 /// ```
 ///
-/// Similar commands are told apart by `CommandContrast`, and `WholeWish` decides whether a sentence says more than the
-/// wish, in which case a change is not certain, however near the sentence is.
+/// Similar commands are told apart by `CommandContrast`, and `WholeWish` decides whether a sentence says more than
+/// the wish, in which case a change is not certain, however near the sentence is.
 ///
 /// Nothing here asks the user or keeps the state of a dialogue. Start with `Interpreter`.
 @NullMarked

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 /// Words that change nothing about a wish, in some languages.
 ///
 /// None of them denies, reports, limits or asks about something: "if", "not", "says", "can I" and "why" are not among
-/// them, in any language, nor are words that may also mean one of these: "podría" is also "could I". Phrases such as "I
-/// want to" stand before a wish, or after it. Requests such as "could you" do so, too, and only they make a question a
-/// wish. Small words, such as articles, stand anywhere.
+/// them, in any language, nor are words that may also mean one of these: "podría" is also "could I". Phrases such as
+/// "I want to" stand before a wish, or after it. Requests such as "could you" do so, too, and only they make a
+/// question a wish. Small words, such as articles, stand anywhere.
 public final class PoliteWords {
     private static final Set<List<String>> REQUESTS = read("requests.txt").collect(Collectors.toUnmodifiableSet());
     private static final Set<List<String>> PHRASES =

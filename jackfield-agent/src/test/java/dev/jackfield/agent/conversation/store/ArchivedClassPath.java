@@ -8,8 +8,8 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The class path of these tests as jars only, for which a JVM can keep an archive of loaded classes: the first program
-/// that comes to its end makes the archive, and those after it start in little more than half of the time.
+/// The class path of these tests as jars only, for which a JVM can keep an archive of loaded classes: the first
+/// program that comes to its end makes the archive, and those after it start in little more than half of the time.
 record ArchivedClassPath(String jars, Path archive) {
 
     static ArchivedClassPath in(Path folder) {

@@ -113,8 +113,8 @@ public final class ListTools extends ListCommand {
         return FoundTools.of(result.object("structuredContent"), pageLimit(), definitions);
     }
 
-    /// Searches again until the vectors of a small catalog are there, which the first search of a hub begins to make. A
-    /// name is found without them.
+    /// Searches again until the vectors of a small catalog are there, which the first search of a hub begins to make.
+    /// A name is found without them.
     private FoundTools awaitMeaning(FoundTools first, Map<String, Fields> definitions, HubClient client)
             throws InterruptedException {
         var found = first;

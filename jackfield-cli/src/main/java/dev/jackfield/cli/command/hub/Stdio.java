@@ -25,7 +25,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `jackfield stdio`: the hub for a client that starts programs. Standard output carries the protocol and nothing else.
+/// `jackfield stdio`: the hub for a client that starts programs. Standard output carries the protocol and nothing
+/// else.
 @Command(
         name = "stdio",
         description = "Serve one client over standard input and output, through the running hub if there is one.",

@@ -13,8 +13,8 @@ import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// One client of the transport of 2024-11-05: messages of the hub go out on its event stream, and its own ones come by
-/// POST, one request for each.
+/// One client of the transport of 2024-11-05: messages of the hub go out on its event stream, and its own ones come
+/// by POST, one request for each.
 final class EventStreamWire implements Wire {
     /// How often a message that is not taken looks whether the client is still there, in milliseconds.
     private static final long LOOK_INTERVAL = 200;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Notices that the client of one request has closed its connection while the request is still being answered.
 ///
-/// The server library does not read from a connection between the end of a request's body and its answer. In that time
-/// this watch asks the selector whether there is something to read: readable with nothing to read is the end.
+/// The server library does not read from a connection between the end of a request's body and its answer. In that
+/// time this watch asks the selector whether there is something to read: readable with nothing to read is the end.
 final class GoneWatch implements Callback, Ticker.PeriodicCheck {
     private final @Nullable AbstractEndPoint endPoint;
 

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Servers whose streams of events never come to the answer. The thread that waits for the answer reads its stream, so
-/// it is the one that is slowed down.
+/// Servers whose streams of events never come to the answer. The thread that waits for the answer reads its stream,
+/// so it is the one that is slowed down.
 @Timeout(60)
 class FloodingStreamTest {
     private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n";

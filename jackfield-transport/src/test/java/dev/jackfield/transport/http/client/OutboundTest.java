@@ -138,9 +138,9 @@ class OutboundTest {
         }
     }
 
-    /// Jetty begins the secure connection as soon as the proxy answers, and on a busy machine its thread that wrote the
-    /// request for the tunnel may not know yet that it has. Then the call fails before it is sent, and as in a hub
-    /// it is made once more.
+    /// Jetty begins the secure connection as soon as the proxy answers, and on a busy machine its thread that wrote
+    /// the request for the tunnel may not know yet that it has. Then the call fails before it is sent, and as in a
+    /// hub it is made once more.
     private String tunnelled(URI uri, Proxies proxies) throws InterruptedException {
         try {
             return echo(uri, authority(), proxies);
