@@ -15,22 +15,10 @@ final class CharProperty {
             "EPres", "Emoji_Presentation",
             "ExtPict", "Extended_Pictographic");
 
-    private static final Set<String> KNOWN = Set.of(
-            "Alphabetic",
-            "Lowercase",
-            "Uppercase",
-            "White_Space",
-            "Hex_Digit",
-            "Ideographic",
-            "Join_Control",
-            "Noncharacter_Code_Point",
-            "Assigned",
-            "Emoji",
-            "Emoji_Presentation",
-            "Emoji_Modifier",
-            "Emoji_Modifier_Base",
-            "Emoji_Component",
-            "Extended_Pictographic");
+    private static final Set<String> KNOWN = Set.of("""
+            Alphabetic Lowercase Uppercase White_Space Hex_Digit Ideographic Join_Control
+            Noncharacter_Code_Point Assigned Emoji Emoji_Presentation Emoji_Modifier
+            Emoji_Modifier_Base Emoji_Component Extended_Pictographic""".split("\\s+"));
 
     private CharProperty() {}
 
