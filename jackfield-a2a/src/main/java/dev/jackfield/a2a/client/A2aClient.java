@@ -1,5 +1,6 @@
 package dev.jackfield.a2a.client;
 
+import dev.jackfield.a2a.client.AgentTarget.ConnectedAgent;
 import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.a2a.client.message.AgentCard;
 import dev.jackfield.a2a.client.message.AgentEvent;

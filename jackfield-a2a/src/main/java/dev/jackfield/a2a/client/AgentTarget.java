@@ -55,4 +55,15 @@ record AgentTarget(
         var connection = new AgentConnection(calls, Protocol.of(agent), headers, card.canStream());
         return new ConnectedAgent(card, connection, own);
     }
+
+    /// An agent whose card was read, and the connection to it.
+    ///
+    /// @param own the HTTP client that is closed with the connection
+    record ConnectedAgent(AgentCard card, AgentConnection to, Optional<HttpCalls> own) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            own.ifPresent(HttpCalls::close);
+        }
+    }
 }

@@ -308,4 +308,13 @@ public final class RunningCalls implements AutoCloseable {
             running.call().interrupt();
         }
     }
+
+    /// One page of an owner's calls, oldest first.
+    ///
+    /// @param next where the next page begins, if there is one
+    record CallPage(List<CallState> calls, Optional<String> next) {
+        public CallPage {
+            calls = List.copyOf(calls);
+        }
+    }
 }

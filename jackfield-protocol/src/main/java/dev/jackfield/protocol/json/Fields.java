@@ -5,9 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -190,5 +193,22 @@ public final class Fields implements Json {
     @Override
     public String toString() {
         return new String(bytes(), StandardCharsets.UTF_8);
+    }
+
+    /// Keys as they are written before their values: in quotes and with a colon. The keys that the hub adds to
+    /// nearly every message are encoded once.
+    private static final class Heads {
+        static final Map<String, RawJson> KNOWN = Stream.of("""
+                _meta arguments content error id io.modelcontextprotocol/clientCapabilities
+                io.modelcontextprotocol/clientInfo io.modelcontextprotocol/protocolVersion
+                io.modelcontextprotocol/serverInfo jsonrpc method name params progressToken result
+                resultType""".split("\\s+"))
+                .collect(Collectors.toUnmodifiableMap(Function.identity(), Heads::of));
+
+        private Heads() {}
+
+        static RawJson of(String key) {
+            return new RawJson(Quoted.bytes(key, ":"));
+        }
     }
 }
