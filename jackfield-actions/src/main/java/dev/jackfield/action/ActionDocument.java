@@ -90,8 +90,6 @@ public record ActionDocument(String name, String mimeType, Data data) {
 
     /// Writes plain values as JSON. This module has no JSON library.
     private static final class JsonWriter {
-        private JsonWriter() {}
-
         static String of(@Nullable Object value) {
             return switch (value) {
                 case Collection<?> list -> list.stream().map(JsonWriter::of).collect(Collectors.joining(",", "[", "]"));

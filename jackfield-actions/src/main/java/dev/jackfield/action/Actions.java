@@ -112,8 +112,6 @@ final class Actions {
     private static final class DocumentedParameters {
         private static final System.Logger LOG = System.getLogger(DocumentedParameters.class.getName());
 
-        private DocumentedParameters() {}
-
         static Map<String, ActionParameter> of(DocBlock block) {
             var all = new LinkedHashMap<String, ActionParameter>();
             block.parameters().forEach((name, line) -> all.put(name, parameter(line)));

@@ -103,16 +103,12 @@ final class ClientConnection implements AutoCloseable {
     private void await(Connected open) {
         try {
             if (!open.isReady.get()) {
-                open.await(startTimeout());
+                open.await(timeouts.start());
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new HubException.CancelledException(interrupted);
         }
-    }
-
-    private synchronized Duration startTimeout() {
-        return timeouts.start();
     }
 
     private void end(Connected opened) {

@@ -35,8 +35,6 @@ public record Finding(Level level, String text, Optional<String> remedy) {
         private static final Pattern USER = Pattern.compile("(\\w[\\w+.-]*://)[^/?#@\\s]+@");
         private static final Pattern QUERY = Pattern.compile("(\\w[\\w+.-]*://[^\\s?#\"'<>]+)\\?[^\\s\"'<>]+");
 
-        private UrlMask() {}
-
         static String mask(String text) {
             var nameless = USER.matcher(text).replaceAll("$1***@");
             return QUERY.matcher(nameless).replaceAll("$1?***");

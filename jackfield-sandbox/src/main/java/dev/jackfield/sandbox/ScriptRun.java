@@ -6,6 +6,7 @@ import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.sandbox.ScriptResult.ProgramEnding;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;

@@ -27,7 +27,7 @@ record Program(String code, Limits limits) {
         var end = LastExpression.statementEnd(code);
         for (var start : LastExpression.starts(code)) {
             var head = code.substring(0, start);
-            if (start < end && (head.isBlank() || isProgram(head, context))) {
+            if (start < end && (head.isBlank() || tryCompile(head, context).isPresent())) {
                 var script = tryCompile(head + ";return (" + code.substring(start, end) + "\n)", context);
                 if (script.isPresent()) {
                     return script;
@@ -35,10 +35,6 @@ record Program(String code, Limits limits) {
             }
         }
         return Optional.empty();
-    }
-
-    private static boolean isProgram(String body, ScriptContext context) {
-        return tryCompile(body, context).isPresent();
     }
 
     private static Optional<Value> tryCompile(String body, ScriptContext context) {
@@ -103,8 +99,6 @@ record Program(String code, Limits limits) {
         private static final Pattern UNDECLARED = Pattern.compile("([\\w$]{1,100}) is not defined");
         private static final Pattern NAME = Pattern.compile("([\\w$]{1,100})\\s{0,20}=(?![=>])\\s{0,20}");
         private static final int SHOWN = 200;
-
-        private NamedArguments() {}
 
         /// Returns how to write the call, when an error is about such an argument.
         static Optional<String> explain(String problem, String code) {

@@ -265,6 +265,5 @@ final class AgentCards {
              "required":["success"]}\
             """);
 
-        private AgentVaultSchemas() {}
     }
 }

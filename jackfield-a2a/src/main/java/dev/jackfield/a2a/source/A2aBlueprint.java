@@ -99,8 +99,6 @@ record A2aBlueprint(SourceSpec<A2aKeys> spec, HttpRoute route) implements Bluepr
     private static final class AgentRemedies {
         private static final Pattern STATUS = Pattern.compile("answered (\\d{3})");
 
-        private AgentRemedies() {}
-
         static String of(String failure) {
             var status = STATUS.matcher(failure);
             if (status.find()) {

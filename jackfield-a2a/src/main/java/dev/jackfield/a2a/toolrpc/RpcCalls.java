@@ -12,6 +12,7 @@ import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.endpoint.UnaskableQuestion;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.mcp.TraceContext;
@@ -21,6 +22,7 @@ import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.ReadKeys;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.transport.http.server.Statuses;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -127,8 +129,6 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
     /// The method of a request is the name of a tool, so an unknown tool is an unknown method, and arguments that do
     /// not fit are invalid params. What a model can act on is a result with `isError`, as for MCP.
     private static final class RpcFailures {
-        private RpcFailures() {}
-
         static RpcAnswer answer(Json id, HubException failure) throws InterruptedException {
             return switch (failure) {
                 case HubException.CancelledException _ -> {
@@ -164,6 +164,23 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
 
         private static String text(HubException failure) {
             return String.valueOf(failure.getMessage());
+        }
+    }
+
+    /// The answer to one call, and the HTTP status that it has when it is not part of a batch.
+    record RpcAnswer(Message message, int status) {
+
+        static RpcAnswer of(Message message) {
+            return new RpcAnswer(message, Statuses.of(message));
+        }
+
+        static RpcAnswer ofError(Json id, RpcError error) {
+            return new RpcAnswer(Message.error(id, error), Statuses.of(error));
+        }
+
+        /// The answer to a message that could not be read. JSON-RPC wants a null where the id is unknown.
+        static RpcAnswer ofUnreadable(RpcException refused) {
+            return ofError(refused.id().orElse(RawJson.NULL), refused.error());
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.a2a.toolrpc;
 
+import dev.jackfield.a2a.toolrpc.RpcCalls.RpcAnswer;
 import dev.jackfield.api.hub.HubReception;
 import dev.jackfield.core.Hub;
 import dev.jackfield.core.identity.Identity;

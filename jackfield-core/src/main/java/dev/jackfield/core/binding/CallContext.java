@@ -149,8 +149,6 @@ public final class CallContext implements ToolContext {
 
     /// Reads the text that a model wrote: one block, or several since 2025-11-25.
     private static final class SampledText {
-        private SampledText() {}
-
         static String text(Fields result) {
             return result.get("content").stream()
                     .flatMap(content -> blocks(content.tree()))

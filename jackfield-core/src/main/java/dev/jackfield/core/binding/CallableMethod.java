@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -51,10 +52,10 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
     /// have no place for them.
     ///
     /// @param made converts the returned value, and may fail like the method itself
-    <T> T content(JsonNode arguments, Invocation invocation, Made<T> made) throws InterruptedException {
+    <T> T content(JsonNode arguments, Invocation invocation, Function<@Nullable Object, T> made) throws InterruptedException {
         var values = parameters.values(arguments, invocation);
         try {
-            return made.of(run(values));
+            return made.apply(run(values));
         } catch (InterruptedException | HubException passed) {
             throw passed;
         } catch (CallContext.UnanswerableException unanswerable) {
@@ -67,11 +68,6 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
         }
     }
 
-    /// Converts a returned value.
-    interface Made<T> {
-        T of(@Nullable Object value);
-    }
-
     private static HubException error(Throwable failed) {
         return new HubException.UpstreamException(RpcError.of(RpcError.INTERNAL, FailureText.text(failed)));
     }
@@ -79,8 +75,6 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
     /// Waits for values that a method returns later: futures are awaited and streams collected, on the thread of the
     /// call.
     private static final class AwaitedValue {
-        private AwaitedValue() {}
-
         static @Nullable Object of(@Nullable Object value) throws Throwable {
             return switch (value) {
                 case CompletionStage<?> later -> of(await(later.toCompletableFuture()));

@@ -158,8 +158,6 @@ public final class Glob {
 
     /// Checks whether some text matches two patterns. The time is the product of their lengths.
     private static final class GlobIntersection {
-        private GlobIntersection() {}
-
         /// Goes through both at once; a row says which beginnings of `b` can match the beginning of `a` so far.
         static boolean of(String a, String b) {
             var row = new boolean[b.length() + 1];

@@ -24,21 +24,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Answers the calls of one client: tools, resources, prompts, completions.
-final class Calls {
-    private final Hub hub;
-    private final Supplier<EndpointSettings> settings;
-    private final Identity identity;
-    private final String door;
-    private final ParkedCalls parking;
-
-    Calls(Hub hub, Supplier<EndpointSettings> settings, Identity identity, String door, ParkedCalls parking) {
-        this.hub = hub;
-        this.settings = settings;
-        this.identity = identity;
-        this.door = door;
-        this.parking = parking;
-    }
-
+record Calls(Hub hub, Supplier<EndpointSettings> settings, Identity identity, String door, ParkedCalls parking) {
     Message answer(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
         var invocation = invocation(request, caller);
         if (!caller.canRelay()) {

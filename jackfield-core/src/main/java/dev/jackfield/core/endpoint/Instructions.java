@@ -136,8 +136,6 @@ record Instructions(Hub hub, EndpointSettings settings, Identity identity) {
             use `Promise.all`. The result is what you print with `console.log`, and the value that you `return`.\
             """;
 
-        private CodeGuide() {}
-
         static String of(Language language) {
             return switch (language) {
                 case PYTHON -> PYTHON;

@@ -151,7 +151,7 @@ final class LongCaller implements Caller {
         var called = tool();
         if (called != null
                 && takesTasks()
-                && calls.keep(running, new TaskSubject(called, params).json(), terms.ttl())) {
+                && calls.keep(running, new TaskSubject(called, params.text("name").orElse("")).json(), terms.ttl())) {
             detach();
         }
     }

@@ -15,13 +15,7 @@ import java.util.function.UnaryOperator;
 
 /// Translates URIs that several sources offer: the source gets its own spelling, and the links in its result lead the
 /// caller back to it.
-public final class TellUrisApart implements Stage {
-    private final Catalog catalog;
-
-    public TellUrisApart(Catalog catalog) {
-        this.catalog = catalog;
-    }
-
+public record TellUrisApart(Catalog catalog) implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
         var reply = next.proceed(invocation.call().isOfUri() ? withOwnUri(invocation, entry) : invocation);
@@ -47,15 +41,11 @@ public final class TellUrisApart implements Stage {
 
     /// Spells the URIs in one result: links and embedded resources of a tool or prompt, and the contents of a resource.
     /// All other bytes stay as they are.
-    private static final class ResultLinks {
+    ///
+    /// @param spelling returns the URI as the caller reads it
+    private record ResultLinks(UnaryOperator<String> spelling) {
         private static final String URI = "uri";
 
-        private final UnaryOperator<String> spelling;
-
-        /// @param spelling returns the URI as the caller reads it
-        ResultLinks(UnaryOperator<String> spelling) {
-            this.spelling = spelling;
-        }
 
         Fields spell(Fields result) {
             var content = changeEach(result, "content", this::block);

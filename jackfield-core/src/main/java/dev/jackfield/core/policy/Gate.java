@@ -19,13 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The stage that enforces the gatekeeper's decision. No other code does.
-public final class Gate implements Stage {
-    private final Gatekeeper gatekeeper;
-
-    public Gate(Gatekeeper gatekeeper) {
-        this.gatekeeper = gatekeeper;
-    }
-
+public record Gate(Gatekeeper gatekeeper) implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
         return switch (gatekeeper.decide(invocation, entry)) {

@@ -57,7 +57,7 @@ public final class Search implements AutoCloseable {
     /// @param embedder loads the model; empty if there is none, and then words alone decide
     /// @param shelf keeps vectors from one start to the next
     public Search(Supplier<Optional<Embedder>> embedder, Shelf shelf, InstantSource clock) {
-        this.vectors = new Vectors(embedder, shelf.drawer("vectors"), clock);
+        this.vectors = new Vectors(embedder, shelf.drawer("vectors"), clock, new VectorBudget(clock));
         this.pool = new Pool(vectors);
         this.corpora = new Corpora(pool);
     }
@@ -221,8 +221,6 @@ public final class Search implements AutoCloseable {
 
     /// How near each item of a corpus is to a query in meaning: the cosine with the nearest of its pieces.
     private static final class MeaningScores {
-        private MeaningScores() {}
-
         /// Returns the score of each item, by its number in the corpus; not a number for those without a vector.
         static float[] of(Corpus corpus, List<Probe> probes) {
             var scores = new float[corpus.size()];

@@ -45,7 +45,7 @@ public final class Skills {
         var name = byName.containsKey(presence.skill())
                 ? presence.skill() + "_" + SkillName.hash(presence.source())
                 : presence.skill();
-        var owner = new SkillOwner(name, presence.source(), presence.isServer());
+        var owner = new SkillMethod.Owner(name, presence.source(), presence.isServer());
         var table = SkillTable.of(owner, presence, items, this::owner);
         byName.put(name, table);
         bySource.put(presence.source(), table);
@@ -131,12 +131,12 @@ public final class Skills {
     private record SkillTable(Skill skill, Map<String, SkillMethod> byName, Map<String, SkillMethod> byTool) {
 
         static SkillTable of(
-                SkillOwner owner, Presence presence, SourceItems items, Function<String, Optional<String>> owners) {
+                SkillMethod.Owner owner, Presence presence, SourceItems items, Function<String, Optional<String>> owners) {
             var byName = new LinkedHashMap<String, SkillMethod>();
             var byTool = new HashMap<String, SkillMethod>();
             var tools = items.of(Item.Kind.TOOL);
             var names = Identifiers.METHODS.distinctIdentifiers(tools.stream()
-                    .map(each -> new Identifiers.Named(ToolMethod.ownName(each), ToolMethod.key(each)))
+                    .map(each -> new Identifiers.Named(each.bareName(), ToolMethod.key(each)))
                     .toList());
             for (var at = 0; at < tools.size(); at++) {
                 var method = new ToolMethod(owner, names.get(at), tools.get(at));

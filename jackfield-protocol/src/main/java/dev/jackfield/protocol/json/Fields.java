@@ -205,8 +205,6 @@ public final class Fields implements Json {
                 resultType""".split("\\s+"))
                 .collect(Collectors.toUnmodifiableMap(Function.identity(), Heads::of));
 
-        private Heads() {}
-
         static RawJson of(String key) {
             return new RawJson(Quoted.bytes(key, ":"));
         }

@@ -151,10 +151,6 @@ public final class Message {
         return new Message(fields.with("params", params), kind, method);
     }
 
-    public Message withResult(Fields result) {
-        return new Message(fields.with("result", result), kind, method);
-    }
-
     public Fields json() {
         return fields;
     }

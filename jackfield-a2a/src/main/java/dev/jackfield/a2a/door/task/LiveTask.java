@@ -80,10 +80,6 @@ final class LiveTask implements Caller, AssignedTask {
         return TaskNotes.of(NO_TOOL, asked, context, version, message);
     }
 
-    RunningCall running() {
-        return running;
-    }
-
     AdmittedClient client() {
         return client;
     }

@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The work of a task: a call of the hub, or what an agent makes of words.
-public final class TaskWork implements LiveTask.ToolCaller {
+public record TaskWork(Hub hub, Supplier<Scopes> scopes, VisibleTools lists, TextAgent texts) implements LiveTask.ToolCaller {
     static final String DOOR = "a2a";
 
     private static final Logger LOG = LoggerFactory.getLogger(TaskWork.class);
@@ -37,21 +37,10 @@ public final class TaskWork implements LiveTask.ToolCaller {
     /// How often a client may be asked for a message that can be read.
     private static final int MOST_ROUNDS = 50;
 
-    private final Hub hub;
-    private final Supplier<Scopes> scopes;
-    private final VisibleTools lists;
-    private final TextAgent texts;
 
     /// The work of one task.
     interface Run {
         Ending run(LiveTask task) throws InterruptedException;
-    }
-
-    public TaskWork(Hub hub, Supplier<Scopes> scopes, VisibleTools lists, TextAgent texts) {
-        this.hub = hub;
-        this.scopes = scopes;
-        this.lists = lists;
-        this.texts = texts;
     }
 
     /// Does the work, and notes how it ended: lists are made without the replies.

@@ -49,11 +49,7 @@ public record Connection(
     /// The longest that a call waits for the log level to be set.
     private static final Duration LOG_LEVEL_TIMEOUT = Duration.ofSeconds(5);
 
-    public Connection(Channel channel, String version, Fields capabilities, Fields hubInfo) {
-        this(channel, version, capabilities, "", hubInfo);
-    }
-
-    Connection(Channel channel, String version, Fields capabilities, String instructions, Fields hubInfo) {
+    public Connection(Channel channel, String version, Fields capabilities, String instructions, Fields hubInfo) {
         this(
                 channel,
                 version,
@@ -195,14 +191,10 @@ public record Connection(
             if (refused.error().isPresent()) {
                 return new HubException.UpstreamException(refused.error().get());
             }
-            if (isSuccess(refused.status())) { // it took the call, so nothing may make the call again
+            if (refused.status() / 100 == 2) { // it took the call, so nothing may make the call again
                 return HubException.UpstreamException.malformed(said);
             }
             return OF_GATEWAYS.contains(refused.status()) ? new ChannelException.ClosedException(said, refused) : refused;
-        }
-
-        private static boolean isSuccess(int status) {
-            return status / 100 == 2;
         }
 
         /// Returns whether the server has forgotten the session. The protocol demands 404. Restarted servers also

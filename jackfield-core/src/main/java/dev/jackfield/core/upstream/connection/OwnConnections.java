@@ -41,10 +41,6 @@ public final class OwnConnections implements AutoCloseable {
     private final List<Owner> opening = new ArrayList<>();
     private boolean closed;
 
-    public OwnConnections(LimitedDial dialer, UpstreamSettings settings, InstantSource clock) {
-        this(dialer, settings, clock, () -> {});
-    }
-
     /// @param left is told when a session or conversation with a connection has ended
     public OwnConnections(LimitedDial dialer, UpstreamSettings settings, InstantSource clock, Runnable left) {
         this.dialer = dialer;

@@ -43,8 +43,6 @@ public record Trust(List<X509Certificate> certificates, boolean exactly) {
 
     /// Makes the TLS context of a client from what it trusts.
     private static final class TlsContext {
-        private TlsContext() {}
-
         static SslContextFactory.Client of(Trust trust) {
             var context = trust.exactly() ? new Nameless() : new SslContextFactory.Client();
             var certificates = trust.certificates();

@@ -239,8 +239,6 @@ public final class HttpExchange {
     /// The network that a client calls from, for counts by client: its address, or the first half of an IPv6 address,
     /// because one client mostly has all addresses of that half.
     private static final class ClientNetwork {
-        private ClientNetwork() {}
-
         static String of(SocketAddress client) {
             return client instanceof InetSocketAddress internet && internet.getAddress() != null
                     ? of(internet.getAddress())

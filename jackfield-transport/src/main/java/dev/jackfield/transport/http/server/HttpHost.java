@@ -1,5 +1,6 @@
 package dev.jackfield.transport.http.server;
 
+import dev.jackfield.transport.http.server.FrontHandler.MountTable;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -171,8 +172,6 @@ public final class HttpHost implements AutoCloseable {
 
     /// The protocols on a port: HTTP/1.1 and HTTP/2, both in the clear or both over TLS.
     private static final class Protocols {
-        private Protocols() {}
-
         static ConnectionFactory[] plainFactories(HostSettings settings) {
             var http = http(settings);
             return new ConnectionFactory[] {new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http)};

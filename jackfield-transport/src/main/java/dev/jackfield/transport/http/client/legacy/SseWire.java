@@ -41,7 +41,11 @@ public final class SseWire implements Wire {
     // written by the reader thread, before waiting callers are told
     private volatile @Nullable String ending;
 
-    private SseWire(HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
+    /// Makes a wire to one server; it connects when its reader begins to read.
+    ///
+    /// @param headers sent with every request; their values are never logged
+    /// @param budget bounds what it may send besides answers; shared by all connections of a source
+    public SseWire(HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
         this.log = LoggerFactory.getLogger("source." + name);
         this.lines = SourceLog.of(name);
         this.intake = new Intake(budget);
@@ -49,21 +53,6 @@ public final class SseWire implements Wire {
         this.headers = Map.copyOf(headers);
         this.stream = new SseStream(calls, url, this.headers, intake);
         this.endpoint = new SseEndpoint(url);
-    }
-
-    /// Makes a wire to one server; it connects when its reader begins to read.
-    ///
-    /// @param headers sent with every request; their values are never logged
-    public static SseWire create(HttpCalls calls, URI url, Map<String, String> headers, String name) {
-        return create(calls, url, headers, name, Intake.ofSource());
-    }
-
-    /// Makes a wire to one server.
-    ///
-    /// @param budget bounds what it may send besides answers; shared by all connections of a source
-    public static SseWire create(
-            HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
-        return new SseWire(calls, url, headers, name, budget);
     }
 
     @Override
@@ -186,13 +175,9 @@ public final class SseWire implements Wire {
                                 .formatted(Urls.displayText(stream), Urls.origin(named), Urls.origin(stream)));
             } catch (IllegalArgumentException noUrl) {
                 throw new ChannelException.ClosedException(
-                        "%s named an endpoint that is not a URL: %s".formatted(Urls.displayText(stream), shorten(said)),
+                        "%s named an endpoint that is not a URL: %s".formatted(Urls.displayText(stream), BriefText.of(said, 100)),
                         noUrl);
             }
-        }
-
-        private static String shorten(String said) {
-            return BriefText.of(said, 100);
         }
 
         /// The stream ended before an endpoint was named.
