@@ -1,7 +1,9 @@
 package dev.jackfield.core.source;
 
+import dev.jackfield.core.call.HubException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -33,6 +35,14 @@ public sealed interface SourceState {
     /// Returns whether a call to it would be accepted.
     default boolean isHealthy() {
         return this instanceof Ready || this instanceof Idle;
+    }
+
+    /// Returns the refusal of a call to a source that is in this state and not ready.
+    default HubException refusal(String source, Instant now) {
+        return this instanceof Backoff(_, var reason, var next)
+                ? HubException.UnavailableException.untilRetry(
+                        source, Math.max(0, Duration.between(now, next).plusMillis(999).toSeconds()), reason)
+                : new HubException.UnavailableException(source, detail());
     }
 
     /// Returns since when it is in this state, and when it is tried again, as far as these are known.
