@@ -120,8 +120,9 @@ final class Actions {
 
         private static ActionParameter parameter(DocBlock.DocLine line) {
             var type = type(line.type());
-            var value =
-                    line.defaultValue().map(text -> value(type, line.name(), text)).orElse(null);
+            var value = line.defaultValue()
+                    .map(text -> value(type, line.name(), text))
+                    .orElse(null);
             return new ActionParameter(line.text(), type, line.required(), value);
         }
 

@@ -237,7 +237,8 @@ public final class DocumentSource implements Source {
         }
 
         /// Adds documents under their URIs; a second one of the same name gets its number in front of it.
-        private static void add(Map<String, DocumentInfo> found, DocumentReference reference, List<DocumentInfo> infos) {
+        private static void add(
+                Map<String, DocumentInfo> found, DocumentReference reference, List<DocumentInfo> infos) {
             var list = "document://" + DocumentSource.escape(reference.message()) + "/"
                     + DocumentSource.escape(reference.label()) + "/";
             for (var at = 0; at < infos.size(); at++) {

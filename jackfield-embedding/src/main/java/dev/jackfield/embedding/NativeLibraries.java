@@ -197,7 +197,8 @@ final class NativeLibraries {
             checkOwner(path);
             if (isPosix(path)) {
                 var rights = Files.getPosixFilePermissions(path);
-                if (rights.contains(PosixFilePermission.GROUP_WRITE) || rights.contains(PosixFilePermission.OTHERS_WRITE)) {
+                if (rights.contains(PosixFilePermission.GROUP_WRITE)
+                        || rights.contains(PosixFilePermission.OTHERS_WRITE)) {
                     throw new EmbedderException(
                             "Other users may write to %s, and so change native code that runs here; chmod go-w %s"
                                     .formatted(path, path));

@@ -148,7 +148,8 @@ final class ModelExchange implements HttpClient {
 
     /// Reads until the answer is over.
     private boolean read(InputStream body, ServerSentEventListener listeners) throws IOException, InterruptedException {
-        var events = new ServerEvents(new LimitedStream(body, MOST_BYTES, turn.failures()), MOST_EVENT_BYTES, Intake.FREE);
+        var events =
+                new ServerEvents(new LimitedStream(body, MOST_BYTES, turn.failures()), MOST_EVENT_BYTES, Intake.FREE);
         var context = new ServerSentEventContext(new DefaultServerSentEventParsingHandle(body));
         while (!watch.isOver()) {
             var event = events.next();

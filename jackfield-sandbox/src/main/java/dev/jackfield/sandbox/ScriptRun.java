@@ -169,7 +169,7 @@ final class ScriptRun {
 
     /// Reads a result. A worker that says that it is spent ends by itself, so no other script may get it meanwhile.
     private ScriptResult result(Fields sent) throws ScriptEndedException {
-        if (sent.get("spent").filter(RawJson.TRUE::equals).isPresent()) {
+        if (sent.isTrue("spent")) {
             worker.kill();
         }
         return new ScriptResultReader(limits, script).read(sent, output.toString(), ending(false));
@@ -233,7 +233,8 @@ final class ScriptRun {
         ScriptResult read(Fields result, String output, ProgramEnding printed) throws ScriptEndedException {
             var value = result.get("value");
             var session = result.get("session").flatMap(Json::object).orElse(script.session());
-            var error = result.has("error") ? Optional.of(error(result.object("error"))) : Optional.<ScriptError>empty();
+            var error =
+                    result.has("error") ? Optional.of(error(result.object("error"))) : Optional.<ScriptError>empty();
             if (value.filter(any -> any.length() > limits.value()).isPresent() || session.length() > limits.value()) {
                 throw ScriptEndedException.brokenProtocol("sent a value that is too large");
             }
@@ -242,7 +243,7 @@ final class ScriptRun {
             return new ScriptResult(
                     error.isPresent() ? Optional.empty() : value,
                     output,
-                    result.get("cut").filter(RawJson.TRUE::equals).isPresent(),
+                    result.isTrue("cut"),
                     error,
                     session,
                     new ProgramEnding(printed.stdout(), printed.stderr(), exitCode(result), false));
@@ -255,7 +256,8 @@ final class ScriptRun {
         }
 
         private static ScriptError error(Fields error) throws ScriptEndedException {
-            return new ScriptError(text(error, "type", LONGEST_TYPE), text(error, "message", LONGEST_MESSAGE), line(error));
+            return new ScriptError(
+                    text(error, "type", LONGEST_TYPE), text(error, "message", LONGEST_MESSAGE), line(error));
         }
 
         private static String text(Fields error, String key, int longest) throws ScriptEndedException {

@@ -47,7 +47,10 @@ public record Spelling<T>(Class<T> type, String form, Function<String, T> reader
                     of(Period.class, "a duration in days, such as P1M15D", Period::parse),
                     of(ZoneId.class, "a time zone, such as Europe/Berlin", ZoneId::of),
                     new Spelling<>(
-                            Locale.class, "a language tag, such as de-CH", tag -> new Locale.Builder().setLanguageTag(tag).build(), Locale::toLanguageTag),
+                            Locale.class,
+                            "a language tag, such as de-CH",
+                            tag -> new Locale.Builder().setLanguageTag(tag).build(),
+                            Locale::toLanguageTag),
                     of(URI.class, "a URI", URI::create),
                     of(UUID.class, "a UUID", UUID::fromString),
                     of(Character.class, "one character", Spelling::parseCharacter),

@@ -115,7 +115,8 @@ record Program(String code, Limits limits) {
             }
             var written = code.substring(found.end(1) + 1, closingParenthesis(code, found.end()));
             return Optional.of("%s is not defined. JavaScript has no named arguments; write %s({%s})"
-                    .formatted(name, found.group(1), shorten(NAME.matcher(written).replaceAll("$1: "))));
+                    .formatted(
+                            name, found.group(1), shorten(NAME.matcher(written).replaceAll("$1: "))));
         }
 
         private static int closingParenthesis(String code, int from) {

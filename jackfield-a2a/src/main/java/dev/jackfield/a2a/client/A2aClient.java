@@ -238,9 +238,7 @@ public final class A2aClient implements AutoCloseable {
 
     public List<Fields> pushNotifications(String taskId) {
         var answer = call(Operation.LIST_PUSH, Fields.of("taskId", Json.string(taskId)));
-        return answer.get("configs").map(Json::items).orElse(List.of()).stream()
-                .flatMap(each -> each.object().stream())
-                .toList();
+        return answer.objects("configs").toList();
     }
 
     public void removePushNotification(String taskId, String configId) {

@@ -8,7 +8,6 @@ import dev.jackfield.a2a.client.message.AgentReply;
 import dev.jackfield.a2a.client.message.AgentTask;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,9 +59,7 @@ final class TaskAssembly {
         forgetAnswer();
         artifacts.clear();
         size = whole.length();
-        whole.get("artifacts").map(Json::items).orElse(List.of()).stream()
-                .flatMap(each -> each.object().stream())
-                .forEach(each -> place(each).replace(each));
+        whole.objects("artifacts").forEach(each -> place(each).replace(each));
     }
 
     private void update(Fields update) {
@@ -86,7 +83,7 @@ final class TaskAssembly {
         }
         setIds(update);
         var artifact = update.object("artifact");
-        var isMore = update.get("append").filter(RawJson.TRUE::equals).isPresent();
+        var isMore = update.isTrue("append");
         if (isMore) {
             place(artifact).append(artifact);
         } else {

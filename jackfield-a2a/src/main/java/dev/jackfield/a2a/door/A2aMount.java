@@ -27,11 +27,18 @@ import java.util.function.Supplier;
 ///   /a2a[/ID]/v1/…                         HTTP+JSON
 ///   /a2a[/ID]/.well-known/agent-card.json  the card
 /// ```
-record A2aMount(HubReception reception, AgentCards cards, CardDoor cardDoor, JsonRpcDoor rpc, RestDoor rest, AgentAddress address, Supplier<A2aTerms> terms) implements Mount {
+record A2aMount(
+        HubReception reception,
+        AgentCards cards,
+        CardDoor cardDoor,
+        JsonRpcDoor rpc,
+        RestDoor rest,
+        AgentAddress address,
+        Supplier<A2aTerms> terms)
+        implements Mount {
     static final String ROOT = "/a2a";
     static final String CARD = ".well-known/agent-card.json";
     private static final Set<String> RESERVED = Set.of("", "v1", ".well-known", "agent-card.json");
-
 
     /// A path below the root: which agent, and what of it.
     private record Place(String agent, String rest) {

@@ -264,6 +264,5 @@ final class AgentCards {
                    "message":{"type":"string"}}}},
              "required":["success"]}\
             """);
-
     }
 }

@@ -29,7 +29,6 @@ record JsonRpcDoor(Operations operations, AgentVault agentVault) {
     private static final String NO_ROOM =
             "The hub has no memory for this answer now. What was called has run; ask for the task later.";
 
-
     void post(HttpExchange exchange, AdmittedClient client, String url) throws IOException {
         try {
             var message = Message.parse(exchange.bodyFor(client.identity()));

@@ -105,7 +105,8 @@ record A2aBlueprint(SourceSpec<A2aKeys> spec, HttpRoute route) implements Bluepr
                 return of(Integer.parseInt(status.group(1)));
             }
             if (failure.contains("`origins`")) {
-                return "Set `origins` to that origin if it belongs to the agent, or correct the URL in the agent's card.";
+                return "Set `origins` to that origin if it belongs to the agent, or correct the URL in the agent's"
+                        + " card.";
             }
             if (failure.contains("`ca`")) {
                 return "If its certificate comes from a private authority, set `ca` to a PEM file with that authority.";

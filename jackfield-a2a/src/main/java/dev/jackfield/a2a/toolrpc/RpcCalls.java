@@ -126,8 +126,8 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
 
     /// Maps each failure of the hub to an answer at `/rpc`. This is the only such table.
     ///
-    /// The method of a request is the name of a tool, so an unknown tool is an unknown method, and arguments that do
-    /// not fit are invalid params. What a model can act on is a result with `isError`, as for MCP.
+    /// The method of a request is the name of a tool, so an unknown tool is an unknown method, and arguments
+    /// that do not fit are invalid params. What a model can act on is a result with `isError`, as for MCP.
     private static final class RpcFailures {
         static RpcAnswer answer(Json id, HubException failure) throws InterruptedException {
             return switch (failure) {

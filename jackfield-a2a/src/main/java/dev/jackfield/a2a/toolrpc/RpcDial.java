@@ -93,7 +93,8 @@ final class RpcDial implements Dial {
         }
 
         private static boolean isUnknown(Optional<RpcError> error) {
-            return error.filter(said -> said.code() == RpcError.METHOD_NOT_FOUND).isPresent();
+            return error.filter(said -> said.code() == RpcError.METHOD_NOT_FOUND)
+                    .isPresent();
         }
 
         /// Exchanges the channel. The new one is of the modern era, and the hub goes on in that era when the version of

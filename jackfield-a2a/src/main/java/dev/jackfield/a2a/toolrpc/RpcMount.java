@@ -163,7 +163,8 @@ public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen, 
                 }
                 return items;
             } catch (InvalidJsonException malformed) {
-                throw new RpcException(RpcError.of(RpcError.PARSE, "Parse error: " + malformed.getMessage()), malformed);
+                throw new RpcException(
+                        RpcError.of(RpcError.PARSE, "Parse error: " + malformed.getMessage()), malformed);
             }
         }
 

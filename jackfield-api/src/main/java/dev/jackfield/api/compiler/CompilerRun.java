@@ -129,7 +129,8 @@ public final class CompilerRun {
 
         /// The classes of each file, by name.
         Map<Path, Map<String, byte[]>> classes() {
-            return made.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> bytes(each.getValue())));
+            return made.entrySet().stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, each -> bytes(each.getValue())));
         }
 
         private static Map<String, byte[]> bytes(Map<String, ClassOutput> files) {

@@ -121,7 +121,9 @@ public record ToolCalls(Hub hub, Duration timeout) {
 
         private Optional<String> misfit(String name, JsonNode value) {
             var what = type(name).flatMap(type -> misfit(value, type));
-            return value.isNull() ? Optional.empty() : what.map(type -> "Argument '%s' must be %s".formatted(name, type));
+            return value.isNull()
+                    ? Optional.empty()
+                    : what.map(type -> "Argument '%s' must be %s".formatted(name, type));
         }
 
         private Optional<Object> type(String name) {
@@ -145,7 +147,8 @@ public record ToolCalls(Hub hub, Duration timeout) {
 
         /// Tells whether a number is an integer; 2.0 is one, because JSON has only one kind of number.
         private static boolean isWhole(JsonNode value) {
-            return value.isIntegralNumber() || (value.isNumber() && value.doubleValue() == Math.rint(value.doubleValue()));
+            return value.isIntegralNumber()
+                    || (value.isNumber() && value.doubleValue() == Math.rint(value.doubleValue()));
         }
 
         private static Optional<String> unless(boolean fits, String type) {

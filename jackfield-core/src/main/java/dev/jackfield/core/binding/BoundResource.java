@@ -17,7 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A method as a resource, or as a template of resources.
-public record BoundResource(Fields definition, UriTemplate template, CallableMethod body, Shape result) implements BoundMethod {
+public record BoundResource(Fields definition, UriTemplate template, CallableMethod body, Shape result)
+        implements BoundMethod {
     @Override
     public Optional<Duration> timeout() {
         return body.timeout();

@@ -18,7 +18,6 @@ import tools.jackson.databind.JsonNode;
 public record BoundTool(Fields definition, CallableMethod body, ResultWriter results) implements BoundMethod {
     private static final Logger LOG = LoggerFactory.getLogger(BoundTool.class);
 
-
     @Override
     public Optional<Duration> timeout() {
         return body.timeout();

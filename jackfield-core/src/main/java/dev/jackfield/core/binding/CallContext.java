@@ -101,7 +101,7 @@ public final class CallContext implements ToolContext {
         }
         var answer = askClient(ROOTS, Fields.EMPTY);
         refuseError(ROOTS, answer);
-        return answer.result().get("roots").map(Json::items).orElse(List.of()).stream()
+        return answer.result().items("roots").stream()
                 .flatMap(root -> root.object().flatMap(fields -> fields.text("uri")).stream())
                 .map(URI::create)
                 .toList();
@@ -176,7 +176,9 @@ public final class CallContext implements ToolContext {
 
         Json schema() {
             var schema = ObjectSchema.createSelfContained(shape.properties());
-            schema.path("properties").properties().forEach(each -> simplify(each.getKey(), (ObjectNode) each.getValue()));
+            schema.path("properties")
+                    .properties()
+                    .forEach(each -> simplify(each.getKey(), (ObjectNode) each.getValue()));
             return Json.of(schema);
         }
 
@@ -201,7 +203,8 @@ public final class CallContext implements ToolContext {
 
         Answer<T> answer(Fields result) {
             return switch (result.text("action").orElse("")) {
-                case "accept" -> new Answer.Accepted<>(read(result.object("content").tree()));
+                case "accept" ->
+                    new Answer.Accepted<>(read(result.object("content").tree()));
                 case "decline" -> new Answer.Declined<>();
                 default -> new Answer.Dismissed<>();
             };

@@ -46,7 +46,9 @@ public final class NameTable {
     public record NamedEntry(String name, Entry entry, Fields definition) {
         /// Returns the name without its source: the one that a profile gives the item, or its own.
         public String bareName() {
-            return entry.adjustment().map(Adjustment::name).orElseGet(() -> entry.name().bare());
+            return entry.adjustment()
+                    .map(Adjustment::name)
+                    .orElseGet(() -> entry.name().bare());
         }
     }
 

@@ -144,7 +144,9 @@ record Calls(Hub hub, Supplier<EndpointSettings> settings, Identity identity, St
         private static final String HAS_LINKS = "2025-06-18";
 
         Fields shorten(ResultBudget budget, Fields result) {
-            return mayBeCut() && isAllowed(READER) ? budget.keepAndShorten(result, invocation.identity(), form()) : result;
+            return mayBeCut() && isAllowed(READER)
+                    ? budget.keepAndShorten(result, invocation.identity(), form())
+                    : result;
         }
 
         /// A tool that is gone meanwhile may have had an output schema.

@@ -80,12 +80,14 @@ record Lists(Catalog catalog, EndpointSettings settings) {
 
         static Cursor read(Json cursor) {
             try {
-                var text = new String(Base64.getUrlDecoder().decode(cursor.text().orElse("?")), StandardCharsets.UTF_8);
+                var text =
+                        new String(Base64.getUrlDecoder().decode(cursor.text().orElse("?")), StandardCharsets.UTF_8);
                 var colon = text.indexOf(':');
                 return new Cursor(Integer.parseInt(text.substring(0, colon)), text.substring(colon + 1));
             } catch (IllegalArgumentException | IndexOutOfBoundsException unreadable) {
                 throw new RpcException(
-                        RpcError.of(RpcError.INVALID_PARAMS, "This cursor is not valid for this hub; list from the start."),
+                        RpcError.of(
+                                RpcError.INVALID_PARAMS, "This cursor is not valid for this hub; list from the start."),
                         unreadable);
             }
         }

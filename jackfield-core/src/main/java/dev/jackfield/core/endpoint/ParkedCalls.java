@@ -7,7 +7,6 @@ import dev.jackfield.core.running.Ending;
 import dev.jackfield.core.running.RunningCalls;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
@@ -146,11 +145,7 @@ public final class ParkedCalls implements AutoCloseable {
         if (asked.stream().noneMatch(now.questions()::containsKey)) {
             return refusal(request, ANSWERED);
         }
-        if (request.params()
-                .object(Meta.KEY)
-                .get(GIVE_UP)
-                .filter(RawJson.TRUE::equals)
-                .isPresent()) {
+        if (request.params().object(Meta.KEY).isTrue(GIVE_UP)) {
             return giveUp(call, request, dialect);
         }
         var given = answers(request, asked);

@@ -9,7 +9,6 @@ import dev.jackfield.core.catalog.LocatedResource;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -46,7 +45,6 @@ public record TellUrisApart(Catalog catalog) implements Stage {
     private record ResultLinks(UnaryOperator<String> spelling) {
         private static final String URI = "uri";
 
-
         Fields spell(Fields result) {
             var content = changeEach(result, "content", this::block);
             var contents = changeEach(content, "contents", this::resource);
@@ -80,7 +78,7 @@ public record TellUrisApart(Catalog catalog) implements Stage {
 
         /// Changes the objects in the array under `key`.
         private static Fields changeEach(Fields outer, String key, UnaryOperator<Fields> change) {
-            var items = outer.get(key).map(Json::items).orElse(List.of());
+            var items = outer.items(key);
             var changed = new ArrayList<Json>(items.size());
             var isChanged = false;
             for (var item : items) {

@@ -11,7 +11,6 @@ import dev.jackfield.core.pipeline.Stage;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -56,7 +55,7 @@ public record Gate(Gatekeeper gatekeeper) implements Stage {
 
         private Fields filter(Fields result) {
             var completion = result.object("completion");
-            var values = completion.get("values").map(Json::items).orElse(List.of());
+            var values = completion.items("values");
             var seen = values.stream()
                     .filter(value -> value.text().filter(this::leadsToVisible).isPresent())
                     .toList();

@@ -109,9 +109,10 @@ final class Escape {
                 "ExtPict", "Extended_Pictographic");
 
         private static final Set<String> KNOWN = Set.of("""
-                Alphabetic Lowercase Uppercase White_Space Hex_Digit Ideographic Join_Control
-                Noncharacter_Code_Point Assigned Emoji Emoji_Presentation Emoji_Modifier
-                Emoji_Modifier_Base Emoji_Component Extended_Pictographic""".split("\\s+"));
+            Alphabetic Lowercase Uppercase White_Space Hex_Digit Ideographic Join_Control
+            Noncharacter_Code_Point Assigned Emoji Emoji_Presentation Emoji_Modifier
+            Emoji_Modifier_Base Emoji_Component Extended_Pictographic\
+            """.split("\\s+"));
 
         /// Returns an escape such as `\p{Emoji}` in the JDK's spelling, `\p{IsEmoji}`; any other unchanged.
         static String toJdkSpelling(String escape) {

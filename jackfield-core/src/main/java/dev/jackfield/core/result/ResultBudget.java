@@ -122,7 +122,8 @@ public record ResultBudget(int bytes, ResultKeeper keeper) {
         /// Says what there is besides the text.
         private String restNote(int others) {
             var shape = whole.value()
-                    .map(value -> " `pointer` (\"\" for all) reads its JSON value:\n" + JsonShape.ofBounded(value, most))
+                    .map(value ->
+                            " `pointer` (\"\" for all) reads its JSON value:\n" + JsonShape.ofBounded(value, most))
                     .orElse(text.length > 0 ? "" : " `pointer` reads a part of the result, such as /content/0.");
             var missing = whole.parts().summary(others);
             return missing.isEmpty() ? shape : shape + "\nNot shown: " + missing + ".";

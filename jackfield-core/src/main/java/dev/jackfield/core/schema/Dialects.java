@@ -181,8 +181,10 @@ final class Dialects implements DialectRegistry {
         /// Writes names as JSON, so that no name looks like a value.
         private static String quoteNames(Map<String, String> properties) {
             var all = new StringBuilder();
-            properties.forEach((name, text) ->
-                    all.append(StringNode.valueOf(name)).append(':').append(text).append(','));
+            properties.forEach((name, text) -> all.append(StringNode.valueOf(name))
+                    .append(':')
+                    .append(text)
+                    .append(','));
             return all.toString();
         }
     }

@@ -21,8 +21,9 @@ final class CodeArguments {
 
     /// Keys of a schema that may allow arguments which `properties` does not name.
     private static final List<String> OPEN = List.of("""
-            patternProperties additionalProperties unevaluatedProperties propertyNames
-            dependentSchemas allOf anyOf oneOf if""".split("\\s+"));
+        patternProperties additionalProperties unevaluatedProperties propertyNames
+        dependentSchemas allOf anyOf oneOf if\
+        """.split("\\s+"));
 
     private final SkillMethod method;
     private final Language language;

@@ -12,8 +12,9 @@ final class Notes {
     private static final int LONGEST_VALUES = 300;
 
     private static final List<String> LIMITS = List.of("""
-            format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength
-            maxLength minItems maxItems""".split("\\s+"));
+        format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength
+        maxLength minItems maxItems\
+        """.split("\\s+"));
 
     private static final List<String> HINTS =
             List.of("readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint");

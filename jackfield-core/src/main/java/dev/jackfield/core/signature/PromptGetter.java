@@ -40,8 +40,7 @@ record PromptGetter(SkillMethod.Owner owner, String name, SourceItems items) imp
         var arguments = LenientJson.items(prompt.definition(), "arguments").stream()
                 .limit(MOST_LISTED)
                 .flatMap(each -> LenientJson.object(each).stream())
-                .map(each -> Prose.line(each.text("name").orElse(""), 60)
-                        + (each.get("required").filter(RawJson.TRUE::equals).isPresent() ? "" : "?"))
+                .map(each -> Prose.line(each.text("name").orElse(""), 60) + (each.isTrue("required") ? "" : "?"))
                 .collect(Collectors.joining(", "));
         var about = Prose.summary(prompt.definition().text("description").orElse(""));
         return "%s(%s)%s".formatted(Prose.line(ownName(prompt), 100), arguments, about.isEmpty() ? "" : ": " + about);

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 /// The method that reads a resource of a source.
 ///
 /// @param owners returns the source that has a URI in this scope
-record ResourceReadMethod(SkillMethod.Owner owner, String name, SourceItems items, Function<String, Optional<String>> owners)
+record ResourceReadMethod(
+        SkillMethod.Owner owner, String name, SourceItems items, Function<String, Optional<String>> owners)
         implements SkillMethod {
     private static final int MOST_TEMPLATES = 10;
 

@@ -4,7 +4,6 @@ import dev.jackfield.core.call.Call;
 import dev.jackfield.core.signature.ToolMethod.OwnArguments;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,10 +48,7 @@ public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceRe
 
     /// Returns whether the method says that it changes nothing.
     default boolean isReadOnly() {
-        return LenientJson.object(definition(), "annotations")
-                .get("readOnlyHint")
-                .filter(RawJson.TRUE::equals)
-                .isPresent();
+        return LenientJson.object(definition(), "annotations").isTrue("readOnlyHint");
     }
 
     /// Returns the method with its parameters on one line: `search(query: str, count: int = 10)`.

@@ -131,7 +131,10 @@ public final class Skills {
     private record SkillTable(Skill skill, Map<String, SkillMethod> byName, Map<String, SkillMethod> byTool) {
 
         static SkillTable of(
-                SkillMethod.Owner owner, Presence presence, SourceItems items, Function<String, Optional<String>> owners) {
+                SkillMethod.Owner owner,
+                Presence presence,
+                SourceItems items,
+                Function<String, Optional<String>> owners) {
             var byName = new LinkedHashMap<String, SkillMethod>();
             var byTool = new HashMap<String, SkillMethod>();
             var tools = items.of(Item.Kind.TOOL);

@@ -30,8 +30,9 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
 
         /// The keys that the hub reads in definitions, or writes into them.
         private static final Spellings READ = Spellings.of("""
-                _meta annotations arguments description execution inputSchema name outputSchema
-                title uri uriTemplate""".split("\\s+"));
+            _meta annotations arguments description execution inputSchema name outputSchema
+            title uri uriTemplate\
+            """.split("\\s+"));
 
         private final String listKey;
         private final String listMethod;

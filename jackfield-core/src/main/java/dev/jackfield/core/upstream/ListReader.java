@@ -211,7 +211,8 @@ final class ListReader {
         List<Flaw> flaws() {
             var all = new ArrayList<>(flaws);
             if (unnamedFlaws > 0) {
-                all.add(new Flaw(flaws.getLast().kind(), "", "%,d more definitions are left out".formatted(unnamedFlaws)));
+                all.add(new Flaw(
+                        flaws.getLast().kind(), "", "%,d more definitions are left out".formatted(unnamedFlaws)));
             }
             return all;
         }

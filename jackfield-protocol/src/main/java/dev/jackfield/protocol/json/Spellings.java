@@ -1,7 +1,7 @@
 package dev.jackfield.protocol.json;
 
-import java.text.Normalizer.Form;
 import java.text.Normalizer;
+import java.text.Normalizer.Form;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -85,8 +85,8 @@ public final class Spellings {
         /// Returns the fold of a text: two texts that some reader could take for equal without regard to case have
         /// the same fold. It is never shorter than the text.
         ///
-        /// Goes further than simple folding: texts that are equal in upper case only, as the German sharp s and `SS`
-        /// are, or by the rules of Turkish, have the same fold too.
+        /// Goes further than simple folding: texts that are equal in upper case only, as the German sharp s
+        /// and `SS` are, or by the rules of Turkish, have the same fold too.
         static String fold(String text) {
             return isAscii(text) ? text.toLowerCase(Locale.ROOT) : foldWide(text);
         }

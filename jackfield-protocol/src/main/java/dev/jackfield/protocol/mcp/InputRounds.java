@@ -14,7 +14,6 @@ public record InputRounds(Requests requests, Answers answers) {
 
     private static final long PACE_MILLIS = 250;
 
-
     /// Sends the request and returns its result.
     public interface Requests {
         Fields sendRequest(Fields params) throws InterruptedException;

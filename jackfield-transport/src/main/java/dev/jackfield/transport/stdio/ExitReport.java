@@ -84,20 +84,21 @@ record ExitReport(ChildCommand command, Process process, StderrReader stderr) {
                         + "|panicked at|Cannot find (module|package)|No module named|command not found"
                         + "|^npm (error|ERR!) (code |\\d{3} Not Found)");
 
-        private static final Pattern FAILURE = Pattern.compile("(?i)\\b(fail(ed|ure|s)?|cannot|can't|could not|unable to"
-                + "|unknown|invalid|missing|required|denied|refused|not found|no such|unexpected|unrecogni[sz]ed"
-                + "|unsupported|expired|already in use)\\b");
+        private static final Pattern FAILURE = Pattern.compile("(?i)\\b(fail(ed|ure|s)?|cannot|can't|could not|unable"
+                + " to|unknown|invalid|missing|required|denied|refused|not found|no"
+                + " such|unexpected|unrecogni[sz]ed|unsupported|expired|already in use)\\b");
 
-        private static final Pattern NOISE = Pattern.compile("^\\s*$"
-                + "|^\\s+at .*|^\\s*File \".*\", line \\d+.*|^\\s*\\.\\.\\. \\d+ more$"
-                + "|^[\\s^~=*{}\\[\\]().,;-]+$"
-                + "|^Node\\.js v[\\d.]+$|^node:internal.*|^Traceback \\(most recent call last\\):$"
-                + "|^goroutine \\d+.*|^note: run with .*|^exit status \\d+$|^npm (error|ERR!) (A complete log|\\s*$).*");
+        private static final Pattern NOISE =
+                Pattern.compile("^\\s*$|^\\s+at .*|^\\s*File \".*\", line \\d+.*|^\\s*\\.\\.\\. \\d+ more$"
+                        + "|^[\\s^~=*{}\\[\\]().,;-]+$|^Node\\.js v[\\d.]+$|^node:internal.*|^Traceback \\(most recent"
+                        + " call last\\):$|^goroutine \\d+.*|^note: run with .*|^exit status \\d+$|^npm (error|ERR!) (A"
+                        + " complete log|\\s*$).*");
 
         /// How to use the program, and where to read more.
-        private static final Pattern USAGE = Pattern.compile("(?i)^\\s*(usage|options|commands|arguments|examples?):.*"
-                + "|^\\s+-{1,2}\\w.*|^\\s*(run|see|try|use|type|for more information|for help)\\b.*(\\s|['\"`])--?help\\b.*"
-                + "|^\\s*(see|try|run) ['\"`].*|^\\s*(tip|hint|note):.*");
+        private static final Pattern USAGE = Pattern.compile(
+                "(?i)^\\s*(usage|options|commands|arguments|examples?):.*|^\\s+-{1,2}\\w.*|^\\s*(run|see|try|use|type|for"
+                    + " more information|for help)\\b.*(\\s|['\"`])--?help\\b.*|^\\s*(see|try|run)"
+                    + " ['\"`].*|^\\s*(tip|hint|note):.*");
 
         private FailureLine() {}
 

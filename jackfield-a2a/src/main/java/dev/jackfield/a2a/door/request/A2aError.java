@@ -1,6 +1,5 @@
 package dev.jackfield.a2a.door.request;
 
-
 /// The errors of A2A 1.0, with their numbers in JSON-RPC and over HTTP.
 public enum A2aError {
     TASK_NOT_FOUND(-32001, 404, "NOT_FOUND"),

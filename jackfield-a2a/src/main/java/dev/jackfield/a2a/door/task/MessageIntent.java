@@ -48,7 +48,10 @@ sealed interface MessageIntent {
 
     private static MessageIntent readWords(Fields message, List<Fields> parts) {
         var text = parts.stream().flatMap(part -> part.text("text").stream()).collect(Collectors.joining("\n"));
-        return objectIn(text).filter(MessageIntent::isRequest).<MessageIntent>map(MessageIntent::readToolCall).orElseGet(() -> new Words(message));
+        return objectIn(text)
+                .filter(MessageIntent::isRequest)
+                .<MessageIntent>map(MessageIntent::readToolCall)
+                .orElseGet(() -> new Words(message));
     }
 
     /// Returns the JSON object that a text is, if it is one.

@@ -113,8 +113,7 @@ public record TaskQuestion(String key, Fields question) {
     private Fields singleValue(String text) {
         var schema = params().object("requestedSchema");
         var properties = schema.object("properties");
-        var wanted = schema.get("required").map(Json::items).orElse(List.of()).stream()
-                .flatMap(name -> name.text().stream())
+        var wanted = schema.texts("required")
                 .findFirst()
                 .or(() -> properties.keys().stream().findFirst());
         return wanted.map(name -> Fields.of(name, value(text, properties.object(name))))

@@ -54,7 +54,8 @@ record MapShape(Shape key, Shape value, Supplier<? extends Map<Object, Object>> 
     @Override
     public JsonNode write(Object given) {
         var object = JsonNodeFactory.instance.objectNode();
-        ((Map<?, ?>) given).forEach((name, each) -> object.set(key.write(name).asString(), ArrayElements.write(value, each)));
+        ((Map<?, ?>) given)
+                .forEach((name, each) -> object.set(key.write(name).asString(), ArrayElements.write(value, each)));
         return object;
     }
 

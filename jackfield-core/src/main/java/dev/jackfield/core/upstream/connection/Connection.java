@@ -186,7 +186,8 @@ public record Connection(
         static RuntimeException of(Era era, ChannelException.RefusedException refused) {
             var said = String.valueOf(refused.getMessage());
             if (era == Era.LEGACY && isForgotten(refused, said)) {
-                return ChannelException.ClosedException.unsent("it has forgotten the session of the hub: " + said, refused);
+                return ChannelException.ClosedException.unsent(
+                        "it has forgotten the session of the hub: " + said, refused);
             }
             if (refused.error().isPresent()) {
                 return new HubException.UpstreamException(refused.error().get());
@@ -194,7 +195,9 @@ public record Connection(
             if (refused.status() / 100 == 2) { // it took the call, so nothing may make the call again
                 return HubException.UpstreamException.malformed(said);
             }
-            return OF_GATEWAYS.contains(refused.status()) ? new ChannelException.ClosedException(said, refused) : refused;
+            return OF_GATEWAYS.contains(refused.status())
+                    ? new ChannelException.ClosedException(said, refused)
+                    : refused;
         }
 
         /// Returns whether the server has forgotten the session. The protocol demands 404. Restarted servers also

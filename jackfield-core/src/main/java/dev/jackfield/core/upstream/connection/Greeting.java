@@ -20,7 +20,6 @@ import java.util.Optional;
 public record Greeting(Channel channel, Fields hubInfo, Deadline deadline) {
     private static final Json ID = Json.number(0);
 
-
     Connection greetAs(Era era) throws InterruptedException {
         return greetAs(era, ClientCapabilities.NONE);
     }

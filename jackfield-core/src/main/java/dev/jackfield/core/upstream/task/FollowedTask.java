@@ -27,7 +27,6 @@ public record FollowedTask(Following following, Caller caller, StatusProgress pr
 
     private static final int LONGEST_ID = 1024;
 
-
     /// The part that differs between the kinds of tasks. Used by the calling thread.
     public interface Following {
         /// Returns the reply when there is one, or else does what the task needs now.

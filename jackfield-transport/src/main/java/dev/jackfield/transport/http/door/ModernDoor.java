@@ -21,7 +21,6 @@ import org.slf4j.LoggerFactory;
 record ModernDoor(McpMountSettings settings, OpenAdmissions admissions) {
     private static final Logger LOG = LoggerFactory.getLogger(McpMount.class);
 
-
     void handle(Message message, Classifier classifier, HttpExchange exchange, Admission admission) throws IOException {
         if (message.isRequest()) {
             classifier.check(message);

@@ -165,7 +165,8 @@ public final class HttpHost implements AutoCloseable {
         public boolean handle(Request request, Response response, Callback callback) {
             var reason = HttpStatus.getMessage(response.getStatus());
             response.getHeaders().put("Content-Type", "application/json");
-            response.write(true, ByteBuffer.wrap(FrontHandler.body("The request is not valid HTTP: " + reason)), callback);
+            response.write(
+                    true, ByteBuffer.wrap(FrontHandler.body("The request is not valid HTTP: " + reason)), callback);
             return true;
         }
     }

@@ -21,7 +21,10 @@ public class WebSocketChannelTest extends ChannelContract {
 
     @Override
     protected Channel connect(ClientLink unsolicited) {
-        return Peer.start(WebSocketDial.open(calls, socket(endpoint), Map.of(), "ws", WebSocketLimits.DEFAULT, Intake.ofSource()), unsolicited, "ws");
+        return Peer.start(
+                WebSocketDial.open(calls, socket(endpoint), Map.of(), "ws", WebSocketLimits.DEFAULT, Intake.ofSource()),
+                unsolicited,
+                "ws");
     }
 
     @AfterEach

@@ -175,7 +175,8 @@ public final class SseWire implements Wire {
                                 .formatted(Urls.displayText(stream), Urls.origin(named), Urls.origin(stream)));
             } catch (IllegalArgumentException noUrl) {
                 throw new ChannelException.ClosedException(
-                        "%s named an endpoint that is not a URL: %s".formatted(Urls.displayText(stream), BriefText.of(said, 100)),
+                        "%s named an endpoint that is not a URL: %s"
+                                .formatted(Urls.displayText(stream), BriefText.of(said, 100)),
                         noUrl);
             }
         }

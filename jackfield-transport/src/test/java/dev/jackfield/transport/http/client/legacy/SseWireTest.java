@@ -179,7 +179,8 @@ class SseWireTest {
     @Test
     void olderServerIsFoundBehindAnUrlThatNamesNoTransport() throws Exception {
         try (var server = new SseServer();
-                var channel = new HttpOrSse(calls, server.url(), SECRET, ClientLink.SILENT, "test", Intake.ofSource())) {
+                var channel =
+                        new HttpOrSse(calls, server.url(), SECRET, ClientLink.SILENT, "test", Intake.ofSource())) {
             LegacyHttpChannelTest.initialize(channel);
 
             assertThat(channel.request(ECHO, patient()).isResponse()).isTrue();
@@ -190,7 +191,8 @@ class SseWireTest {
     @Test
     void refusalStaysWhenThereIsNoOlderServerEither() {
         try (var host = HttpHost.start(HostSettings.loopback(0), Map.of("/mcp", answering(200, "text/plain", "")));
-                var channel = new HttpOrSse(calls, host.uri().resolve("/typo"), SECRET, ClientLink.SILENT, "test", Intake.ofSource())) {
+                var channel = new HttpOrSse(
+                        calls, host.uri().resolve("/typo"), SECRET, ClientLink.SILENT, "test", Intake.ofSource())) {
             assertThatThrownBy(() -> LegacyHttpChannelTest.initialize(channel))
                     .isInstanceOf(ChannelException.RefusedException.class)
                     .hasMessageContaining("/typo answered 404");
