@@ -21,7 +21,10 @@ final class EventOutlet {
     /// @param form makes of an event of A2A 1.0 what the client reads
     static void send(HttpExchange exchange, Operations.EventSource events, UnaryOperator<Fields> form)
             throws IOException {
-        sendEncoded(exchange, events, event -> EventStream.encode("", form.apply(event).line()));
+        sendEncoded(
+                exchange,
+                events,
+                event -> EventStream.encode("", form.apply(event).line()));
     }
 
     /// Writes one event in bytes.

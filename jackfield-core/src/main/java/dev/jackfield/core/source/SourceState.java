@@ -39,9 +39,15 @@ public sealed interface SourceState {
 
     /// Returns the refusal of a call to a source that is in this state and not ready.
     default HubException refusal(String source, Instant now) {
-        return this instanceof Backoff(_, var reason, var next)
+        return this instanceof Backoff down
                 ? HubException.UnavailableException.untilRetry(
-                        source, Math.max(0, Duration.between(now, next).plusMillis(999).toSeconds()), reason)
+                        source,
+                        Math.max(
+                                0,
+                                Duration.between(now, down.nextAttempt)
+                                        .plusMillis(999)
+                                        .toSeconds()),
+                        down.reason)
                 : new HubException.UnavailableException(source, detail());
     }
 

@@ -49,14 +49,12 @@ public final class WorkflowTextAgent implements TextAgent {
         private List<Fields> guide(AssignedTask task) {
             var known = task.servers();
             var shown = known.stream().limit(MOST_SHOWN).toList();
-            var text =
-                    "This agent runs tools; it does not understand plain words. Send a data part with `server`,"
-                            + " `tool` and `arguments`. Servers: %s. Send {\"server\":\"*\",\"tool\":\"list_tools\"} for all tools."
-                                    .formatted(
-                                            known.isEmpty()
-                                                    ? "none"
-                                                    : String.join(", ", shown)
-                                                            + (shown.size() < known.size() ? ", …" : ""));
+            var text = "This agent runs tools; it does not understand plain words. Send a data part with `server`,"
+                    + " `tool` and `arguments`. Servers: %s. Send {\"server\":\"*\",\"tool\":\"list_tools\"} for all tools."
+                            .formatted(
+                                    known.isEmpty()
+                                            ? "none"
+                                            : String.join(", ", shown) + (shown.size() < known.size() ? ", …" : ""));
             var data = Fields.of(
                     "servers", Json.array(shown.stream().map(Json::string).toList()));
             return List.of(Part.text(text), Part.data(data));
