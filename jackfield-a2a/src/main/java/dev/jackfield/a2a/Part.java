@@ -38,9 +38,7 @@ public final class Part {
 
     /// The parts of a message or artifact that are objects.
     public static List<Fields> of(Fields message) {
-        return message.get("parts").map(Json::items).orElse(List.of()).stream()
-                .flatMap(part -> part.object().stream())
-                .toList();
+        return message.objects("parts").toList();
     }
 
     /// The kind of content that a part has; empty unless it has exactly one.

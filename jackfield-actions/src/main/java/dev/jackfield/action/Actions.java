@@ -1,16 +1,20 @@
 package dev.jackfield.action;
 
 import dev.jackfield.tools.DocBlock;
+import dev.jackfield.tools.DocType;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the actions of a method class. The order of methods in a class is not known at run time, so they are sorted.
 final class Actions {
@@ -101,6 +105,51 @@ final class Actions {
             throw thrown;
         } catch (Throwable impossible) {
             throw new IllegalStateException(impossible);
+        }
+    }
+
+    /// Parameters that only the documentation describes.
+    private static final class DocumentedParameters {
+        private static final System.Logger LOG = System.getLogger(DocumentedParameters.class.getName());
+
+        static Map<String, ActionParameter> of(DocBlock block) {
+            var all = new LinkedHashMap<String, ActionParameter>();
+            block.parameters().forEach((name, line) -> all.put(name, parameter(line)));
+            return all;
+        }
+
+        private static ActionParameter parameter(DocBlock.DocLine line) {
+            var type = type(line.type());
+            var value = line.defaultValue()
+                    .map(text -> value(type, line.name(), text))
+                    .orElse(null);
+            return new ActionParameter(line.text(), type, line.required(), value);
+        }
+
+        private static Type type(String written) {
+            return switch (DocType.of(written)) {
+                case TEXT -> String.class;
+                case WHOLE -> Long.class;
+                case NUMBER -> Double.class;
+                case TRUTH -> Boolean.class;
+                case LIST -> List.class;
+                case OBJECT -> Map.class;
+                case ANYTHING, OTHER -> Object.class;
+            };
+        }
+
+        /// Reads a default. One that does not fit its type is left out: documentation is written for people.
+        private static @Nullable Object value(Type type, String name, String text) {
+            try {
+                return DocumentedValues.value(type, text);
+            } catch (IllegalArgumentException unfit) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "The default ''{0}'' of parameter ''{1}'' does not fit its type and is left out",
+                        text,
+                        name);
+                return null;
+            }
         }
     }
 }

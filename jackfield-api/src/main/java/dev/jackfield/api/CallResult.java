@@ -2,7 +2,6 @@ package dev.jackfield.api;
 
 import dev.jackfield.api.hub.Values;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.tools.Content;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +17,7 @@ public final class CallResult {
 
     /// Tells whether the tool failed; the text then says why.
     public boolean isError() {
-        return result.get("isError").filter(RawJson.TRUE::equals).isPresent();
+        return result.isTrue("isError");
     }
 
     /// All text of the result, one part per line.

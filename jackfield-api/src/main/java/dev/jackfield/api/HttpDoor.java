@@ -8,8 +8,12 @@ import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.McpMountSettings;
 import dev.jackfield.transport.http.server.HostSettings;
 import dev.jackfield.transport.http.server.HttpHost;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// An HTTP server of an embedded hub, for clients on this machine.
 public final class HttpDoor implements AutoCloseable {
@@ -53,6 +57,81 @@ public final class HttpDoor implements AutoCloseable {
             reception.close();
             mcp.close();
             host.close();
+        }
+    }
+
+    /// Counted calls in the format of Prometheus, under the metric names that a hub server uses.
+    ///
+    /// @param refusedLogins the number of refused logins by door
+    record CountsPage(List<PathCount> counts, Map<String, Long> refusedLogins) {
+
+        String text() {
+            return family(
+                            "jackfield_calls_total",
+                            "counter",
+                            "Calls by outcome: ok, or error for every other outcome",
+                            this::outcomes)
+                    + family(
+                            "jackfield_calls_inner_total",
+                            "counter",
+                            "Calls that were made inside other calls",
+                            this::inner)
+                    + family("jackfield_call_duration_seconds", "summary", "How long calls took", this::durations)
+                    + family("jackfield_call_duration_seconds_max", "gauge", "The longest call", this::longest)
+                    + logins();
+        }
+
+        private String family(String name, String type, String help, Function<PathCount, String> lines) {
+            return head(name, type, help) + counts.stream().map(lines).collect(Collectors.joining());
+        }
+
+        private static String head(String name, String type, String help) {
+            return "# HELP " + name + " " + help + "\n# TYPE " + name + " " + type + "\n";
+        }
+
+        private String logins() {
+            var name = "jackfield_refused_logins_total";
+            return head(name, "counter", "Requests that were refused because their token was wrong or missing")
+                    + refusedLogins.entrySet().stream()
+                            .map(door -> "%s{door=\"%s\"} %d\n".formatted(name, escape(door.getKey()), door.getValue()))
+                            .collect(Collectors.joining());
+        }
+
+        private String outcomes(PathCount count) {
+            return line("jackfield_calls_total", count, ",outcome=\"ok\"", count.calls() - count.errors())
+                    + line("jackfield_calls_total", count, ",outcome=\"error\"", count.errors());
+        }
+
+        private String inner(PathCount count) {
+            return line("jackfield_calls_inner_total", count, "", count.inner());
+        }
+
+        private String durations(PathCount count) {
+            return line("jackfield_call_duration_seconds_count", count, "", count.calls())
+                    + line("jackfield_call_duration_seconds_sum", count, "", seconds(count.total()));
+        }
+
+        private String longest(PathCount count) {
+            return line("jackfield_call_duration_seconds_max", count, "", seconds(count.longest()));
+        }
+
+        private static String line(String name, PathCount count, String more, Number value) {
+            return "%s{path=\"%s\",source=\"%s\",tool=\"%s\"%s} %s\n"
+                    .formatted(
+                            name,
+                            count.path(),
+                            count.tool().source(),
+                            escape(count.tool().item()),
+                            more,
+                            value);
+        }
+
+        private static String escape(String label) {
+            return label.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+        }
+
+        private static double seconds(Duration time) {
+            return time.toNanos() / 1e9;
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.jackfield.api;
 import dev.jackfield.api.hub.JavaDoor;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import java.util.List;
 
 /// A prompt as its server describes it.
@@ -19,7 +18,7 @@ public record McpPrompt(String name, String description, List<String> arguments,
     }
 
     private static McpPrompt of(String name, Fields definition) {
-        var arguments = definition.get("arguments").map(Json::items).orElse(List.of()).stream()
+        var arguments = definition.items("arguments").stream()
                 .flatMap(argument -> argument.object().flatMap(known -> known.text("name")).stream())
                 .toList();
         return new McpPrompt(

@@ -2,7 +2,6 @@ package dev.jackfield.documents;
 
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Document;
 
@@ -25,7 +24,7 @@ record DocumentInfo(String key, String name, String mimeType, boolean isText, lo
                 text(json, "key"),
                 text(json, "name"),
                 text(json, "mimeType"),
-                json.get("text").filter(RawJson.TRUE::equals).isPresent(),
+                json.isTrue("text"),
                 json.get("size").map(size -> size.tree().asLong()).orElse(0L));
     }
 

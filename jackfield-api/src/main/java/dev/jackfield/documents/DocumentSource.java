@@ -7,6 +7,7 @@ import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.source.CacheHints;
 import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.Manifest;
+import dev.jackfield.core.source.Resource;
 import dev.jackfield.core.source.Source;
 import dev.jackfield.core.source.SourceListener;
 import dev.jackfield.core.source.SourceState;
@@ -17,6 +18,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +26,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// A source that shows each identity its stored documents as resources: `document://msg_123/results/report.txt`.
 public final class DocumentSource implements Source {
@@ -154,5 +158,113 @@ public final class DocumentSource implements Source {
     public void close() {
         store.forget(changed);
         sweeper.close();
+    }
+
+    /// The documents of one identity as they were last seen.
+    ///
+    /// Each identity has a lock of its own, so that none waits while the many documents of another are looked at.
+    private static final class OwnerList {
+        private final OwnedDocuments documents;
+        private final LongSupplier refreshes;
+        private final AtomicLong changes = new AtomicLong();
+
+        // written under the lock
+        private volatile @Nullable ListedDocuments last;
+
+        /// @param refreshes how often clients have asked for fresh lists; each time makes the last look stale
+        OwnerList(OwnedDocuments documents, LongSupplier refreshes) {
+            this.documents = documents;
+            this.refreshes = refreshes;
+        }
+
+        /// The owner has stored or removed something.
+        void markChanged() {
+            changes.incrementAndGet();
+        }
+
+        /// What was seen last, or empty before the first look.
+        Optional<ListedDocuments> last() {
+            return Optional.ofNullable(last);
+        }
+
+        /// What there is now.
+        ListedDocuments current(Instant moment) {
+            return lastIfFresh(moment).orElseGet(() -> refresh(moment));
+        }
+
+        private Optional<ListedDocuments> lastIfFresh(Instant moment) {
+            return last().filter(known -> known.isFresh(version(), moment));
+        }
+
+        /// One look at a time, or what was seen earlier could take the place of what was seen later.
+        private synchronized ListedDocuments refresh(Instant moment) {
+            return lastIfFresh(moment).orElseGet(() -> {
+                var version = version(); // before the look: what is stored meanwhile makes it stale
+                var now = ListedDocuments.read(documents, version, last());
+                last = now;
+                return now;
+            });
+        }
+
+        private long version() {
+            return refreshes.getAsLong() + changes.get();
+        }
+    }
+
+    /// The documents of one identity at one moment, as resources.
+    ///
+    /// @param infos by URI
+    /// @param version of the store at that moment
+    /// @param end when the first of them expires
+    private record ListedDocuments(Map<String, DocumentInfo> infos, long version, Instant end, Manifest manifest) {
+
+        /// Reads the current documents. The manifest is reused when nothing changed.
+        static ListedDocuments read(OwnedDocuments documents, long version, Optional<ListedDocuments> before) {
+            var infos = new LinkedHashMap<String, DocumentInfo>();
+            var end = Instant.MAX;
+            for (var list : documents.lists().entrySet()) {
+                add(infos, list.getKey(), list.getValue().infos());
+                end = earlier(end, documents.expiry(list.getValue()));
+            }
+            var manifest = before.filter(known -> known.infos.equals(infos))
+                    .map(ListedDocuments::manifest)
+                    .orElseGet(() -> manifest(infos));
+            return new ListedDocuments(infos, version, end, manifest);
+        }
+
+        private static Instant earlier(Instant a, Instant b) {
+            return a.isBefore(b) ? a : b;
+        }
+
+        /// Adds documents under their URIs; a second one of the same name gets its number in front of it.
+        private static void add(
+                Map<String, DocumentInfo> found, DocumentReference reference, List<DocumentInfo> infos) {
+            var list = "document://" + DocumentSource.escape(reference.message()) + "/"
+                    + DocumentSource.escape(reference.label()) + "/";
+            for (var at = 0; at < infos.size(); at++) {
+                var name = DocumentSource.escape(infos.get(at).name());
+                if (found.putIfAbsent(list + name, infos.get(at)) != null) {
+                    found.put(list + (at + 1) + "/" + name, infos.get(at));
+                }
+            }
+        }
+
+        private static Manifest manifest(Map<String, DocumentInfo> infos) {
+            var items = infos.entrySet().stream()
+                    .<Item>map(each -> new Resource(each.getKey(), definition(each.getKey(), each.getValue())))
+                    .toList();
+            return new Manifest(items, CacheHints.NONE);
+        }
+
+        private static Fields definition(String uri, DocumentInfo info) {
+            return Fields.of("uri", Json.string(uri))
+                    .with("name", info.name())
+                    .with("mimeType", info.mimeType())
+                    .with("size", Json.number(info.size()));
+        }
+
+        boolean isFresh(long now, Instant moment) {
+            return version == now && moment.isBefore(end);
+        }
     }
 }

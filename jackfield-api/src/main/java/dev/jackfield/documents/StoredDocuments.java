@@ -26,10 +26,7 @@ record StoredDocuments(Instant stored, List<DocumentInfo> infos) {
 
     static StoredDocuments read(byte[] content) {
         var json = Json.parse(content).object().orElse(Fields.EMPTY);
-        var infos = json.get("documents").map(Json::items).orElse(List.of()).stream()
-                .flatMap(info -> info.object().stream())
-                .map(DocumentInfo::read)
-                .toList();
+        var infos = json.objects("documents").map(DocumentInfo::read).toList();
         var stored = json.get("stored").map(time -> time.tree().asLong()).orElse(0L);
         return new StoredDocuments(Instant.ofEpochMilli(stored), infos);
     }

@@ -1,6 +1,7 @@
 package dev.jackfield.kind;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// The result of one check.
 ///
@@ -27,5 +28,16 @@ public record Finding(Level level, String text, Optional<String> remedy) {
 
     public static Finding problem(String text, String remedy) {
         return new Finding(Level.PROBLEM, text, Optional.of(remedy));
+    }
+
+    /// Hides the parts of URLs that may hold secrets, because people paste the doctor's output.
+    private static final class UrlMask {
+        private static final Pattern USER = Pattern.compile("(\\w[\\w+.-]*://)[^/?#@\\s]+@");
+        private static final Pattern QUERY = Pattern.compile("(\\w[\\w+.-]*://[^\\s?#\"'<>]+)\\?[^\\s\"'<>]+");
+
+        static String mask(String text) {
+            var nameless = USER.matcher(text).replaceAll("$1***@");
+            return QUERY.matcher(nameless).replaceAll("$1?***");
+        }
     }
 }

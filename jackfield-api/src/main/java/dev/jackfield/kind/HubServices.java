@@ -31,19 +31,7 @@ public record HubServices(
         Supplier<Optional<Embedder>> embedder,
         Function<Class<?>, Optional<?>> others) {
 
-    /// Creates services that are all known to this module.
-    public HubServices(
-            InstantSource clock,
-            Manifests manifests,
-            Shelf shelf,
-            UpstreamLimits limits,
-            Children children,
-            Function<HttpRoute, HttpCalls> clients,
-            Supplier<Optional<Embedder>> embedder) {
-        this(clock, manifests, shelf, limits, children, clients, embedder, _ -> Optional.empty());
-    }
-
-    /// Creates services without a language model.
+    /// Creates services without a language model, all of them known to this module.
     public HubServices(
             InstantSource clock,
             Manifests manifests,
@@ -51,7 +39,7 @@ public record HubServices(
             UpstreamLimits limits,
             Children children,
             Function<HttpRoute, HttpCalls> clients) {
-        this(clock, manifests, shelf, limits, children, clients, Optional::empty);
+        this(clock, manifests, shelf, limits, children, clients, Optional::empty, _ -> Optional.empty());
     }
 
     /// Returns a service by its type, such as the language model of workflows; empty where this hub has none. Ask

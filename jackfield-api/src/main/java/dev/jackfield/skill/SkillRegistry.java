@@ -209,7 +209,7 @@ public final class SkillRegistry {
 
     private static @Nullable Object value(Fields result, String method, String source) {
         if (result.has("contents")) {
-            return contents(result.get("contents").map(Json::items).orElse(List.of()));
+            return contents(result.items("contents"));
         }
         if (result.has("messages")) {
             return result.get("messages").map(Values::value).orElse(null);

@@ -8,6 +8,7 @@ import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
+import dev.jackfield.api.HttpDoor.CountsPage;
 import dev.jackfield.core.audit.AuditRecord;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Caller;

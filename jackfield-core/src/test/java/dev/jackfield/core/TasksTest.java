@@ -15,7 +15,7 @@ import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.Host;
-import dev.jackfield.protocol.mcp.MemoryWire;
+import dev.jackfield.protocol.mcp.MemoryChannel.MemoryWire;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.Deadline;

@@ -2,6 +2,7 @@ package dev.jackfield.providers;
 
 import dev.jackfield.agent.model.ModelListener;
 import dev.jackfield.agent.model.ModelReply;
+import dev.jackfield.protocol.flow.Intake;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
@@ -147,7 +148,8 @@ final class ModelExchange implements HttpClient {
 
     /// Reads until the answer is over.
     private boolean read(InputStream body, ServerSentEventListener listeners) throws IOException, InterruptedException {
-        var events = new ServerEvents(new LimitedStream(body, MOST_BYTES, turn.failures()), MOST_EVENT_BYTES);
+        var events =
+                new ServerEvents(new LimitedStream(body, MOST_BYTES, turn.failures()), MOST_EVENT_BYTES, Intake.FREE);
         var context = new ServerSentEventContext(new DefaultServerSentEventParsingHandle(body));
         while (!watch.isOver()) {
             var event = events.next();

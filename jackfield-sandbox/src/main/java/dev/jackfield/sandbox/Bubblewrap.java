@@ -15,18 +15,9 @@ final class Bubblewrap {
     private static final int TIMEOUT_SECONDS = 5;
     private static final String UNUSABLE =
             "bubblewrap is installed but does not work on this machine, so scripts in JavaScript run without it.";
-    private static final List<String> NOTHING = List.of(
-            "bwrap",
-            "--unshare-pid",
-            "--unshare-net",
-            "--ro-bind",
-            "/",
-            "/",
-            "--proc",
-            "/proc",
-            "--dev",
-            "/dev",
-            "true");
+    private static final List<String> NOTHING = List.of("""
+        bwrap --unshare-pid --unshare-net --ro-bind / / --proc /proc --dev /dev true\
+        """.split("\\s+"));
 
     private Bubblewrap() {}
 

@@ -28,25 +28,14 @@ public final class JavaScriptProgram implements WorkerProgram {
     /// compiler workers start earlier, and short scripts take less time. The engine would unpack a library, which
     /// it does not need here, into the home folder, and complain where it cannot. An archive of classes holds only
     /// for a JVM with the same options.
-    private static final List<String> OPTIONS = List.of(
-            "-Xlog:disable",
-            "-Xlog:all=error:stderr",
-            "-Xlog:cds=off:stderr",
-            "-Xlog:aot=off:stderr",
-            "-XX:-PrintWarnings",
-            "-XX:+DisplayVMOutputToStderr",
-            "-XX:+ExitOnOutOfMemoryError",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:-UsePerfData",
-            "-XX:+DisableAttachMechanism",
-            "-XX:MaxDirectMemorySize=16m",
-            "-XX:MaxMetaspaceSize=128m",
-            "-Xss16m",
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow",
-            "-Duser.home=/dev/null",
-            "-Dpolyglotimpl.AttachLibraryFailureAction=ignore");
+    private static final List<String> OPTIONS = List.of("""
+        -Xlog:disable -Xlog:all=error:stderr -Xlog:cds=off:stderr -Xlog:aot=off:stderr
+        -XX:-PrintWarnings -XX:+DisplayVMOutputToStderr -XX:+ExitOnOutOfMemoryError
+        -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -XX:+DisableAttachMechanism
+        -XX:MaxDirectMemorySize=16m -XX:MaxMetaspaceSize=128m -Xss16m
+        --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow
+        -Duser.home=/dev/null -Dpolyglotimpl.AttachLibraryFailureAction=ignore\
+        """.split("\\s+"));
 
     private final List<Path> classPath;
     private final Optional<Path> archive;

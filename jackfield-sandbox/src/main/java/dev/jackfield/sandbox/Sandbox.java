@@ -45,11 +45,7 @@ public final class Sandbox implements ScriptRunner {
         this(programs, limits, workers, IDLE_TIME);
     }
 
-    Sandbox(List<WorkerProgram> programs, ScriptLimits limits, int workers, Duration idleTime) {
-        this(programs, () -> limits, workers, idleTime);
-    }
-
-    private Sandbox(List<WorkerProgram> programs, Supplier<ScriptLimits> limits, int workers, Duration idleTime) {
+    Sandbox(List<WorkerProgram> programs, Supplier<ScriptLimits> limits, int workers, Duration idleTime) {
         this.programs = programs.stream().collect(Collectors.toMap(WorkerProgram::language, Function.identity()));
         this.limits = limits;
         this.pool = new WorkerPool(workers, idleTime, this::start);

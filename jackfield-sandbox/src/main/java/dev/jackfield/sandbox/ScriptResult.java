@@ -3,6 +3,7 @@ package dev.jackfield.sandbox;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// What became of a script.
 ///
@@ -19,9 +20,12 @@ public record ScriptResult(
         Optional<ScriptError> error,
         Fields session,
         ProgramEnding ending) {
-    /// The result of a script of which no more is told.
-    public ScriptResult(
-            Optional<Json> value, String output, boolean isOutputCut, Optional<ScriptError> error, Fields session) {
-        this(value, output, isOutputCut, error, session, ProgramEnding.NONE);
+
+    /// What a program leaves behind, apart from a script: its two outputs, and its exit code.
+    ///
+    /// @param exitCode empty for a script, and for a program that was ended
+    /// @param isLate whether it was ended because its time was over
+    public record ProgramEnding(String stdout, String stderr, OptionalInt exitCode, boolean isLate) {
+        public static final ProgramEnding NONE = new ProgramEnding("", "", OptionalInt.empty(), false);
     }
 }

@@ -4,6 +4,7 @@ import dev.jackfield.protocol.mcp.Wire;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.transport.stdio.ChildOutputListener;
 import dev.jackfield.transport.stdio.Children;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -185,5 +187,37 @@ final class Worker {
 
     Duration idleTime() {
         return Duration.ofNanos(System.nanoTime() - idleSince);
+    }
+
+    /// Bounds what a worker may say besides messages: on standard output nothing, on standard error little, because
+    /// that goes to the log of the hub.
+    private static final class Complaints implements ChildOutputListener {
+        private static final int MOST = 100;
+
+        private final AtomicInteger lines = new AtomicInteger();
+        private volatile Runnable tooMany = () -> {};
+
+        /// A line that is no message; ends the reader of the worker.
+        static final class NoMessageException extends RuntimeException {
+            NoMessageException() {
+                super("a worker wrote a line that is not a message", null, false, false);
+            }
+        }
+
+        void whenTooMany(Runnable action) {
+            tooMany = action;
+        }
+
+        @Override
+        public void onOutputLine(String line) {
+            throw new NoMessageException();
+        }
+
+        @Override
+        public void onErrorLine(String line) {
+            if (lines.incrementAndGet() > MOST) {
+                tooMany.run();
+            }
+        }
     }
 }

@@ -150,7 +150,7 @@ class LyingWorkerTest {
     @Test
     void isEndedWhenItIsIdle() throws InterruptedException {
         var limits = Tools.limits(Duration.ofSeconds(5));
-        try (var sandbox = new Sandbox(List.of(new Shell(PID)), limits, 1, Duration.ofMillis(20))) {
+        try (var sandbox = new Sandbox(List.of(new Shell(PID)), () -> limits, 1, Duration.ofMillis(20))) {
             var process = sandbox.run(Tools.script("anything"), tools)
                     .value()
                     .map(Json::toString)

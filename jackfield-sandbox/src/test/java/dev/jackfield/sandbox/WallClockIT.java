@@ -2,6 +2,7 @@ package dev.jackfield.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.sandbox.InnerCalls.Pace;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

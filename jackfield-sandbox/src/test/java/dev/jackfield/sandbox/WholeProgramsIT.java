@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.jackfield.protocol.json.Fields;
+import dev.jackfield.sandbox.ScriptResult.ProgramEnding;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -47,7 +47,10 @@ public record Spelling<T>(Class<T> type, String form, Function<String, T> reader
                     of(Period.class, "a duration in days, such as P1M15D", Period::parse),
                     of(ZoneId.class, "a time zone, such as Europe/Berlin", ZoneId::of),
                     new Spelling<>(
-                            Locale.class, "a language tag, such as de-CH", Spelling::locale, Locale::toLanguageTag),
+                            Locale.class,
+                            "a language tag, such as de-CH",
+                            tag -> new Locale.Builder().setLanguageTag(tag).build(),
+                            Locale::toLanguageTag),
                     of(URI.class, "a URI", URI::create),
                     of(UUID.class, "a UUID", UUID::fromString),
                     of(Character.class, "one character", Spelling::parseCharacter),
@@ -101,9 +104,5 @@ public record Spelling<T>(Class<T> type, String form, Function<String, T> reader
             throw new IllegalArgumentException(text);
         }
         return text.charAt(0);
-    }
-
-    private static Locale locale(String tag) {
-        return new Locale.Builder().setLanguageTag(tag).build();
     }
 }

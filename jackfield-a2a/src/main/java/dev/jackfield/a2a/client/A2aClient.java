@@ -1,5 +1,6 @@
 package dev.jackfield.a2a.client;
 
+import dev.jackfield.a2a.client.AgentTarget.ConnectedAgent;
 import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.a2a.client.message.AgentCard;
 import dev.jackfield.a2a.client.message.AgentEvent;
@@ -237,9 +238,7 @@ public final class A2aClient implements AutoCloseable {
 
     public List<Fields> pushNotifications(String taskId) {
         var answer = call(Operation.LIST_PUSH, Fields.of("taskId", Json.string(taskId)));
-        return answer.get("configs").map(Json::items).orElse(List.of()).stream()
-                .flatMap(each -> each.object().stream())
-                .toList();
+        return answer.objects("configs").toList();
     }
 
     public void removePushNotification(String taskId, String configId) {

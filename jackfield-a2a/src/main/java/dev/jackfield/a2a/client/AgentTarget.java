@@ -6,6 +6,7 @@ import dev.jackfield.a2a.client.protocol.AgentConnection;
 import dev.jackfield.a2a.client.protocol.CardReader;
 import dev.jackfield.a2a.client.protocol.InterfaceChoice;
 import dev.jackfield.a2a.client.protocol.Protocol;
+import dev.jackfield.protocol.flow.Intake;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.http.client.Proxies;
@@ -52,7 +53,18 @@ record AgentTarget(
         var found = new CardReader(calls, url, headers).read(Deadline.after(startTimeout));
         var card = new AgentCard(found.card());
         var agent = new InterfaceChoice(found.at(), binding, origins).of(found.card());
-        var connection = new AgentConnection(calls, Protocol.of(agent), headers, card.canStream());
+        var connection = new AgentConnection(calls, Protocol.of(agent), headers, card.canStream(), Intake.ofSource());
         return new ConnectedAgent(card, connection, own);
+    }
+
+    /// An agent whose card was read, and the connection to it.
+    ///
+    /// @param own the HTTP client that is closed with the connection
+    record ConnectedAgent(AgentCard card, AgentConnection to, Optional<HttpCalls> own) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            own.ifPresent(HttpCalls::close);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.a2a.client;
 
+import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.a2a.client.message.AgentMessage;
@@ -7,7 +8,7 @@ import dev.jackfield.a2a.client.message.AgentReply;
 import dev.jackfield.a2a.client.message.AgentTask;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +59,7 @@ final class TaskAssembly {
         forgetAnswer();
         artifacts.clear();
         size = whole.length();
-        whole.get("artifacts").map(Json::items).orElse(List.of()).stream()
-                .flatMap(each -> each.object().stream())
-                .forEach(each -> place(each).replace(each));
+        whole.objects("artifacts").forEach(each -> place(each).replace(each));
     }
 
     private void update(Fields update) {
@@ -84,7 +83,7 @@ final class TaskAssembly {
         }
         setIds(update);
         var artifact = update.object("artifact");
-        var isMore = update.get("append").filter(RawJson.TRUE::equals).isPresent();
+        var isMore = update.isTrue("append");
         if (isMore) {
             place(artifact).append(artifact);
         } else {
@@ -157,5 +156,64 @@ final class TaskAssembly {
         var made =
                 artifacts.values().stream().map(ArtifactPieces::joinedArtifact).toList();
         return new AgentTask(made.isEmpty() ? task : task.with("artifacts", Json.array(made)));
+    }
+
+    /// An artifact that arrives in pieces. Pieces of text become one text when the whole is asked for, because joining
+    /// them one by one would cost more with each.
+    static final class ArtifactPieces {
+        private static final int MOST_PARTS = 100_000;
+
+        private final List<Fields> parts = new ArrayList<>();
+        private Fields head = Fields.EMPTY;
+        private int firstPiece;
+
+        void replace(Fields artifact) {
+            parts.clear();
+            head = artifact.without("parts");
+            add(artifact);
+            firstPiece = parts.size();
+        }
+
+        void append(Fields artifact) {
+            head = head.isEmpty() ? artifact.without("parts") : head;
+            add(artifact);
+        }
+
+        private void add(Fields artifact) {
+            parts.addAll(Part.of(artifact));
+            if (parts.size() > MOST_PARTS) {
+                throw new A2aException.BadAnswerException(
+                        "The agent sent more than %d parts of an artifact".formatted(MOST_PARTS));
+            }
+        }
+
+        Fields joinedArtifact() {
+            var joined = new ArrayList<Fields>();
+            var text = new StringBuilder();
+            for (var at = 0; at < parts.size(); at++) {
+                var part = parts.get(at);
+                if (at >= Math.max(1, firstPiece) && isText(part) && isText(joined.getLast())) {
+                    text.append(part.text("text").orElse(""));
+                    continue;
+                }
+                flush(joined, text);
+                joined.add(part);
+                text.append(part.text("text").orElse(""));
+            }
+            flush(joined, text);
+            return head.with("parts", Json.array(joined));
+        }
+
+        private static boolean isText(Fields part) {
+            return part.has("text");
+        }
+
+        /// Writes the text that was collected into the last part.
+        private static void flush(List<Fields> joined, StringBuilder text) {
+            if (!joined.isEmpty() && isText(joined.getLast())) {
+                joined.add(joined.removeLast().with("text", text.toString()));
+            }
+            text.setLength(0);
+        }
     }
 }

@@ -256,4 +256,29 @@ final class TaskRun {
             throw new A2aException.TimedOutException("The agent did not finish in time");
         }
     }
+
+    /// Tells an agent that a task is not needed any more. Best effort: the client has its own error already.
+    private record TaskCancel(AgentConnection to, String taskId) {
+        private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+        /// How long the thread that gives up waits for the agent. The request goes on without it.
+        private static final Duration WAIT = Duration.ofSeconds(1);
+
+        void send() {
+            var thread = Thread.ofVirtual().name("a2a cancel").start(this::request);
+            try {
+                thread.join(WAIT);
+            } catch (InterruptedException again) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        private void request() {
+            try {
+                to.call(Operation.CANCEL, Fields.of("id", Json.string(taskId)), Deadline.after(TIMEOUT));
+            } catch (A2aException | InterruptedException unheard) {
+                // The agent is gone, or the task has ended.
+            }
+        }
+    }
 }

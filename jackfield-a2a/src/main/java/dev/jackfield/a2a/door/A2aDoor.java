@@ -1,5 +1,6 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.door.A2aMount.AgentAddress;
 import dev.jackfield.a2a.door.request.A2aTerms;
 import dev.jackfield.a2a.door.request.MessageCheck;
 import dev.jackfield.a2a.door.task.Agent;

@@ -27,35 +27,18 @@ import java.util.function.Supplier;
 ///   /a2a[/ID]/v1/…                         HTTP+JSON
 ///   /a2a[/ID]/.well-known/agent-card.json  the card
 /// ```
-final class A2aMount implements Mount {
+record A2aMount(
+        HubReception reception,
+        AgentCards cards,
+        CardDoor cardDoor,
+        JsonRpcDoor rpc,
+        RestDoor rest,
+        AgentAddress address,
+        Supplier<A2aTerms> terms)
+        implements Mount {
     static final String ROOT = "/a2a";
     static final String CARD = ".well-known/agent-card.json";
     private static final Set<String> RESERVED = Set.of("", "v1", ".well-known", "agent-card.json");
-
-    private final HubReception reception;
-    private final AgentCards cards;
-    private final CardDoor cardDoor;
-    private final JsonRpcDoor rpc;
-    private final RestDoor rest;
-    private final AgentAddress address;
-    private final Supplier<A2aTerms> terms;
-
-    A2aMount(
-            HubReception reception,
-            AgentCards cards,
-            CardDoor cardDoor,
-            JsonRpcDoor rpc,
-            RestDoor rest,
-            AgentAddress address,
-            Supplier<A2aTerms> terms) {
-        this.reception = reception;
-        this.cards = cards;
-        this.cardDoor = cardDoor;
-        this.rpc = rpc;
-        this.rest = rest;
-        this.address = address;
-        this.terms = terms;
-    }
 
     /// A path below the root: which agent, and what of it.
     private record Place(String agent, String rest) {
@@ -162,5 +145,17 @@ final class A2aMount implements Mount {
             CardDoor.requireRead(exchange);
             cardDoor.show(exchange, cards.agentVaultCard(address.of(exchange, ROOT)), false);
         };
+    }
+
+    /// The URLs under which clients reach the agents: those that are configured, otherwise those that a client used.
+    record AgentAddress(Supplier<A2aTerms> terms) {
+
+        String of(HttpExchange exchange, String path) {
+            return terms.get()
+                            .url()
+                            .map(url -> url.toString().replaceFirst("/+$", ""))
+                            .orElseGet(exchange::origin)
+                    + path;
+        }
     }
 }

@@ -175,6 +175,6 @@ final class AgentVault {
 
     private static byte[] encode(Fields event) {
         var name = event.text(NAME).orElseThrow();
-        return EventStream.encode("event: " + name + "\n", EventOutlet.line(event.without(NAME)));
+        return EventStream.encode("event: " + name + "\n", event.without(NAME).line());
     }
 }

@@ -21,10 +21,7 @@ final class AgentVaultForm {
 
     /// Returns a message of AgentVault in the form of 1.0. Its messages have no ids, so it gets one.
     static Fields messageFrom(Fields message, Optional<String> task) {
-        var parts = message.get("parts").map(Json::items).orElse(List.of()).stream()
-                .flatMap(part -> part.object().stream())
-                .map(AgentVaultForm::partFrom)
-                .toList();
+        var parts = message.objects("parts").map(AgentVaultForm::partFrom).toList();
         var sent = Fields.of("messageId", Json.string(UUID.randomUUID().toString()))
                 .with("role", "ROLE_USER")
                 .with("parts", Json.array(parts))

@@ -21,7 +21,10 @@ final class EventOutlet {
     /// @param form makes of an event of A2A 1.0 what the client reads
     static void send(HttpExchange exchange, Operations.EventSource events, UnaryOperator<Fields> form)
             throws IOException {
-        sendEncoded(exchange, events, event -> EventStream.encode("", line(form.apply(event))));
+        sendEncoded(
+                exchange,
+                events,
+                event -> EventStream.encode("", form.apply(event).line()));
     }
 
     /// Writes one event in bytes.
@@ -59,16 +62,5 @@ final class EventOutlet {
             stream.abandon();
             throw (IOException) new InterruptedIOException("the client is gone").initCause(interrupted);
         }
-    }
-
-    /// Returns the event on one line. Only white space between values can hold a line break.
-    static byte[] line(Fields event) {
-        var line = event.bytes();
-        for (var at = 0; at < line.length; at++) {
-            if (line[at] == '\n' || line[at] == '\r') {
-                line[at] = ' ';
-            }
-        }
-        return line;
     }
 }

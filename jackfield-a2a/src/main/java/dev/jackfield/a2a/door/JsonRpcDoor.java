@@ -23,19 +23,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// A2A over JSON-RPC, in all versions. An error of the protocol is an answer with status 200.
-final class JsonRpcDoor {
+record JsonRpcDoor(Operations operations, AgentVault agentVault) {
     private static final Logger LOG = LoggerFactory.getLogger(JsonRpcDoor.class);
 
     private static final String NO_ROOM =
             "The hub has no memory for this answer now. What was called has run; ask for the task later.";
-
-    private final Operations operations;
-    private final AgentVault agentVault;
-
-    JsonRpcDoor(Operations operations, AgentVault agentVault) {
-        this.operations = operations;
-        this.agentVault = agentVault;
-    }
 
     void post(HttpExchange exchange, AdmittedClient client, String url) throws IOException {
         try {

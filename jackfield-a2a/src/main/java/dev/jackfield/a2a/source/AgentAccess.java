@@ -4,21 +4,17 @@ import dev.jackfield.a2a.client.A2aClient;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.source.SourceState;
 import dev.jackfield.protocol.rpc.Deadline;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// The state of an agent, and the client that all calls share while its card is known.
 final class AgentAccess {
     private final String id;
     private final InstantSource clock;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
 
-    // both written under the lock
+    // both written under the lock of this
     private volatile SourceState state;
     private volatile @Nullable A2aClient client;
 
@@ -32,47 +28,24 @@ final class AgentAccess {
         return state;
     }
 
-    void setState(SourceState next, Optional<A2aClient> with) {
-        lock.lock();
-        try {
-            state = next;
-            client = with.orElse(null);
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+    synchronized void setState(SourceState next, Optional<A2aClient> with) {
+        state = next;
+        client = with.orElse(null);
+        notifyAll();
     }
 
     /// Returns the client, and waits for one while the card is being read.
-    A2aClient awaitReady(Deadline deadline) throws InterruptedException {
-        lock.lock();
-        try {
-            while (client == null) {
-                if (!(state instanceof SourceState.Starting)) {
-                    throw unavailableException();
-                }
-                if (changed.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw HubException.UnavailableException.ofPublicReason(
-                            id, "it is still starting; try again in a moment");
-                }
+    synchronized A2aClient awaitReady(Deadline deadline) throws InterruptedException {
+        while (client == null) {
+            if (!(state instanceof SourceState.Starting)) {
+                throw state.refusal(id, clock.instant());
             }
-            return client;
-        } finally {
-            lock.unlock();
+            if (deadline.hasPassed()) {
+                throw HubException.UnavailableException.ofPublicReason(
+                        id, "it is still starting; try again in a moment");
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, deadline.nanosLeft());
         }
-    }
-
-    private HubException unavailableException() {
-        return state instanceof SourceState.Backoff down
-                ? HubException.UnavailableException.untilRetry(id, secondsLeft(down), down.reason())
-                : new HubException.UnavailableException(id, state.detail());
-    }
-
-    private long secondsLeft(SourceState.Backoff down) {
-        return Math.max(
-                0,
-                Duration.between(clock.instant(), down.nextAttempt())
-                        .plusMillis(999)
-                        .toSeconds());
+        return client;
     }
 }

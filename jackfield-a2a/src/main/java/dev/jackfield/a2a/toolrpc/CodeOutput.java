@@ -92,6 +92,6 @@ public final class CodeOutput {
     }
 
     private static List<Json> items(Fields result) {
-        return result.get(CONTENT).map(Json::items).orElse(List.of());
+        return result.items(CONTENT);
     }
 }

@@ -12,6 +12,7 @@ import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.endpoint.UnaskableQuestion;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.mcp.TraceContext;
@@ -21,6 +22,7 @@ import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.ReadKeys;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.transport.http.server.Statuses;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -120,5 +122,65 @@ record RpcCalls(Hub hub, Endpoints endpoints, HubReception.Guest guest, Function
     private Fields withTrace(Fields meta) {
         var carrier = Message.notification("", Fields.of(Meta.KEY, (Json) meta));
         return TraceContext.withTransportContext(carrier, headers).params().object(Meta.KEY);
+    }
+
+    /// Maps each failure of the hub to an answer at `/rpc`. This is the only such table.
+    ///
+    /// The method of a request is the name of a tool, so an unknown tool is an unknown method, and arguments
+    /// that do not fit are invalid params. What a model can act on is a result with `isError`, as for MCP.
+    private static final class RpcFailures {
+        static RpcAnswer answer(Json id, HubException failure) throws InterruptedException {
+            return switch (failure) {
+                case HubException.CancelledException _ -> {
+                    Thread.interrupted();
+                    throw new InterruptedException();
+                }
+                case HubException.UnknownNameException _, HubException.UnknownResourceException _ ->
+                    RpcAnswer.ofError(id, error(RpcError.METHOD_NOT_FOUND, failure));
+                case HubException.InvalidArgumentsException _ ->
+                    RpcAnswer.ofError(id, error(RpcError.INVALID_PARAMS, failure));
+                case HubException.RefusedException _ -> errorAnswer(id, RpcError.REFUSED, failure);
+                case HubException.StoppingException _ -> errorAnswer(id, RpcError.STOPPING, failure);
+                case HubException.OverloadedException _ -> errorAnswer(id, RpcError.OVERLOADED, failure);
+                case HubException.CrashedException _ -> errorAnswer(id, RpcError.INTERNAL, failure);
+                case HubException.UpstreamException upstream -> RpcAnswer.of(Message.error(id, upstream.error()));
+                case HubException.TimedOutException _,
+                        HubException.UnavailableException _,
+                        HubException.BrokenException _,
+                        HubException.OutcomeUnknownException _,
+                        HubException.TooDeepException _,
+                        HubException.TooWideException _ ->
+                    RpcAnswer.of(Message.result(id, Reply.error(text(failure)).result()));
+            };
+        }
+
+        private static RpcAnswer errorAnswer(Json id, int code, HubException failure) {
+            return RpcAnswer.of(Message.error(id, error(code, failure)));
+        }
+
+        private static RpcError error(int code, HubException failure) {
+            return RpcError.of(code, text(failure));
+        }
+
+        private static String text(HubException failure) {
+            return String.valueOf(failure.getMessage());
+        }
+    }
+
+    /// The answer to one call, and the HTTP status that it has when it is not part of a batch.
+    record RpcAnswer(Message message, int status) {
+
+        static RpcAnswer of(Message message) {
+            return new RpcAnswer(message, Statuses.of(message));
+        }
+
+        static RpcAnswer ofError(Json id, RpcError error) {
+            return new RpcAnswer(Message.error(id, error), Statuses.of(error));
+        }
+
+        /// The answer to a message that could not be read. JSON-RPC wants a null where the id is unknown.
+        static RpcAnswer ofUnreadable(RpcException refused) {
+            return ofError(refused.id().orElse(RawJson.NULL), refused.error());
+        }
     }
 }

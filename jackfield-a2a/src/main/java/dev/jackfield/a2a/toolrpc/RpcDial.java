@@ -2,9 +2,17 @@ package dev.jackfield.a2a.toolrpc;
 
 import dev.jackfield.api.hub.Dials;
 import dev.jackfield.core.upstream.connection.Dial;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Channel;
+import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
+import dev.jackfield.protocol.rpc.Exchange;
+import dev.jackfield.protocol.rpc.ForwardingChannel;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.transport.http.client.HttpCalls;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Opens channels to one server. What it speaks is found out once, with the first connection.
 final class RpcDial implements Dial {
@@ -47,5 +55,60 @@ final class RpcDial implements Dial {
 
     private Channel plainChannel() {
         return new RpcChannel(calls, keys.url(), keys.revealedHeaders(), ToolList.of(keys.tools(), keys.maxItems()));
+    }
+
+    /// A channel to an MCP server, or to one of plain JSON-RPC: such a server knows neither handshake of MCP, and says
+    /// that `initialize` is no method of it.
+    private static final class McpOrRpcChannel extends ForwardingChannel {
+        private final Supplier<Channel> plain;
+
+        // replaced at most once, by the thread that initializes
+        private volatile Channel channel;
+
+        /// Makes a channel that begins with MCP.
+        ///
+        /// @param plain opens the other one
+        McpOrRpcChannel(Channel mcp, Supplier<Channel> plain) {
+            this.channel = mcp;
+            this.plain = plain;
+        }
+
+        @Override
+        public Message request(Message request, Exchange exchange) throws InterruptedException {
+            return request.method().equals(McpMethod.INITIALIZE)
+                    ? initialize(request, exchange)
+                    : super.request(request, exchange);
+        }
+
+        private Message initialize(Message request, Exchange exchange) throws InterruptedException {
+            try {
+                var answer = channel.request(request, exchange);
+                return isUnknown(answer.error()) ? becomePlain(request) : answer;
+            } catch (ChannelException.RefusedException refused) {
+                if (!isUnknown(refused.error())) {
+                    throw refused;
+                }
+                return becomePlain(request);
+            }
+        }
+
+        private static boolean isUnknown(Optional<RpcError> error) {
+            return error.filter(said -> said.code() == RpcError.METHOD_NOT_FOUND)
+                    .isPresent();
+        }
+
+        /// Exchanges the channel. The new one is of the modern era, and the hub goes on in that era when the version of
+        /// this handshake is refused.
+        private Message becomePlain(Message request) {
+            channel.close();
+            channel = plain.get();
+            return Message.error(
+                    request.id(), RpcError.of(RpcError.UNSUPPORTED_VERSION, "It has no handshake: it speaks JSON-RPC"));
+        }
+
+        @Override
+        protected Channel delegate() {
+            return channel;
+        }
     }
 }

@@ -5,7 +5,7 @@
 ///
 /// A server of this kind is an `upstream.McpUpstream` over an `RpcChannel`, which translates; so it is supervised
 /// like any other. A server that lists nothing is open: the hub asks it for any name, and rules see one name for
-/// all its spellings (`OpenNames`). `RpcFailures` turns failures into codes.
+/// all its spellings (`OpenNames`). `RpcCalls` turns failures into codes.
 @NullMarked
 package dev.jackfield.a2a.toolrpc;
 

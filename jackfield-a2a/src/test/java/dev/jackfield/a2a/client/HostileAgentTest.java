@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.a2a.TaskState;
+import dev.jackfield.a2a.client.TaskAssembly.ArtifactPieces;
 import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.a2a.fake.FakeAgent;
 import dev.jackfield.protocol.json.Fields;

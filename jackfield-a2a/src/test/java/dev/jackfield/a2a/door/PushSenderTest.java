@@ -46,8 +46,8 @@ class PushSenderTest {
 
     @Test
     void oneOwnerCannotHaveAllThreadsOfWebhooks() throws Exception {
-        var terms =
-                new A2aTerms(true, Duration.ofDays(1), List.of("127.0.0.1"), Optional.empty(), Optional.empty(), false);
+        var terms = new A2aTerms(
+                true, Duration.ofDays(1), List.of("127.0.0.1"), Optional.empty(), Optional.empty(), false, true);
         var configs = new PushConfigs(new MemoryShelf(clock), clock, () -> terms);
         try (var http = new HttpCalls();
                 var sender = new PushSender(configs, () -> http)) {

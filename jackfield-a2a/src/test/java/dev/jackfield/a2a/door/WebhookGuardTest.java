@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The hosts to which webhooks may lead.
 class WebhookGuardTest {
     private static WebhookGuard guard(String... hosts) {
-        var terms = new A2aTerms(true, Duration.ofDays(1), List.of(hosts), Optional.empty(), Optional.empty(), false);
+        var terms =
+                new A2aTerms(true, Duration.ofDays(1), List.of(hosts), Optional.empty(), Optional.empty(), false, true);
         return new WebhookGuard(() -> terms);
     }
 

@@ -51,7 +51,8 @@ final class RunningGeneration {
         var longest = generation.longestTimeout();
         var least = settings.agent() ? AGENT_TIME : ASK_TIME;
         this.runner = JavaTools.named(id)
-                .setOrigin(new CodeOrigin(settings.workflow().toString(), generation.classes(), loaded, () -> {}))
+                .setOrigin(new CodeOrigin(
+                        settings.workflow().toString(), generation.classes(), loaded, () -> {}, () -> false))
                 .setTimeout(longest.compareTo(least) < 0 ? least : longest);
         generation.manifest("").items().forEach(this::add);
         runner.start(() -> {});

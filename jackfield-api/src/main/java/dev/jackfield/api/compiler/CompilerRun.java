@@ -1,21 +1,32 @@
 package dev.jackfield.api.compiler;
 
 import dev.jackfield.protocol.text.FailureReason;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.StringWriter;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 
 /// One run of the compiler of the JDK that the hub runs on, in memory.
 public final class CompilerRun {
@@ -97,5 +108,69 @@ public final class CompilerRun {
     private static String line(Diagnostic<?> error) {
         var message = error.getMessage(Locale.ROOT).strip().replaceAll("\\s*\\n\\s*", ", ");
         return error.getLineNumber() < 0 ? message : "line %d: %s".formatted(error.getLineNumber(), message);
+    }
+
+    /// Keeps the compiler's output in memory, by the file that it was compiled from.
+    private static final class CompiledFiles extends ForwardingJavaFileManager<StandardJavaFileManager> {
+        private final Map<Path, Map<String, ClassOutput>> made = new HashMap<>();
+
+        CompiledFiles(StandardJavaFileManager files) {
+            super(files);
+        }
+
+        @Override
+        public JavaFileObject getJavaFileForOutput(
+                Location location, String name, JavaFileObject.Kind kind, @Nullable FileObject sibling) {
+            var of = (Text) Objects.requireNonNull(sibling);
+            var file = new ClassOutput(name);
+            made.computeIfAbsent(of.file, _ -> new HashMap<>()).put(name, file);
+            return file;
+        }
+
+        /// The classes of each file, by name.
+        Map<Path, Map<String, byte[]>> classes() {
+            return made.entrySet().stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, each -> bytes(each.getValue())));
+        }
+
+        private static Map<String, byte[]> bytes(Map<String, ClassOutput> files) {
+            return files.entrySet().stream()
+                    .collect(Collectors.toMap(
+                            Map.Entry::getKey, each -> each.getValue().bytes.toByteArray()));
+        }
+
+        /// The text of a file, as it was read.
+        static final class Text extends SimpleJavaFileObject {
+            private final Path file;
+            private final String text;
+
+            Text(Path file, String text) {
+                super(file.toUri(), Kind.SOURCE);
+                this.file = file;
+                this.text = text;
+            }
+
+            Path file() {
+                return file;
+            }
+
+            @Override
+            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                return text;
+            }
+        }
+
+        private static final class ClassOutput extends SimpleJavaFileObject {
+            private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+            ClassOutput(String name) {
+                super(URI.create("memory:///" + name.replace('.', '/') + Kind.CLASS.extension), Kind.CLASS);
+            }
+
+            @Override
+            public OutputStream openOutputStream() {
+                return bytes;
+            }
+        }
     }
 }

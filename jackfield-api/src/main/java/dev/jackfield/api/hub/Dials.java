@@ -49,12 +49,12 @@ public final class Dials {
     /// A dial for Streamable HTTP. The client is made when it is first needed.
     public static Dial http(Supplier<HttpCalls> calls, URI url, Map<String, String> headers, String name) {
         var budget = Intake.ofSource();
-        return unsolicited -> HttpOrSse.create(calls.get(), url, headers, unsolicited, name, budget);
+        return unsolicited -> new HttpOrSse(calls.get(), url, headers, unsolicited, name, budget);
     }
 
     public static Dial sse(HttpCalls calls, URI url, Map<String, String> headers, String name) {
         var budget = Intake.ofSource();
-        return unsolicited -> Peer.start(SseWire.create(calls, url, headers, name, budget), unsolicited, name);
+        return unsolicited -> Peer.start(new SseWire(calls, url, headers, name, budget), unsolicited, name);
     }
 
     public static Dial webSocket(HttpCalls calls, URI url, Map<String, String> headers, String name) {

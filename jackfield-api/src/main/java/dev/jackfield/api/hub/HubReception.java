@@ -6,6 +6,7 @@ import dev.jackfield.core.identity.Access;
 import dev.jackfield.core.identity.Authenticator;
 import dev.jackfield.core.identity.Credentials;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.transport.http.door.Admission;
 import dev.jackfield.transport.http.door.McpMount;
 import dev.jackfield.transport.http.door.Reception;
@@ -15,6 +16,7 @@ import dev.jackfield.transport.http.server.NotFoundException;
 import dev.jackfield.transport.http.server.UnauthorizedException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
@@ -181,5 +183,29 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator, Log
         return known.isEmpty() && RecheckedTokens.catchUp(catalog())
                 ? endpoints.scopes().find(id, identity)
                 : known;
+    }
+
+    /// Has changed files taken over before a token is refused: it may have been configured a moment ago. All who ask
+    /// share one look at the files, so wrong tokens cost little.
+    private record RecheckedTokens(Authenticator tokens, Catalog catalog) implements Authenticator {
+        private static final Duration MOST = Duration.ofSeconds(2);
+
+        @Override
+        public Access authenticate(Credentials credentials) {
+            var access = tokens.authenticate(credentials);
+            return access instanceof Access.Denied && credentials.bearer().isPresent() && catchUp(catalog)
+                    ? tokens.authenticate(credentials)
+                    : access;
+        }
+
+        /// Returns whether all changes of files were taken over.
+        static boolean catchUp(Catalog catalog) {
+            try {
+                return catalog.catchUp(Deadline.after(MOST));
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.CurrentCall;
+import dev.jackfield.core.call.ForwardingCaller;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
 import dev.jackfield.core.call.Reply;
@@ -19,8 +20,10 @@ import dev.jackfield.core.source.Item;
 import dev.jackfield.core.source.SourceState;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import java.time.Duration;
 import java.util.List;
@@ -182,5 +185,31 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
     @Override
     public void close() {
         end.run();
+    }
+
+    /// The caller of a call whose progress is wanted.
+    private static final class ReportingCaller extends ForwardingCaller {
+        private static final String PROGRESS = McpMethod.NOTIFICATION_PROGRESS;
+
+        private final Consumer<Fields> progress;
+
+        ReportingCaller(Caller caller, Consumer<Fields> progress) {
+            super(caller);
+            this.progress = progress;
+        }
+
+        @Override
+        public void notifyClient(Message notification) {
+            if (notification.method().equals(PROGRESS)) {
+                progress.accept(notification.params());
+            } else {
+                super.notifyClient(notification);
+            }
+        }
+
+        @Override
+        public Caller inner() {
+            return new ReportingCaller(delegate().inner(), progress);
+        }
     }
 }

@@ -9,7 +9,6 @@ import dev.jackfield.core.call.Reply;
 import dev.jackfield.documents.DocumentSource;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -98,9 +97,7 @@ public final class ActionResults {
     }
 
     private static ActionResult readForeign(Fields result) {
-        var blocks = result.get("content").map(Json::items).orElse(List.of()).stream()
-                .flatMap(block -> block.object().stream())
-                .toList();
+        var blocks = result.objects("content").toList();
         var text = String.join(
                 "\n",
                 blocks.stream().flatMap(block -> block.text("text").stream()).toList());
@@ -114,7 +111,7 @@ public final class ActionResults {
     }
 
     static boolean isError(Fields result) {
-        return result.get("isError").filter(RawJson.TRUE::equals).isPresent();
+        return result.isTrue("isError");
     }
 
     /// Returns a failure as a map with `error`, `tool` and `server`.

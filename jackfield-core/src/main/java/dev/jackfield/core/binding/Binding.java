@@ -78,7 +78,7 @@ public final class Binding {
         var found = new HashMap<String, Method>();
         ancestry(type)
                 .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
-                .filter(method -> !method.isSynthetic() && isOurs(method))
+                .filter(method -> !method.isSynthetic() && OURS.stream().anyMatch(method::isAnnotationPresent))
                 .forEach(method -> found.putIfAbsent(signature(method), method));
         return found.values().stream()
                 .sorted(Comparator.comparing(Method::getName).thenComparing(Binding::signature))
@@ -92,10 +92,6 @@ public final class Binding {
                         parent == null ? Stream.<Class<?>>of() : ancestry(parent),
                         Arrays.stream(type.getInterfaces()).flatMap(Binding::ancestry))
                 .flatMap(each -> each);
-    }
-
-    private static boolean isOurs(Method method) {
-        return OURS.stream().anyMatch(method::isAnnotationPresent);
     }
 
     private static String signature(Method method) {

@@ -17,20 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A method as a prompt.
-public final class BoundPrompt implements BoundMethod {
-    private final Fields definition;
-    private final CallableMethod body;
-
-    BoundPrompt(Fields definition, CallableMethod body) {
-        this.definition = definition;
-        this.body = body;
-    }
-
-    @Override
-    public Fields definition() {
-        return definition;
-    }
-
+public record BoundPrompt(Fields definition, CallableMethod body) implements BoundMethod {
     @Override
     public Optional<Duration> timeout() {
         return body.timeout();

@@ -17,24 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A method as a resource, or as a template of resources.
-public final class BoundResource implements BoundMethod {
-    private final Fields definition;
-    private final UriTemplate template;
-    private final CallableMethod body;
-    private final Shape result;
-
-    BoundResource(Fields definition, UriTemplate template, CallableMethod body, Shape result) {
-        this.definition = definition;
-        this.template = template;
-        this.body = body;
-        this.result = result;
-    }
-
-    @Override
-    public Fields definition() {
-        return definition;
-    }
-
+public record BoundResource(Fields definition, UriTemplate template, CallableMethod body, Shape result)
+        implements BoundMethod {
     @Override
     public Optional<Duration> timeout() {
         return body.timeout();

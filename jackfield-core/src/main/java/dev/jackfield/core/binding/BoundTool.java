@@ -15,23 +15,8 @@ import tools.jackson.databind.JsonNode;
 
 /// A method as a tool. An exception becomes an error result, except for a cancel and for arguments that do not
 /// fit.
-public final class BoundTool implements BoundMethod {
+public record BoundTool(Fields definition, CallableMethod body, ResultWriter results) implements BoundMethod {
     private static final Logger LOG = LoggerFactory.getLogger(BoundTool.class);
-
-    private final Fields definition;
-    private final CallableMethod body;
-    private final ResultWriter results;
-
-    BoundTool(Fields definition, CallableMethod body, ResultWriter results) {
-        this.definition = definition;
-        this.body = body;
-        this.results = results;
-    }
-
-    @Override
-    public Fields definition() {
-        return definition;
-    }
 
     @Override
     public Optional<Duration> timeout() {

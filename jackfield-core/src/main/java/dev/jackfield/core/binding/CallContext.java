@@ -1,6 +1,12 @@
 package dev.jackfield.core.binding;
 
+import dev.jackfield.core.binding.shape.BindingProblems;
 import dev.jackfield.core.binding.shape.FailureText;
+import dev.jackfield.core.binding.shape.InvalidValueException;
+import dev.jackfield.core.binding.shape.ObjectSchema;
+import dev.jackfield.core.binding.shape.RecordShape;
+import dev.jackfield.core.binding.shape.ResolvedType;
+import dev.jackfield.core.binding.shape.Shapes;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.call.Invocation;
@@ -17,6 +23,11 @@ import dev.jackfield.tools.ToolFailed;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// The context of one call for its tool: the way back to the caller. Questions go through `Caller.ask`, which
 /// knows each era.
@@ -90,7 +101,7 @@ public final class CallContext implements ToolContext {
         }
         var answer = askClient(ROOTS, Fields.EMPTY);
         refuseError(ROOTS, answer);
-        return answer.result().get("roots").map(Json::items).orElse(List.of()).stream()
+        return answer.result().items("roots").stream()
                 .flatMap(root -> root.object().flatMap(fields -> fields.text("uri")).stream())
                 .map(URI::create)
                 .toList();
@@ -133,6 +144,78 @@ public final class CallContext implements ToolContext {
                 throw new HubException.UpstreamException(error);
             }
             return Reply.error(FailureText.text(this));
+        }
+    }
+
+    /// Reads the text that a model wrote: one block, or several since 2025-11-25.
+    private static final class SampledText {
+        static String text(Fields result) {
+            return result.get("content").stream()
+                    .flatMap(content -> blocks(content.tree()))
+                    .map(block -> block.path("text").asString(""))
+                    .collect(Collectors.joining());
+        }
+
+        private static Stream<JsonNode> blocks(JsonNode content) {
+            return content.isArray() ? content.valueStream() : Stream.of(content);
+        }
+    }
+
+    /// A record as a form that a user fills in. Forms are flat, and the protocol has fewer keywords for them than
+    /// JSON Schema.
+    private record RecordForm<T extends Record>(Class<T> type, RecordShape shape) {
+        private static final Set<String> FORMATS = Set.of("email", "uri", "date", "date-time");
+        private static final List<String> UNKNOWN = List.of("pattern", "contentEncoding", "examples");
+
+        static <T extends Record> RecordForm<T> of(Class<T> type) {
+            var problems = new BindingProblems();
+            var shape = (RecordShape) new Shapes(problems).of(ResolvedType.of(type));
+            problems.check("the form " + type.getSimpleName());
+            return new RecordForm<>(type, shape);
+        }
+
+        Json schema() {
+            var schema = ObjectSchema.createSelfContained(shape.properties());
+            schema.path("properties")
+                    .properties()
+                    .forEach(each -> simplify(each.getKey(), (ObjectNode) each.getValue()));
+            return Json.of(schema);
+        }
+
+        private void simplify(String name, ObjectNode property) {
+            if (!isFlat(property)) {
+                throw new IllegalArgumentException("The form " + type.getSimpleName() + " cannot be asked: '" + name
+                        + "' is no text, number, boolean, enum or list of enums");
+            }
+            property.remove(UNKNOWN);
+            if (!FORMATS.contains(property.path("format").asString("email"))) {
+                property.remove("format");
+            }
+        }
+
+        private static boolean isFlat(JsonNode property) {
+            return switch (property.path("type").asString("")) {
+                case "array" -> property.path("items").has("enum");
+                case "object", "" -> false;
+                default -> true;
+            };
+        }
+
+        Answer<T> answer(Fields result) {
+            return switch (result.text("action").orElse("")) {
+                case "accept" ->
+                    new Answer.Accepted<>(read(result.object("content").tree()));
+                case "decline" -> new Answer.Declined<>();
+                default -> new Answer.Dismissed<>();
+            };
+        }
+
+        private T read(JsonNode content) {
+            try {
+                return type.cast(shape.read(content));
+            } catch (InvalidValueException bad) {
+                throw new ToolFailed("The answer does not fit the form: " + bad.problem());
+            }
         }
     }
 }

@@ -9,7 +9,14 @@ import dev.jackfield.tools.ToolFailed;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,10 +52,11 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
     /// have no place for them.
     ///
     /// @param made converts the returned value, and may fail like the method itself
-    <T> T content(JsonNode arguments, Invocation invocation, Made<T> made) throws InterruptedException {
+    <T> T content(JsonNode arguments, Invocation invocation, Function<@Nullable Object, T> made)
+            throws InterruptedException {
         var values = parameters.values(arguments, invocation);
         try {
-            return made.of(run(values));
+            return made.apply(run(values));
         } catch (InterruptedException | HubException passed) {
             throw passed;
         } catch (CallContext.UnanswerableException unanswerable) {
@@ -61,12 +69,40 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
         }
     }
 
-    /// Converts a returned value.
-    interface Made<T> {
-        T of(@Nullable Object value);
-    }
-
     private static HubException error(Throwable failed) {
         return new HubException.UpstreamException(RpcError.of(RpcError.INTERNAL, FailureText.text(failed)));
+    }
+
+    /// Waits for values that a method returns later: futures are awaited and streams collected, on the thread of the
+    /// call.
+    private static final class AwaitedValue {
+        static @Nullable Object of(@Nullable Object value) throws Throwable {
+            return switch (value) {
+                case CompletionStage<?> later -> of(await(later.toCompletableFuture()));
+                case Future<?> later -> of(await(later));
+                case BaseStream<?, ?> stream -> collect(stream);
+                case null, default -> value;
+            };
+        }
+
+        /// Waits for a future, and cancels it if the call is cancelled.
+        private static @Nullable Object await(Future<?> later) throws Throwable {
+            try {
+                return later.get();
+            } catch (InterruptedException interrupted) {
+                later.cancel(true);
+                throw interrupted;
+            } catch (ExecutionException failed) {
+                throw failed.getCause() == null ? failed : failed.getCause();
+            }
+        }
+
+        private static List<@Nullable Object> collect(BaseStream<?, ?> stream) {
+            try (stream) {
+                var all = new ArrayList<@Nullable Object>();
+                stream.iterator().forEachRemaining(all::add);
+                return all;
+            }
+        }
     }
 }

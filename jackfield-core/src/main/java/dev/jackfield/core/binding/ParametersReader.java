@@ -1,5 +1,6 @@
 package dev.jackfield.core.binding;
 
+import dev.jackfield.core.binding.MethodParameters.Slot;
 import dev.jackfield.core.binding.shape.BindingProblems;
 import dev.jackfield.core.binding.shape.DeclarationReader;
 import dev.jackfield.core.binding.shape.DocTypes;
@@ -20,19 +21,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /// Reads the parameters of a method: which are arguments, and which is the context.
-final class ParametersReader {
-    private final Shapes shapes;
-    private final BindingProblems problems;
-    private final String place;
-    private final DocBlock doc;
-
-    ParametersReader(Shapes shapes, BindingProblems problems, String place, DocBlock doc) {
-        this.shapes = shapes;
-        this.problems = problems;
-        this.place = place;
-        this.doc = doc;
-    }
-
+record ParametersReader(Shapes shapes, BindingProblems problems, String place, DocBlock doc) {
     MethodParameters read(Method method) {
         if (method.isVarArgs()) {
             problems.add(place, "it has a variable number of parameters; use a List instead");

@@ -11,15 +11,7 @@ import dev.jackfield.tools.Prompt;
 import java.lang.reflect.Method;
 
 /// Makes a prompt from a method with `@Prompt`.
-final class PromptReader {
-    private final Shapes shapes;
-    private final BindingProblems problems;
-
-    PromptReader(Shapes shapes, BindingProblems problems) {
-        this.shapes = shapes;
-        this.problems = problems;
-    }
-
+record PromptReader(Shapes shapes, BindingProblems problems) {
     BoundPrompt read(Method method, Object owner, Prompt prompt) {
         var name = prompt.name().isEmpty() ? method.getName() : prompt.name();
         var place = "prompt '" + name + "' (" + method.getName() + ")";

@@ -13,17 +13,7 @@ import java.net.URI;
 import java.util.List;
 
 /// Makes a resource or a resource template from a method with `@Resource`.
-final class ResourceReader {
-    private final Shapes shapes;
-    private final Shapes results;
-    private final BindingProblems problems;
-
-    ResourceReader(Shapes shapes, Shapes results, BindingProblems problems) {
-        this.shapes = shapes;
-        this.results = results;
-        this.problems = problems;
-    }
-
+record ResourceReader(Shapes shapes, Shapes results, BindingProblems problems) {
     BoundResource read(Method method, Object owner, Resource resource) {
         var place = "resource '" + resource.uri() + "' (" + method.getName() + ")";
         var template = UriTemplate.of(resource.uri());

@@ -14,22 +14,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Makes a tool from a method with `@Tool`.
-final class ToolReader {
-    private final String source;
-    private final Shapes shapes;
-    private final Shapes results;
-    private final BindingProblems problems;
-
-    /// Reads tools of one source.
-    ///
-    /// @param results the shapes of results, which are only written
-    ToolReader(String source, Shapes shapes, Shapes results, BindingProblems problems) {
-        this.source = source;
-        this.shapes = shapes;
-        this.results = results;
-        this.problems = problems;
-    }
-
+///
+/// @param source the source whose tools it reads
+/// @param results the shapes of results, which are only written
+record ToolReader(String source, Shapes shapes, Shapes results, BindingProblems problems) {
     BoundTool read(Method method, Object owner, Tool tool) {
         var name = tool.name().isEmpty() ? method.getName() : tool.name();
         var place = "tool '" + name + "' (" + method.getName() + ")";

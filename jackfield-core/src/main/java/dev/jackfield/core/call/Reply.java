@@ -23,7 +23,7 @@ public sealed interface Reply {
         }
 
         public boolean isError() {
-            return result.get("isError").filter(RawJson.TRUE::equals).isPresent();
+            return result.isTrue("isError");
         }
     }
 

@@ -79,9 +79,7 @@ record AdjustedTool(Tool tool, ArgumentSchema schema, Adjustment wanted) {
     }
 
     private List<String> requiredNames() {
-        return original().get("required").map(Json::items).orElse(List.of()).stream()
-                .flatMap(name -> name.text().stream())
-                .toList();
+        return original().texts("required").toList();
     }
 
     private Fields properties() {

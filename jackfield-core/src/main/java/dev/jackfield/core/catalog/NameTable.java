@@ -43,13 +43,13 @@ public final class NameTable {
     private volatile @Nullable Map<String, List<Entry>> aliases;
 
     /// An entry with its shown name, and its definition under that name.
-    public record NamedEntry(String name, Entry entry, Fields definition) {}
-
-    /// Creates the common table.
-    ///
-    /// @param sources the ids of all sources, also of those that are not in the scope or offer nothing now
-    NameTable(Scope scope, Item.Kind kind, Collection<Entry> entries, Collection<String> sources) {
-        this(scope, kind, entries, sources, Optional.empty(), Map.of());
+    public record NamedEntry(String name, Entry entry, Fields definition) {
+        /// Returns the name without its source: the one that a profile gives the item, or its own.
+        public String bareName() {
+            return entry.adjustment()
+                    .map(Adjustment::name)
+                    .orElseGet(() -> entry.name().bare());
+        }
     }
 
     /// Returns the table of one viewer.
@@ -60,7 +60,8 @@ public final class NameTable {
         return new NameTable(scope, kind, own, sources, Optional.of(this), failed);
     }
 
-    private NameTable(
+    /// @param sources the ids of all sources, also of those that are not in the scope or offer nothing now
+    NameTable(
             Scope scope,
             Item.Kind kind,
             Collection<Entry> entries,

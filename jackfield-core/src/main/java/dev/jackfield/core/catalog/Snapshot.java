@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -138,7 +139,7 @@ public final class Snapshot {
 
     /// Creates a table, without a lock; creating it twice does no harm.
     private NameTable createTable(Part part) {
-        var made = new NameTable(part.scope, part.kind, entries, sources(presences));
+        var made = new NameTable(part.scope, part.kind, entries, sources(presences), Optional.empty(), Map.of());
         made.problems().forEach(warnings::give);
         if (part.scope.isPassing()) {
             keep(part, made);

@@ -4,10 +4,14 @@ import dev.jackfield.core.Hub;
 import dev.jackfield.core.call.Call;
 import dev.jackfield.core.call.Caller;
 import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.HubItems;
 import dev.jackfield.core.call.Invocation;
+import dev.jackfield.core.call.ItemName;
 import dev.jackfield.core.call.Reply;
+import dev.jackfield.core.call.Viewer;
 import dev.jackfield.core.catalog.Entry;
 import dev.jackfield.core.identity.Identity;
+import dev.jackfield.core.result.ResultBudget;
 import dev.jackfield.core.running.Ending;
 import dev.jackfield.core.source.Tool;
 import dev.jackfield.protocol.json.Fields;
@@ -20,21 +24,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Answers the calls of one client: tools, resources, prompts, completions.
-final class Calls {
-    private final Hub hub;
-    private final Supplier<EndpointSettings> settings;
-    private final Identity identity;
-    private final String door;
-    private final ParkedCalls parking;
-
-    Calls(Hub hub, Supplier<EndpointSettings> settings, Identity identity, String door, ParkedCalls parking) {
-        this.hub = hub;
-        this.settings = settings;
-        this.identity = identity;
-        this.door = door;
-        this.parking = parking;
-    }
-
+record Calls(Hub hub, Supplier<EndpointSettings> settings, Identity identity, String door, ParkedCalls parking) {
     Message answer(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
         var invocation = invocation(request, caller);
         if (!caller.canRelay()) {
@@ -142,5 +132,48 @@ final class Calls {
 
     private static Fields withContent(Fields result) {
         return result.has("content") ? result : result.with("content", RawJson.EMPTY_ARRAY);
+    }
+
+    /// A result that is longer than the budget of its endpoint. It is passed on whole where a client expects its exact
+    /// form, and where the caller could not read the rest.
+    private record LongResult(Hub hub, Invocation invocation) {
+        private static final ItemName READER = new ItemName(HubItems.SOURCE, HubItems.READ);
+        private static final ItemName RESOURCE = new ItemName(HubItems.SOURCE, HubItems.RESULTS);
+
+        /// The first version of MCP that has links to resources in results.
+        private static final String HAS_LINKS = "2025-06-18";
+
+        Fields shorten(ResultBudget budget, Fields result) {
+            return mayBeCut() && isAllowed(READER)
+                    ? budget.keepAndShorten(result, invocation.identity(), form())
+                    : result;
+        }
+
+        /// A tool that is gone meanwhile may have had an output schema.
+        private boolean mayBeCut() {
+            try {
+                return mayBeCut(hub.catalog().find(invocation));
+            } catch (HubException.UnknownNameException _) {
+                return false;
+            }
+        }
+
+        /// Clients check results against the output schema that was listed.
+        private static boolean mayBeCut(Entry tool) {
+            return !HubItems.isBounded(tool.name())
+                    && !tool.shownItem().definition().has("outputSchema");
+        }
+
+        private boolean isAllowed(ItemName name) {
+            return hub.catalog()
+                    .visibleCatalog(invocation.scope(), Viewer.of(invocation))
+                    .allows(name);
+        }
+
+        private ResultBudget.AnswerForm form() {
+            var version = invocation.caller().envelope().version();
+            return new ResultBudget.AnswerForm(
+                    invocation.scope().spell(READER), version.compareTo(HAS_LINKS) >= 0 && isAllowed(RESOURCE));
+        }
     }
 }

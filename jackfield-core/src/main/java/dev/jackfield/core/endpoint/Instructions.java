@@ -121,4 +121,26 @@ record Instructions(Hub hub, EndpointSettings settings, Identity identity) {
         var fences = FENCE.matcher(text).results().toList();
         return fences.size() % 2 == 0 ? text : text + "\n" + fences.getLast().group(1);
     }
+
+    /// Tells a model how to write programs for the tool `run_code`.
+    private static final class CodeGuide {
+        private static final String PYTHON = """
+            Call the methods below in Python, in a script for the tool `run_code` (language `python`). A call is \
+            `device.Skill.method(name=value)`, and returns the result as a value. To make calls at the same time, await \
+            `device.aio.Skill.method(name=value)`. The result is what you print, and the value of the last expression.\
+            """;
+
+        private static final String JAVASCRIPT = """
+            Call the methods below in JavaScript, in a script for the tool `run_code` (language `javascript`). A call is \
+            `await device.Skill.method({name: value})`, and returns the result as a value. To make calls at the same time, \
+            use `Promise.all`. The result is what you print with `console.log`, and the value that you `return`.\
+            """;
+
+        static String of(Language language) {
+            return switch (language) {
+                case PYTHON -> PYTHON;
+                case TYPESCRIPT -> JAVASCRIPT;
+            };
+        }
+    }
 }

@@ -155,7 +155,7 @@ final class ListenRequest implements CatalogListener {
                 honoured = honoured.with(key, RawJson.TRUE);
             }
         }
-        var uris = filter().get("resourceSubscriptions").map(Json::items).orElse(List.of()).stream()
+        var uris = filter().items("resourceSubscriptions").stream()
                 .filter(uri -> uri.text().filter(this::watch).isPresent())
                 .toList();
         var listed = uris.isEmpty() ? honoured : honoured.with("resourceSubscriptions", Json.array(uris));
@@ -165,7 +165,7 @@ final class ListenRequest implements CatalogListener {
 
     private List<Json> followTasks() {
         Tasks.require(sender, "A filter with " + TASKS);
-        return tasks.follow(filter().get(TASKS).map(Json::items).orElse(List.of()));
+        return tasks.follow(filter().items(TASKS));
     }
 
     private Fields operatorNews() {
@@ -175,7 +175,7 @@ final class ListenRequest implements CatalogListener {
     }
 
     private boolean wants(String key) {
-        return filter().get(key).filter(RawJson.TRUE::equals).isPresent();
+        return filter().isTrue(key);
     }
 
     private boolean watch(String uri) {

@@ -8,7 +8,6 @@ import dev.jackfield.core.running.CallState;
 import dev.jackfield.core.running.RunningCall;
 import dev.jackfield.core.running.RunningCalls;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.ClientCapabilities;
 import dev.jackfield.protocol.mcp.Envelope;
 import dev.jackfield.protocol.mcp.McpMethod;
@@ -17,11 +16,9 @@ import dev.jackfield.protocol.mcp.TasksExtension;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.protocol.rpc.RpcError;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// The caller of a call that may outlive the request that made it. Requests of the client attach to it one after the
@@ -42,9 +39,8 @@ final class LongCaller implements Caller {
     private final TaskTerms terms;
     private final String method;
     private final Fields params;
-    private final ReentrantLock lock = new ReentrantLock();
 
-    // all guarded by the lock
+    // all guarded by the lock of this
     private McpCaller attached;
     private Fields meta;
     private boolean isOverdue;
@@ -85,13 +81,8 @@ final class LongCaller implements Caller {
     }
 
     @Override
-    public Envelope envelope() {
-        lock.lock();
-        try {
-            return attached.envelope();
-        } finally {
-            lock.unlock();
-        }
+    public synchronized Envelope envelope() {
+        return attached.envelope();
     }
 
     @Override
@@ -122,13 +113,10 @@ final class LongCaller implements Caller {
             return;
         }
         boolean isDue;
-        lock.lock();
-        try {
+        synchronized (this) {
             tool = called;
             isRequired = support == TaskSupport.REQUIRED;
             isDue = isDue();
-        } finally {
-            lock.unlock();
         }
         if (isDue) {
             becomeTask();
@@ -151,28 +139,19 @@ final class LongCaller implements Caller {
         var called = tool();
         if (called != null
                 && takesTasks()
-                && calls.keep(running, new TaskSubject(called, params).json(), terms.ttl())) {
+                && calls.keep(
+                        running, new TaskSubject(called, params.text("name").orElse("")).json(), terms.ttl())) {
             detach();
         }
     }
 
-    private @Nullable ItemName tool() {
-        lock.lock();
-        try {
-            return tool;
-        } finally {
-            lock.unlock();
-        }
+    private synchronized @Nullable ItemName tool() {
+        return tool;
     }
 
     /// Releases the connection of the last request, which must not be kept for the life of the task.
-    private void detach() {
-        lock.lock();
-        try {
-            attached = new McpCaller(attached.envelope(), ClientLink.SILENT, attached.session(), attached.answers());
-        } finally {
-            lock.unlock();
-        }
+    private synchronized void detach() {
+        attached = new McpCaller(attached.envelope(), ClientLink.SILENT, attached.session(), attached.answers());
     }
 
     /// Waits for the reply, the next question, or the moment at which the call becomes a task.
@@ -195,13 +174,10 @@ final class LongCaller implements Caller {
 
     private void markOverdue(boolean late) {
         boolean isDue;
-        lock.lock();
-        try {
+        synchronized (this) {
             isOverdue = true;
             isLate = late;
             isDue = isDue();
-        } finally {
-            lock.unlock();
         }
         if (isDue) {
             becomeTask();
@@ -209,20 +185,15 @@ final class LongCaller implements Caller {
     }
 
     /// Takes answers, if one of them is still open, and attaches this request to the call.
-    boolean resume(Fields answers, McpCaller caller, Fields itsMeta) {
-        lock.lock();
-        try {
-            if (!running.answer(answers)) {
-                return false;
-            }
-            attached = caller;
-            meta = itsMeta;
-            isOverdue = terms.after().isZero();
-            isLate = false;
-            return true;
-        } finally {
-            lock.unlock();
+    synchronized boolean resume(Fields answers, McpCaller caller, Fields itsMeta) {
+        if (!running.answer(answers)) {
+            return false;
         }
+        attached = caller;
+        meta = itsMeta;
+        isOverdue = terms.after().isZero();
+        isLate = false;
+        return true;
     }
 
     /// Passes the notification to the attached request, under the progress token of that request. For a task only
@@ -234,12 +205,9 @@ final class LongCaller implements Caller {
         }
         McpCaller hearer;
         Fields itsMeta;
-        lock.lock();
-        try {
+        synchronized (this) {
             hearer = attached;
             itsMeta = meta;
-        } finally {
-            lock.unlock();
         }
         var token = itsMeta.get(Meta.PROGRESS_TOKEN);
         if (!notification.params().has(Meta.PROGRESS_TOKEN)) {
@@ -252,11 +220,6 @@ final class LongCaller implements Caller {
     @Override
     public Message ask(Message asked) throws InterruptedException {
         var bare = asked.params().without(Meta.KEY).without("task").without("elicitationId");
-        var question = Fields.of("method", Json.string(asked.method())).with("params", bare);
-        return running.ask(List.of(question), ANSWER_TIMEOUT)
-                .map(answers ->
-                        Message.result(asked.id(), answers.getFirst().object().orElse(Fields.EMPTY)))
-                .orElseGet(() ->
-                        Message.error(asked.id(), RpcError.of(RpcError.INTERNAL, "The user did not answer in time")));
+        return running.ask(asked, bare, ANSWER_TIMEOUT);
     }
 }

@@ -10,10 +10,6 @@ import dev.jackfield.protocol.json.Json;
 /// @param asked the name as the client spelled it
 public record TaskSubject(ItemName tool, String asked) {
 
-    TaskSubject(ItemName tool, Fields params) {
-        this(tool, params.text("name").orElse(""));
-    }
-
     public Fields json() {
         return Fields.of("source", Json.string(tool.source()))
                 .with("tool", tool.item())

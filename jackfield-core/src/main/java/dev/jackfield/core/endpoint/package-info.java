@@ -6,7 +6,7 @@
 /// (`mcp.InputRounds`).
 ///
 /// All results of an MCP client pass `Calls`. A result that is longer than the budget of its endpoint is kept by
-/// a `result.ResultKeeper` and replaced by a short answer; `LongResult` has the exceptions. Parts that are
+/// a `result.ResultKeeper` and replaced by a short answer; `Calls.LongResult` has the exceptions. Parts that are
 /// missing from a list are named in its `_meta` (`Gaps`).
 ///
 /// The differences between eras end here; the rest of the hub knows one dialect. Nothing here knows how bytes

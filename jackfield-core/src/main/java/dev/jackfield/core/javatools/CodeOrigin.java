@@ -8,11 +8,5 @@ import java.util.function.BooleanSupplier;
 /// @param place its name for people
 /// @param classes the loader of their classes, which becomes the context class loader of their calls
 /// @param left releases their resources, after their last call
-/// @param outdated tells whether the place has changed since
-public record CodeOrigin(String place, ClassLoader classes, Instant since, Runnable left, BooleanSupplier outdated) {
-
-    /// An origin that is not looked at again.
-    public CodeOrigin(String place, ClassLoader classes, Instant since, Runnable left) {
-        this(place, classes, since, left, () -> false);
-    }
-}
+/// @param outdated tells whether the place has changed since; one that is not looked at again returns false
+public record CodeOrigin(String place, ClassLoader classes, Instant since, Runnable left, BooleanSupplier outdated) {}

@@ -46,13 +46,9 @@ public final class ResultReader {
         return whole.partAt(pointer)
                 .orElseThrow(() -> new IllegalArgumentException("There is nothing at '%s'.%s The value is %s"
                         .formatted(
-                                cut(pointer),
+                                BriefText.of(pointer, 100),
                                 pointer.startsWith("/") ? "" : " A JSON Pointer begins with '/'.",
                                 JsonShape.ofBounded(whole.root(), most))));
-    }
-
-    private static String cut(String pointer) {
-        return BriefText.of(pointer, 100);
     }
 
     private static TextPage page(byte[] text, ReadRequest request, int room) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 final class WholeResult {
     private final JsonSlice json;
     private final ResultParts parts;
-    private final byte[] text;
+    private final byte[] text; // of the content, in UTF-8; empty if it has none
     private final Optional<JsonSlice> value;
 
     WholeResult(Json result) {
@@ -51,11 +51,6 @@ final class WholeResult {
 
     int length() {
         return json.length();
-    }
-
-    /// Returns the text of the content in UTF-8; empty if it has none.
-    byte[] text() {
-        return text;
     }
 
     Optional<JsonSlice> value() {

@@ -4,6 +4,8 @@ import dev.jackfield.core.identity.Identity;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Deadline;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.text.BriefText;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,8 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -35,11 +35,9 @@ public final class RunningCall {
     private final Identity owner;
     private final InstantSource clock;
     private final Instant created;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
     private final List<Runnable> followers = new CopyOnWriteArrayList<>();
 
-    // all guarded by the lock
+    // all guarded by the lock of this
     private final CallQuestions questions = new CallQuestions();
     private String report = "";
     private Fields about = Fields.EMPTY;
@@ -69,46 +67,34 @@ public final class RunningCall {
         return created;
     }
 
-    boolean isKept() {
-        lock.lock();
-        try {
-            return isKept;
-        } finally {
-            lock.unlock();
-        }
+    synchronized boolean isKept() {
+        return isKept;
     }
 
-    public CallState state() {
-        lock.lock();
-        try {
-            return new CallState(
-                    id,
-                    about,
-                    created,
-                    updated,
-                    expires,
-                    report,
-                    questions.outstandingQuestions(),
-                    Optional.ofNullable(ending),
-                    isKept);
-        } finally {
-            lock.unlock();
-        }
+    public synchronized CallState state() {
+        return new CallState(
+                id,
+                about,
+                created,
+                updated,
+                expires,
+                report,
+                questions.outstandingQuestions(),
+                Optional.ofNullable(ending),
+                isKept);
     }
 
     /// Waits until the state satisfies the condition or the deadline has passed, and returns the state then.
-    public CallState await(Predicate<CallState> wanted, Deadline deadline) throws InterruptedException {
-        lock.lockInterruptibly();
-        try {
-            var state = state();
-            while (!wanted.test(state) && !deadline.hasPassed()) {
-                var _ = changed.awaitNanos(deadline.nanosLeft());
-                state = state();
-            }
-            return state;
-        } finally {
-            lock.unlock();
+    public synchronized CallState await(Predicate<CallState> wanted, Deadline deadline) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
         }
+        var state = state();
+        while (!wanted.test(state) && !deadline.hasPassed()) {
+            TimeUnit.NANOSECONDS.timedWait(this, deadline.nanosLeft());
+            state = state();
+        }
+        return state;
     }
 
     /// Sets the progress text of the call.
@@ -142,28 +128,28 @@ public final class RunningCall {
         }
     }
 
-    /// Removes answers that were delivered. No follower is notified, because the visible state stays as it is.
-    private void forgetAnswers(List<String> keys) {
-        lock.lock();
-        try {
-            questions.forget(keys);
-        } finally {
-            lock.unlock();
-        }
+    /// Asks the owner one question of its source, and returns the answer, or an error when none came in time.
+    ///
+    /// @param params those that the owner sees
+    public Message ask(Message question, Fields params, Duration patience) throws InterruptedException {
+        var asked = Fields.of("method", Json.string(question.method())).with("params", params);
+        return ask(List.of(asked), patience)
+                .map(answers -> Message.result(
+                        question.id(), answers.getFirst().object().orElse(Fields.EMPTY)))
+                .orElseGet(() -> Message.error(
+                        question.id(), RpcError.of(RpcError.INTERNAL, "The user did not answer in time")));
     }
 
-    private Optional<List<Json>> awaitAnswers(List<String> keys, Instant end) throws InterruptedException {
-        lock.lockInterruptibly();
-        try {
-            while (!questions.areAnswered(keys)
-                    && ending == null
-                    && clock.instant().isBefore(end)) {
-                var _ = changed.await(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
-            }
-            return questions.answersTo(keys);
-        } finally {
-            lock.unlock();
+    /// Removes answers that were delivered. No follower is notified, because the visible state stays as it is.
+    private synchronized void forgetAnswers(List<String> keys) {
+        questions.forget(keys);
+    }
+
+    private synchronized Optional<List<Json>> awaitAnswers(List<String> keys, Instant end) throws InterruptedException {
+        while (!questions.areAnswered(keys) && ending == null && clock.instant().isBefore(end)) {
+            wait(POLL_INTERVAL.toMillis());
         }
+        return questions.answersTo(keys);
     }
 
     /// Takes answers by the keys of their questions. Keys without an open question are ignored.
@@ -177,26 +163,16 @@ public final class RunningCall {
     }
 
     /// Asks the call to stop. It may still end in another way.
-    public void cancel() {
-        lock.lock();
-        try {
-            if (ending == null) {
-                interrupt();
-            }
-        } finally {
-            lock.unlock();
+    public synchronized void cancel() {
+        if (ending == null) {
+            interrupt();
         }
     }
 
     /// Interrupts the thread of the call.
-    void interrupt() {
-        lock.lock();
-        try {
-            if (runner != null) {
-                runner.interrupt();
-            }
-        } finally {
-            lock.unlock();
+    synchronized void interrupt() {
+        if (runner != null) {
+            runner.interrupt();
         }
     }
 
@@ -207,11 +183,8 @@ public final class RunningCall {
     }
 
     void runOn(Thread thread) {
-        lock.lock();
-        try {
+        synchronized (this) {
             runner = thread;
-        } finally {
-            lock.unlock();
         }
         thread.start();
     }
@@ -247,16 +220,13 @@ public final class RunningCall {
     ///
     /// @param isAllowed evaluated under the lock
     private boolean change(BooleanSupplier isAllowed, Runnable change) {
-        lock.lock();
-        try {
+        synchronized (this) {
             if (!isAllowed.getAsBoolean()) {
                 return false;
             }
             change.run();
             updated = clock.instant();
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+            notifyAll();
         }
         followers.forEach(Runnable::run); // never under the lock
         return true;

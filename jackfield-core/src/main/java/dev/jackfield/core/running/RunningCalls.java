@@ -7,13 +7,14 @@ import dev.jackfield.core.shelf.Shelf;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.Shares;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
@@ -59,8 +60,7 @@ public final class RunningCalls implements AutoCloseable {
         this.upkeep = Thread.ofVirtual().name("running calls").unstarted(this::runUpkeep);
     }
 
-    /// Creates a call, or throws `OverloadedException` when its owner has used up its share. The caller must start
-    /// it.
+    /// Creates a call, or throws `OverloadedException` when its owner has used up its share. The caller must start it.
     ///
     /// @param bytes how much memory the call keeps while it runs
     public RunningCall open(Identity owner, int bytes) {
@@ -107,8 +107,8 @@ public final class RunningCalls implements AutoCloseable {
         call.runOn(Thread.ofVirtual().name(name).unstarted(() -> run(running, work)));
     }
 
-    /// Runs the work, and writes how it ended before anyone is told: else a client could be told of more calls than
-    /// the shelf can take.
+    /// Runs the work, and writes how it ended before anyone is told: else a client could be told of more calls than the
+    /// shelf can take.
     private void run(LiveCall running, Work work) {
         var ending = runToEnding(running.call(), work);
         Thread.interrupted(); // a late cancel must not interrupt the write
@@ -206,27 +206,8 @@ public final class RunningCalls implements AutoCloseable {
                 .or(() -> kept.read(owner, id));
     }
 
-    /// Returns the kept calls of an owner, oldest first.
-    ///
-    /// @param after the last id of the previous page; empty for the first page
-    public CallPage list(Identity owner, String after, int most) {
-        var ids = new TreeSet<>(kept.ids(owner));
-        live.values().stream()
-                .map(LiveCall::call)
-                .filter(call -> call.owner().equals(owner) && call.state().isKept())
-                .forEach(call -> ids.add(call.id()));
-        var found = ids.tailSet(after, false).stream()
-                .flatMap(id -> find(owner, id).stream())
-                .limit(most + 1L)
-                .toList();
-        return found.size() > most
-                ? new CallPage(
-                        found.subList(0, most), Optional.of(found.get(most - 1).id()))
-                : new CallPage(found, Optional.empty());
-    }
-
-    /// Returns all kept calls of an owner, oldest first, without the replies of those that are on the shelf: for
-    /// lists of which most is not shown.
+    /// Returns all kept calls of an owner, oldest first, without the replies of those that are on the shelf: for lists
+    /// of which most is not shown.
     public List<CallState> outlines(Identity owner) {
         var found = new TreeMap<String, CallState>();
         kept.outlines(owner).forEach(state -> found.put(state.id(), state));
@@ -307,6 +288,55 @@ public final class RunningCalls implements AutoCloseable {
         running.write(writer);
         if (isLost) {
             running.call().interrupt();
+        }
+    }
+
+    /// A running call with its places. Its monitor orders the writes to the shelf.
+    private static final class LiveCall {
+        private final RunningCall call;
+
+        // all guarded by this
+        private final List<Shares.Place> taken = new ArrayList<>();
+        private int places;
+        private boolean isEndWritten; // then no earlier state may be written over it
+
+        LiveCall(RunningCall call) {
+            this.call = call;
+        }
+
+        RunningCall call() {
+            return call;
+        }
+
+        synchronized void add(Shares.Place place, int size) {
+            taken.add(place);
+            places += size;
+        }
+
+        synchronized int places() {
+            return places;
+        }
+
+        synchronized void leavePlaces() {
+            taken.forEach(Shares.Place::close);
+        }
+
+        /// Writes the end of a kept call before the call ends. Returns whether it was written; a call that is not kept
+        /// is not.
+        synchronized boolean writeEnd(Ending ending, Instant now, CallWriter writer) {
+            var state = call.state();
+            if (!state.isKept() || state.isOver()) {
+                return false;
+            }
+            isEndWritten = true; // from now on, and not only after the write
+            isEndWritten = writer.write(call, state.withEnding(ending, now));
+            return isEndWritten;
+        }
+
+        /// Writes the current state of a kept call. Returns whether nothing is left to write.
+        synchronized boolean write(CallWriter writer) {
+            var state = call.state();
+            return !state.isKept() || isEndWritten || writer.write(call, state);
         }
     }
 }

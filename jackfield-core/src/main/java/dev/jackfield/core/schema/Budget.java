@@ -2,6 +2,9 @@ package dev.jackfield.core.schema;
 
 import dev.jackfield.protocol.rpc.Deadline;
 import java.time.Duration;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /// The cost limit of one check. It belongs to one thread, which closes it after the check.
 ///
@@ -125,6 +128,28 @@ public final class Budget implements Meter, AutoCloseable {
         if (hasTurn) {
             hasTurn = false;
             WorkPermits.giveBack();
+        }
+    }
+
+    /// Limits the expensive work that runs at once, so that a processor is left for everything else. First come,
+    /// first served.
+    static final class WorkPermits {
+        private static final Semaphore FREE = new Semaphore(Math.max(1, ForkJoinPool.getCommonPoolParallelism()), true);
+
+        private WorkPermits() {}
+
+        /// Waits for a turn. Returns whether it came in time.
+        static boolean acquire(Duration most) throws InterruptedException {
+            return FREE.tryAcquire(most.toNanos(), TimeUnit.NANOSECONDS);
+        }
+
+        /// Waits as long as necessary. The wait is bounded, because all work before it has a budget.
+        static void acquire() {
+            FREE.acquireUninterruptibly();
+        }
+
+        static void giveBack() {
+            FREE.release();
         }
     }
 }

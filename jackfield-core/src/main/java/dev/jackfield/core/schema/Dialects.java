@@ -1,5 +1,6 @@
 package dev.jackfield.core.schema;
 
+import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaContext;
 import com.networknt.schema.SchemaLocation;
@@ -10,18 +11,24 @@ import com.networknt.schema.dialect.DefaultDialectRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.DialectRegistry;
 import com.networknt.schema.format.Format;
+import com.networknt.schema.keyword.BaseKeywordValidator;
 import com.networknt.schema.keyword.FormatKeyword;
 import com.networknt.schema.keyword.Keyword;
 import com.networknt.schema.keyword.KeywordValidator;
 import com.networknt.schema.keyword.UnknownKeywordFactory;
+import com.networknt.schema.path.NodePath;
 import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressions;
 import dev.jackfield.core.regex.Regex;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.StringNode;
 
 /// The dialects of JSON Schema that the validator knows, with a meter on every keyword that takes time.
 final class Dialects implements DialectRegistry {
@@ -80,6 +87,105 @@ final class Dialects implements DialectRegistry {
                 SchemaLocation location, JsonNode schema, Schema parent, SchemaContext context) {
             Meter.CURRENT.get().build();
             return new MeteredValidator(super.newValidator(location, schema, parent, context), 1);
+        }
+    }
+
+    /// A format of the validator that accepts only texts of ordinary length, because its patterns cannot be metered.
+    private record BoundedFormat(Format format) implements Format {
+        private static final int LONGEST = 1_000;
+
+        /// Formats that take linear time and often have long texts, so they are not limited.
+        private static final Set<String> LINEAR = Set.of("uri", "uri-reference", "iri", "iri-reference", "regex");
+
+        @Override
+        public String getName() {
+            return format.getName();
+        }
+
+        @Override
+        public String getMessageKey() {
+            return format.getMessageKey();
+        }
+
+        @Override
+        public boolean matches(ExecutionContext context, SchemaContext schema, String value) {
+            if (value.length() > LONGEST && !LINEAR.contains(getName())) {
+                throw new Meter.SpentException(
+                        "a text of %,d characters is too long to be checked for format '%s'; the longest is %,d"
+                                .formatted(value.length(), getName(), LONGEST));
+            }
+            return format.matches(context, schema, value);
+        }
+    }
+
+    /// The keyword `uniqueItems`. The validator's own uses a hash table of values, which becomes slow with values
+    /// made to have equal hashes. This one uses texts, which a hash table can order instead.
+    private static final class UniqueItems implements Keyword {
+        @Override
+        public String getValue() {
+            return "uniqueItems";
+        }
+
+        @Override
+        public KeywordValidator newValidator(
+                SchemaLocation location, JsonNode schema, Schema parent, SchemaContext context) {
+            return new Validator(this, schema, location, parent, context);
+        }
+
+        private static final class Validator extends BaseKeywordValidator {
+            private final boolean isWanted;
+
+            Validator(Keyword keyword, JsonNode schema, SchemaLocation location, Schema parent, SchemaContext context) {
+                super(keyword, schema, location, parent, context);
+                this.isWanted = schema.isBoolean() && schema.booleanValue();
+            }
+
+            @Override
+            public void validate(ExecutionContext context, JsonNode value, JsonNode root, NodePath place) {
+                if (isWanted && value.isArray() && hasTwins(value)) {
+                    context.addError(error().instanceNode(value)
+                            .instanceLocation(place)
+                            .evaluationPath(context.getEvaluationPath())
+                            .locale(context.getExecutionConfig().getLocale())
+                            .build());
+                }
+            }
+        }
+
+        private static boolean hasTwins(JsonNode items) {
+            var seen = new HashSet<String>();
+            for (var item : items) {
+                Meter.CURRENT.get().count(Size.ofWhole(item));
+                if (!seen.add(text(item))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /// Returns a text that is equal for equal values: 1 equals 1.0, and the order of properties does not count.
+        private static String text(JsonNode value) {
+            if (value.isObject()) {
+                var sorted = new TreeMap<String, String>();
+                value.properties().forEach(each -> sorted.put(each.getKey(), text(each.getValue())));
+                return "{" + quoteNames(sorted) + "}";
+            }
+            if (value.isArray()) {
+                var all = new StringBuilder("[");
+                value.forEach(item -> all.append(text(item)).append(','));
+                return all.append(']').toString();
+            }
+            return value.isNumber() ? value.decimalValue().stripTrailingZeros().toString() : value.toString();
+        }
+
+        /// Writes names as JSON, so that no name looks like a value.
+        private static String quoteNames(Map<String, String> properties) {
+            var all = new StringBuilder();
+            properties.forEach((name, text) -> all.append(StringNode.valueOf(name))
+                    .append(':')
+                    .append(text)
+                    .append(','));
+            return all.toString();
         }
     }
 }

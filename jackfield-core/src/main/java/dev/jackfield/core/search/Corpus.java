@@ -48,7 +48,7 @@ final class Corpus {
     Corpus(List<NameTable.NamedEntry> entries, List<Pool.Place> places) {
         this.entries = List.copyOf(entries);
         this.places = List.copyOf(places);
-        this.ownNames = entries.stream().map(ItemText::ownName).toArray(String[]::new);
+        this.ownNames = entries.stream().map(NameTable.NamedEntry::bareName).toArray(String[]::new);
         this.lengths = new int[places.size()];
         this.norms = new float[places.size()];
         numberItems();

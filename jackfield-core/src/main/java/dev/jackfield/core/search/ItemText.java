@@ -40,7 +40,7 @@ public record ItemText(String name, String about, String details, String context
     /// @param purpose the description of its source
     static ItemText of(NameTable.NamedEntry entry, String purpose) {
         var source = entry.entry().name().source();
-        var own = ownName(entry);
+        var own = entry.bareName();
         var name = entry.entry().item().kind().isNamed()
                 ? own
                 : own + ". " + text(entry.definition(), "name").orElse(""); // a URI says little
@@ -136,16 +136,8 @@ public record ItemText(String name, String about, String details, String context
         }
     }
 
-    /// Returns the name without its source. A profile that gives another one hides the first.
-    static String ownName(NameTable.NamedEntry entry) {
-        var item = entry.entry();
-        return item.adjustment()
-                .flatMap(adjusted -> Optional.ofNullable(adjusted.name()))
-                .orElseGet(() -> item.name().bare());
-    }
-
-    /// Returns the text whose meaning stands for the item. The source often says what its tools are about, as
-    /// `memory` does; more details would blur it.
+    /// Returns the text whose meaning stands for the item. The source often says what its tools are about, as `memory`
+    /// does; more details would blur it.
     String meaning() {
         return cut(Words.separateWords(name) + " (" + Words.separateWords(context) + "): " + about, LONGEST_MEANING);
     }

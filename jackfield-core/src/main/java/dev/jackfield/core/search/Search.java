@@ -1,20 +1,26 @@
 package dev.jackfield.core.search;
 
 import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.call.HubItems;
 import dev.jackfield.core.catalog.NameTable;
+import dev.jackfield.core.catalog.ViewerCache;
 import dev.jackfield.core.catalog.VisibleCatalog;
 import dev.jackfield.core.identity.Identity;
 import dev.jackfield.core.shelf.Shelf;
+import dev.jackfield.core.source.Item;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Shares;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Finds items of the catalog by words and meaning. Creating it costs nothing; the first search loads what it needs.
 public final class Search implements AutoCloseable {
@@ -51,7 +57,7 @@ public final class Search implements AutoCloseable {
     /// @param embedder loads the model; empty if there is none, and then words alone decide
     /// @param shelf keeps vectors from one start to the next
     public Search(Supplier<Optional<Embedder>> embedder, Shelf shelf, InstantSource clock) {
-        this.vectors = new Vectors(embedder, shelf.drawer("vectors"), clock);
+        this.vectors = new Vectors(embedder, shelf.drawer("vectors"), clock, new VectorBudget(clock));
         this.pool = new Pool(vectors);
         this.corpora = new Corpora(pool);
     }
@@ -187,5 +193,56 @@ public final class Search implements AutoCloseable {
     public void close() {
         pool.close();
         vectors.close();
+    }
+
+    /// The corpora of the viewers that searched last. A corpus holds as long as the lists and rules of its viewer do.
+    private static final class Corpora {
+        private final Pool pool;
+        private final ViewerCache<Corpus> known = new ViewerCache<>(false);
+
+        Corpora(Pool pool) {
+            this.pool = pool;
+        }
+
+        Corpus of(VisibleCatalog visible) throws InterruptedException {
+            return known.get(visible, () -> corpus(visible));
+        }
+
+        private Corpus corpus(VisibleCatalog visible) throws InterruptedException {
+            var purposes = new HashMap<String, String>();
+            visible.snapshot().presences().forEach(source -> purposes.put(source.source(), source.description()));
+            var entries = Arrays.stream(Item.Kind.values())
+                    .flatMap(kind -> visible.items(kind).stream())
+                    .filter(entry -> !HubItems.isFinder(entry.entry().name()))
+                    .toList();
+            return new Corpus(entries, pool.places(entries, source -> purposes.getOrDefault(source, "")));
+        }
+    }
+
+    /// How near each item of a corpus is to a query in meaning: the cosine with the nearest of its pieces.
+    private static final class MeaningScores {
+        /// Returns the score of each item, by its number in the corpus; not a number for those without a vector.
+        static float[] of(Corpus corpus, List<Probe> probes) {
+            var scores = new float[corpus.size()];
+            var unpacked = new UnpackedVector(probes.getFirst().length());
+            for (var item = 0; item < scores.length; item++) {
+                scores[item] = score(corpus.vector(item), unpacked, probes);
+            }
+            return scores;
+        }
+
+        private static float score(byte @Nullable [] vector, UnpackedVector unpacked, List<Probe> probes) {
+            if (vector == null) {
+                return Float.NaN;
+            }
+            if (!unpacked.read(vector)) {
+                return 0; // of another model, or none at all
+            }
+            var nearest = -1f;
+            for (var at = 0; at < probes.size(); at++) {
+                nearest = Math.max(nearest, probes.get(at).times(unpacked));
+            }
+            return nearest;
+        }
     }
 }

@@ -2,9 +2,14 @@ package dev.jackfield.core.search;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
@@ -132,6 +137,29 @@ final class Segment {
             } catch (IOException impossible) {
                 throw new UncheckedIOException(impossible); // it is in memory
             }
+        }
+    }
+
+    /// Terms that are counted already, as Lucene reads them.
+    private static final class CountedTerms extends TokenStream {
+        private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+        private final TermFrequencyAttribute count = addAttribute(TermFrequencyAttribute.class);
+        private final Iterator<Map.Entry<String, Integer>> terms;
+
+        CountedTerms(Map<String, Integer> terms) {
+            this.terms = terms.entrySet().iterator();
+        }
+
+        @Override
+        public boolean incrementToken() {
+            clearAttributes();
+            if (!terms.hasNext()) {
+                return false;
+            }
+            var next = terms.next();
+            term.append(next.getKey());
+            count.setTermFrequency(next.getValue());
+            return true;
         }
     }
 }

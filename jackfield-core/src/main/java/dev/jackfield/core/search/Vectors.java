@@ -64,10 +64,6 @@ final class Vectors implements AutoCloseable {
     /// Creates it without doing anything yet.
     ///
     /// @param opener loads the model; empty if there is none
-    Vectors(Supplier<Optional<Embedder>> opener, Drawer drawer, InstantSource clock) {
-        this(opener, drawer, clock, new VectorBudget(clock));
-    }
-
     /// @param budget how many vectors each source may have
     Vectors(Supplier<Optional<Embedder>> opener, Drawer drawer, InstantSource clock, VectorBudget budget) {
         this.opener = opener;

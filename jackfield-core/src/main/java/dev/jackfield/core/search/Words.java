@@ -63,7 +63,7 @@ final class Words {
     /// Returns the words of a text, in order.
     static List<String> of(String text) {
         var words = new ArrayList<String>();
-        forEachToken(tokens(withJoinedNames(text)), words::add);
+        forEachToken(ANALYZER.tokenStream("", withJoinedNames(text)), words::add);
         return words;
     }
 
@@ -76,10 +76,6 @@ final class Words {
                         .map(found -> " " + found.group(1) + found.group(2).toLowerCase(Locale.ROOT))
                         .limit(20)
                         .reduce("", String::concat);
-    }
-
-    private static TokenStream tokens(String text) {
-        return ANALYZER.tokenStream("", text);
     }
 
     /// Returns the stems of words.

@@ -6,29 +6,18 @@ import java.util.List;
 
 /// Makes up the definition of a method that is not a tool.
 final class AdapterDefinition {
-    private Fields properties = Fields.EMPTY;
-    private List<Json> required = List.of();
-
-    AdapterDefinition addProperty(String name, Fields schema) {
-        properties = properties.with(name, schema);
-        return this;
-    }
-
-    AdapterDefinition require(String name) {
-        required = List.of(Json.string(name));
-        return this;
-    }
+    private AdapterDefinition() {}
 
     static Fields schema(String type, String description) {
         return Fields.of("type", Json.string(type)).with("description", description);
     }
 
-    Fields of(String name, String description) {
+    static Fields of(SkillMethod method, Fields properties, List<String> required) {
         var schema = Fields.of("type", Json.string("object"))
                 .with("properties", properties)
-                .with("required", Json.array(required));
-        return Fields.of("name", Json.string(name))
-                .with("description", description)
+                .with("required", Json.array(required.stream().map(Json::string).toList()));
+        return Fields.of("name", Json.string(method.name()))
+                .with("description", method.docstring())
                 .with("inputSchema", schema)
                 .with("annotations", Fields.of("readOnlyHint", Json.bool(true)));
     }

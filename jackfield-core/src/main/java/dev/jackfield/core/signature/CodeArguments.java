@@ -21,16 +21,10 @@ final class CodeArguments {
     private static final int LONGEST_NAME = 100;
 
     /// Keys of a schema that may allow arguments which `properties` does not name.
-    private static final List<String> OPEN = List.of(
-            "patternProperties",
-            "additionalProperties",
-            "unevaluatedProperties",
-            "propertyNames",
-            "dependentSchemas",
-            "allOf",
-            "anyOf",
-            "oneOf",
-            "if");
+    private static final List<String> OPEN = List.of("""
+        patternProperties additionalProperties unevaluatedProperties propertyNames
+        dependentSchemas allOf anyOf oneOf if\
+        """.split("\\s+"));
 
     private final SkillMethod method;
     private final Language language;

@@ -21,84 +21,20 @@ record Identifiers(Set<String> keywords, String prefix) {
     private static final int LONGEST = 64;
     private static final int HASH = 7;
 
-    private static final Set<String> PYTHON = Set.of(
-            "and",
-            "as",
-            "assert",
-            "async",
-            "await",
-            "break",
-            "class",
-            "continue",
-            "def",
-            "del",
-            "elif",
-            "else",
-            "except",
-            "finally",
-            "for",
-            "from",
-            "global",
-            "if",
-            "import",
-            "in",
-            "is",
-            "lambda",
-            "nonlocal",
-            "not",
-            "or",
-            "pass",
-            "raise",
-            "return",
-            "try",
-            "while",
-            "with",
-            "yield",
-            "None",
-            "True",
-            "False",
-            "self");
+    private static final Set<String> PYTHON = Set.of("""
+        and as assert async await break class continue def del elif else except finally for from
+        global if import in is lambda nonlocal not or pass raise return try while with yield
+        None True False self\
+        """.split("\\s+"));
 
     /// Those that Python does not have, and the members of an object that have a meaning of their own: an object
     /// with a method `then` counts as a promise.
-    private static final Set<String> JAVASCRIPT = Set.of(
-            "case",
-            "catch",
-            "const",
-            "debugger",
-            "default",
-            "delete",
-            "do",
-            "enum",
-            "export",
-            "extends",
-            "false",
-            "function",
-            "implements",
-            "instanceof",
-            "interface",
-            "let",
-            "new",
-            "null",
-            "package",
-            "private",
-            "protected",
-            "public",
-            "static",
-            "super",
-            "switch",
-            "this",
-            "throw",
-            "true",
-            "typeof",
-            "var",
-            "void",
-            "constructor",
-            "prototype",
-            "then",
-            "toJSON",
-            "toString",
-            "valueOf");
+    private static final Set<String> JAVASCRIPT = Set.of("""
+        case catch const debugger default delete do enum export extends false function
+        implements instanceof interface let new null package private protected public static
+        super switch this throw true typeof var void constructor prototype then toJSON toString
+        valueOf\
+        """.split("\\s+"));
 
     static final Identifiers METHODS = new Identifiers(union(PYTHON, JAVASCRIPT), "tool_");
 

@@ -27,7 +27,7 @@ final class LenientJson {
     /// Returns the items of the array under a key; empty when there is none.
     static List<Json> items(Fields definition, String key) {
         try {
-            return definition.get(key).map(Json::items).orElse(List.of());
+            return definition.items(key);
         } catch (InvalidJsonException unreadable) {
             return List.of();
         }

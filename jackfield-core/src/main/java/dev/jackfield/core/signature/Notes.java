@@ -11,18 +11,10 @@ final class Notes {
     private static final int LONGEST_DESCRIPTION = 500;
     private static final int LONGEST_VALUES = 300;
 
-    private static final List<String> LIMITS = List.of(
-            "format",
-            "pattern",
-            "minimum",
-            "maximum",
-            "exclusiveMinimum",
-            "exclusiveMaximum",
-            "multipleOf",
-            "minLength",
-            "maxLength",
-            "minItems",
-            "maxItems");
+    private static final List<String> LIMITS = List.of("""
+        format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength
+        maxLength minItems maxItems\
+        """.split("\\s+"));
 
     private static final List<String> HINTS =
             List.of("readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint");

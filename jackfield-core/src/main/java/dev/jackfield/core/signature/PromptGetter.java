@@ -12,18 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// The method that gets a prompt of a source.
-record PromptGetter(SkillOwner owner, String name, SourceItems items) implements SkillMethod {
+record PromptGetter(SkillMethod.Owner owner, String name, SourceItems items) implements SkillMethod {
     private static final int MOST_LISTED = 20;
-
-    @Override
-    public String skill() {
-        return owner.skill();
-    }
-
-    @Override
-    public String source() {
-        return owner.source();
-    }
 
     @Override
     public Fields definition() {
@@ -31,17 +21,9 @@ record PromptGetter(SkillOwner owner, String name, SourceItems items) implements
                 .limit(200)
                 .map(each -> Json.string(ownName(each)))
                 .toList();
-        return new AdapterDefinition()
-                .addProperty(
-                        "name",
-                        AdapterDefinition.schema("string", "The name of a prompt.")
-                                .with("enum", Json.array(names)))
-                .addProperty(
-                        "arguments",
-                        AdapterDefinition.schema(
-                                "object", "The texts for the placeholders of the prompt, by their names."))
-                .require("name")
-                .of(name, docstring());
+        var prompt = AdapterDefinition.schema("string", "The name of a prompt.").with("enum", Json.array(names));
+        var texts = AdapterDefinition.schema("object", "The texts for the placeholders of the prompt, by their names.");
+        return AdapterDefinition.of(this, Fields.of("name", prompt).with("arguments", texts), List.of("name"));
     }
 
     /// Returns the prompts with their arguments, of which those with a question mark can be left out.
@@ -58,8 +40,7 @@ record PromptGetter(SkillOwner owner, String name, SourceItems items) implements
         var arguments = LenientJson.items(prompt.definition(), "arguments").stream()
                 .limit(MOST_LISTED)
                 .flatMap(each -> LenientJson.object(each).stream())
-                .map(each -> Prose.line(each.text("name").orElse(""), 60)
-                        + (each.get("required").filter(RawJson.TRUE::equals).isPresent() ? "" : "?"))
+                .map(each -> Prose.line(each.text("name").orElse(""), 60) + (each.isTrue("required") ? "" : "?"))
                 .collect(Collectors.joining(", "));
         var about = Prose.summary(prompt.definition().text("description").orElse(""));
         return "%s(%s)%s".formatted(Prose.line(ownName(prompt), 100), arguments, about.isEmpty() ? "" : ": " + about);

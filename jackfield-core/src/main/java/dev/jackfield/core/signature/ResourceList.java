@@ -12,7 +12,7 @@ import java.util.Optional;
 /// The method that lists the resources of a source.
 ///
 /// @param reader the name of the method that reads them
-record ResourceList(SkillOwner owner, String name, String reader, SourceItems items) implements SkillMethod {
+record ResourceList(SkillMethod.Owner owner, String name, String reader, SourceItems items) implements SkillMethod {
     /// The most entries of both lists together.
     private static final int MOST = 1_000;
 
@@ -22,18 +22,8 @@ record ResourceList(SkillOwner owner, String name, String reader, SourceItems it
     private static final List<String> TEXTS = List.of("name", "title", "description", "mimeType");
 
     @Override
-    public String skill() {
-        return owner.skill();
-    }
-
-    @Override
-    public String source() {
-        return owner.source();
-    }
-
-    @Override
     public Fields definition() {
-        return new AdapterDefinition().of(name, docstring());
+        return AdapterDefinition.of(this, Fields.EMPTY, List.of());
     }
 
     @Override

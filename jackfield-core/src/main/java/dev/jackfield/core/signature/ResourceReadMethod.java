@@ -15,26 +15,15 @@ import java.util.stream.Stream;
 /// The method that reads a resource of a source.
 ///
 /// @param owners returns the source that has a URI in this scope
-record ResourceReadMethod(SkillOwner owner, String name, SourceItems items, Function<String, Optional<String>> owners)
+record ResourceReadMethod(
+        SkillMethod.Owner owner, String name, SourceItems items, Function<String, Optional<String>> owners)
         implements SkillMethod {
     private static final int MOST_TEMPLATES = 10;
 
     @Override
-    public String skill() {
-        return owner.skill();
-    }
-
-    @Override
-    public String source() {
-        return owner.source();
-    }
-
-    @Override
     public Fields definition() {
-        return new AdapterDefinition()
-                .addProperty("uri", AdapterDefinition.schema("string", "The URI of a resource." + templates()))
-                .require("uri")
-                .of(name, docstring());
+        var uri = AdapterDefinition.schema("string", "The URI of a resource." + templates());
+        return AdapterDefinition.of(this, Fields.of("uri", uri), List.of("uri"));
     }
 
     private String templates() {

@@ -1,9 +1,9 @@
 package dev.jackfield.core.signature;
 
 import dev.jackfield.core.call.Call;
+import dev.jackfield.core.signature.ToolMethod.OwnArguments;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,11 +13,21 @@ import java.util.Optional;
 /// Texts are made each time that they are asked for.
 public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceReadMethod, PromptGetter {
 
+    /// Returns the skill that the method is part of.
+    Owner owner();
+
+    /// The skill of a method, in brief.
+    record Owner(String skill, String source, boolean isServer) {}
+
     /// Returns the name of the skill.
-    String skill();
+    default String skill() {
+        return owner().skill();
+    }
 
     /// Returns the id of the source that answers.
-    String source();
+    default String source() {
+        return owner().source();
+    }
 
     /// Returns the identifier of the method in its skill.
     String name();
@@ -38,10 +48,7 @@ public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceRe
 
     /// Returns whether the method says that it changes nothing.
     default boolean isReadOnly() {
-        return LenientJson.object(definition(), "annotations")
-                .get("readOnlyHint")
-                .filter(RawJson.TRUE::equals)
-                .isPresent();
+        return LenientJson.object(definition(), "annotations").isTrue("readOnlyHint");
     }
 
     /// Returns the method with its parameters on one line: `search(query: str, count: int = 10)`.

@@ -29,18 +29,10 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         private static final int LONGEST_URI = 8_192;
 
         /// The keys that the hub reads in definitions, or writes into them.
-        private static final Spellings READ = Spellings.of(
-                "_meta",
-                "annotations",
-                "arguments",
-                "description",
-                "execution",
-                "inputSchema",
-                "name",
-                "outputSchema",
-                "title",
-                "uri",
-                "uriTemplate");
+        private static final Spellings READ = Spellings.of("""
+            _meta annotations arguments description execution inputSchema name outputSchema
+            title uri uriTemplate\
+            """.split("\\s+"));
 
         private final String listKey;
         private final String listMethod;

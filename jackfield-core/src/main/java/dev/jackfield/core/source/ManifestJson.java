@@ -122,7 +122,7 @@ final class ManifestJson {
     }
 
     private static List<Fields> objects(Fields kept, String key) {
-        return kept.get(key).map(Json::items).orElse(List.of()).stream()
+        return kept.items(key).stream()
                 .map(each -> each.object().orElse(Fields.EMPTY))
                 .toList();
     }

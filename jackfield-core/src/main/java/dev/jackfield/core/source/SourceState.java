@@ -1,7 +1,9 @@
 package dev.jackfield.core.source;
 
+import dev.jackfield.core.call.HubException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -9,14 +11,44 @@ import java.util.Optional;
 public sealed interface SourceState {
 
     /// Returns one word for tables and logs.
-    String word();
+    default String word() {
+        return switch (this) {
+            case Starting _ -> "starting";
+            case Ready _ -> "ready";
+            case Idle _ -> "idle";
+            case Backoff _ -> "backoff";
+            case Stopped _ -> "stopped";
+        };
+    }
 
     /// Returns the explanation for people, besides the word.
-    String detail();
+    default String detail() {
+        return switch (this) {
+            case Starting _ -> "it has not answered yet";
+            case Ready ready -> ready.protocol;
+            case Idle _ -> "starts with the next call";
+            case Backoff down -> down.reason;
+            case Stopped stopped -> stopped.reason;
+        };
+    }
 
     /// Returns whether a call to it would be accepted.
     default boolean isHealthy() {
-        return false;
+        return this instanceof Ready || this instanceof Idle;
+    }
+
+    /// Returns the refusal of a call to a source that is in this state and not ready.
+    default HubException refusal(String source, Instant now) {
+        return this instanceof Backoff down
+                ? HubException.UnavailableException.untilRetry(
+                        source,
+                        Math.max(
+                                0,
+                                Duration.between(now, down.nextAttempt)
+                                        .plusMillis(999)
+                                        .toSeconds()),
+                        down.reason)
+                : new HubException.UnavailableException(source, detail());
     }
 
     /// Returns since when it is in this state, and when it is tried again, as far as these are known.
@@ -43,77 +75,17 @@ public sealed interface SourceState {
             var begun = Fields.of("since", Json.string(since.toString()));
             return until.map(end -> begun.with("until", end.toString())).orElse(begun);
         }
-
-        @Override
-        public String word() {
-            return "starting";
-        }
-
-        @Override
-        public String detail() {
-            return "it has not answered yet";
-        }
     }
 
-    record Ready(Instant since, String protocol) implements SourceState {
-        @Override
-        public String word() {
-            return "ready";
-        }
-
-        @Override
-        public String detail() {
-            return protocol;
-        }
-
-        @Override
-        public boolean isHealthy() {
-            return true;
-        }
-    }
+    record Ready(Instant since, String protocol) implements SourceState {}
 
     /// The source is not connected because no call needs it. Its list is known, and the next call connects it.
-    record Idle(Instant since) implements SourceState {
-        @Override
-        public String word() {
-            return "idle";
-        }
-
-        @Override
-        public String detail() {
-            return "starts with the next call";
-        }
-
-        @Override
-        public boolean isHealthy() {
-            return true;
-        }
-    }
+    record Idle(Instant since) implements SourceState {}
 
     /// The source failed and is tried again later.
     ///
     /// @param nextAttempt calls before this moment are refused
-    record Backoff(Instant since, String reason, Instant nextAttempt) implements SourceState {
-        @Override
-        public String word() {
-            return "backoff";
-        }
+    record Backoff(Instant since, String reason, Instant nextAttempt) implements SourceState {}
 
-        @Override
-        public String detail() {
-            return reason;
-        }
-    }
-
-    record Stopped(String reason) implements SourceState {
-        @Override
-        public String word() {
-            return "stopped";
-        }
-
-        @Override
-        public String detail() {
-            return reason;
-        }
-    }
+    record Stopped(String reason) implements SourceState {}
 }

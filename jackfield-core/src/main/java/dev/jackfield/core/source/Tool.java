@@ -4,7 +4,6 @@ import dev.jackfield.core.call.TaskSupport;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.ParamHeaders;
 import java.util.List;
 import java.util.Optional;
@@ -72,11 +71,7 @@ public record Tool(
     }
 
     private boolean hasHint(String hint) {
-        return definition
-                .object("annotations")
-                .get(hint)
-                .filter(RawJson.TRUE::equals)
-                .isPresent();
+        return definition.object("annotations").isTrue(hint);
     }
 
     /// Returns this tool with a schema that accepts more than the one that it shows.

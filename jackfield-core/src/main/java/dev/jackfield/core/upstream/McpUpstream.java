@@ -25,6 +25,7 @@ import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.ClientLink;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.Patience;
 import dev.jackfield.protocol.text.BriefText;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -204,7 +205,7 @@ public final class McpUpstream implements Source {
         }
 
         private UpstreamCall call(Invocation made) {
-            return new UpstreamCall(settings, item, made);
+            return new UpstreamCall(settings, item, made, Patience.of(settings.timeout(), made.deadline()));
         }
 
         /// Leases a connection of the caller. If that fails, the call itself was not sent.

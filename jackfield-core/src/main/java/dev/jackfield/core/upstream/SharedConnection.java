@@ -4,12 +4,9 @@ import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.source.SourceState;
 import dev.jackfield.core.upstream.connection.Connection;
 import dev.jackfield.protocol.rpc.Deadline;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +15,8 @@ final class SharedConnection {
     private final String id;
     private final InstantSource clock;
     private final Runnable need;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
 
-    // written under the lock by any thread; read by all
+    // written under the lock of this by any thread; read by all
     private volatile SourceState state;
     private volatile @Nullable Connection connection;
 
@@ -52,48 +47,33 @@ final class SharedConnection {
         set(made, ready);
     }
 
-    private void set(@Nullable Connection made, SourceState next) {
-        lock.lock();
-        try {
-            connection = made;
-            state = next;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+    private synchronized void set(@Nullable Connection made, SourceState next) {
+        connection = made;
+        state = next;
+        notifyAll();
     }
 
     /// Gives the connection up unless it is needed. A call that begins now was either counted before `isNeeded`
     /// is asked, or finds no connection.
-    boolean releaseUnlessNeeded(BooleanSupplier isNeeded) {
-        lock.lock();
-        try {
-            var held = connection;
-            connection = null;
-            if (held == null || isNeeded.getAsBoolean()) {
-                connection = held;
-                return false;
-            }
-            state = new SourceState.Idle(clock.instant());
-            return true;
-        } finally {
-            lock.unlock();
+    synchronized boolean releaseUnlessNeeded(BooleanSupplier isNeeded) {
+        var held = connection;
+        connection = null;
+        if (held == null || isNeeded.getAsBoolean()) {
+            connection = held;
+            return false;
         }
+        state = new SourceState.Idle(clock.instant());
+        return true;
     }
 
     /// Drops this connection because it is unusable. Returns false if another thread did so before.
-    boolean dropLost(Connection useless) {
-        lock.lock();
-        try {
-            if (!useless.equals(connection)) {
-                return false;
-            }
-            connection = null;
-            state = new SourceState.Starting(clock.instant());
-            return true;
-        } finally {
-            lock.unlock();
+    synchronized boolean dropLost(Connection useless) {
+        if (!useless.equals(connection)) {
+            return false;
         }
+        connection = null;
+        state = new SourceState.Starting(clock.instant());
+        return true;
     }
 
     /// Returns the live connection, and waits for one that is being made.
@@ -102,35 +82,26 @@ final class SharedConnection {
         return current != null && current.channel().isOpen() ? current : awaitReady(deadline);
     }
 
-    private Connection awaitReady(Deadline deadline) throws InterruptedException {
-        lock.lock();
-        try {
-            while (true) {
-                var current = connection;
-                if (current != null && current.channel().isOpen()) {
-                    return current;
-                }
-                if (current == null && !isComing()) {
-                    throw unavailable();
-                }
-                if (changed.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw HubException.UnavailableException.ofPublicReason(
-                            id, "it is still starting; try again in a moment");
-                }
+    private synchronized Connection awaitReady(Deadline deadline) throws InterruptedException {
+        while (true) {
+            var current = connection;
+            if (current != null && current.channel().isOpen()) {
+                return current;
             }
-        } finally {
-            lock.unlock();
+            if (current == null && !isComing()) {
+                throw state.refusal(id, clock.instant());
+            }
+            if (deadline.hasPassed()) {
+                throw HubException.UnavailableException.ofPublicReason(
+                        id, "it is still starting; try again in a moment");
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, deadline.nanosLeft());
         }
     }
 
     /// Requests a connection where there can be one, without waiting for it.
-    void requestConnection() {
-        lock.lock();
-        try {
-            isComing();
-        } finally {
-            lock.unlock();
-        }
+    synchronized void requestConnection() {
+        isComing();
     }
 
     /// Returns whether there is a connection or one is being made, and requests one where possible. Only under
@@ -148,15 +119,5 @@ final class SharedConnection {
         state = new SourceState.Starting(clock.instant());
         need.run();
         return true;
-    }
-
-    private HubException unavailable() {
-        return state instanceof SourceState.Backoff down
-                ? HubException.UnavailableException.untilRetry(id, secondsUntil(down.nextAttempt()), down.reason())
-                : new HubException.UnavailableException(id, state.detail());
-    }
-
-    private long secondsUntil(Instant moment) {
-        return Duration.between(clock.instant(), moment).plusMillis(999).toSeconds();
     }
 }

@@ -39,10 +39,6 @@ import org.slf4j.LoggerFactory;
 record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation, Patience patience) {
     private static final Logger LOG = LoggerFactory.getLogger(UpstreamCall.class);
 
-    UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation) {
-        this(settings, item, invocation, Patience.of(settings.timeout(), invocation.deadline()));
-    }
-
     Reply sendOver(Connection to) throws InterruptedException {
         if (to.era() == Era.LEGACY) {
             invocation.refuseToResume();

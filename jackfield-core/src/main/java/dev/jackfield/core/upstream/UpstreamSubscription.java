@@ -108,7 +108,12 @@ final class UpstreamSubscription implements AutoCloseable {
         Thread.ofVirtual().name(source + " " + method).start(() -> {
             try {
                 var params = Fields.of("uri", Json.string(uri));
-                to.request(method, params, Fields.EMPTY, Caller.SILENT.envelope(), exchangeUntil(SUBSCRIBE_TIMEOUT));
+                to.request(
+                        method,
+                        params,
+                        Fields.EMPTY,
+                        Caller.SILENT.envelope(),
+                        Exchange.until(Deadline.after(SUBSCRIBE_TIMEOUT)));
             } catch (ChannelException | HubException | InterruptedException refused) {
                 SourceLog.of(source)
                         .write(
@@ -117,10 +122,6 @@ final class UpstreamSubscription implements AutoCloseable {
                                         .formatted(source, method, uri, refused.getMessage()));
             }
         });
-    }
-
-    private static Exchange exchangeUntil(Duration time) {
-        return Exchange.until(Deadline.after(time));
     }
 
     /// Starts a new request that replaces the old one, because the filter of a request cannot be changed.
@@ -180,11 +181,7 @@ final class UpstreamSubscription implements AutoCloseable {
     private Fields filter(Connection to) {
         var wanted = Fields.EMPTY;
         for (var kind : List.of("tools", "prompts", "resources")) {
-            if (to.capabilities()
-                    .object(kind)
-                    .get("listChanged")
-                    .filter(RawJson.TRUE::equals)
-                    .isPresent()) {
+            if (to.capabilities().object(kind).isTrue("listChanged")) {
                 wanted = wanted.with(kind + "ListChanged", RawJson.TRUE);
             }
         }

@@ -32,11 +32,7 @@ final class UseTracker {
         since = clock.instant();
     }
 
-    private boolean isNow() {
-        return users.get() > 0;
-    }
-
     boolean hasRested(Duration time) {
-        return !isNow() && !since.plus(time).isAfter(clock.instant());
+        return users.get() == 0 && !since.plus(time).isAfter(clock.instant());
     }
 }

@@ -27,7 +27,7 @@ class ConnectionKeeperTest {
     private final Connection connection = connection();
 
     private static Connection connection() {
-        return new Connection(FakeUpstream.named("up").channel(), Era.newestModern(), Fields.EMPTY, TestHub.INFO);
+        return new Connection(FakeUpstream.named("up").channel(), Era.newestModern(), Fields.EMPTY, "", TestHub.INFO);
     }
 
     /// Attends to an unused connection, which the first check ends.

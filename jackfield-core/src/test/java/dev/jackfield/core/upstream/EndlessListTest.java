@@ -170,6 +170,7 @@ class EndlessListTest {
                 MemoryChannel.openTo(new EraConnection(SpokenEras.MODERN, server)),
                 Era.newestModern(),
                 server.capabilities(),
+                "",
                 TestHub.INFO)) {
             return new ListReader(share, connection, _ -> Deadline.after(Duration.ofSeconds(20))).read();
         }

@@ -2,6 +2,7 @@ package dev.jackfield.core.upstream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.core.upstream.BackoffWait.FailureLog;
 import org.junit.jupiter.api.Test;
 
 class FailureLogTest {

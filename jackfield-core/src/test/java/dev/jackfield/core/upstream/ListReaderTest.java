@@ -30,7 +30,7 @@ class ListReaderTest {
         var dial = new ScriptedDial(request -> Message.result(
                 request.id(),
                 fields(pages.getOrDefault(request.params().text("cursor").orElse(""), "{}"))));
-        var connection = new Connection(dial.open(ClientLink.SILENT), version, Fields.EMPTY, Fields.EMPTY);
+        var connection = new Connection(dial.open(ClientLink.SILENT), version, Fields.EMPTY, "", Fields.EMPTY);
         return new ListReader(SHARE, connection, _ -> Deadline.after(Duration.ofSeconds(5))).read();
     }
 

@@ -25,7 +25,7 @@ class WantedLogsTest {
         var dial = new ScriptedDial(script);
         var capabilities = TestClient.fields("{\"logging\":{}}");
         try (var connection =
-                new Connection(dial.open(ClientLink.SILENT), Era.newestLegacy(), capabilities, TestHub.INFO)) {
+                new Connection(dial.open(ClientLink.SILENT), Era.newestLegacy(), capabilities, "", TestHub.INFO)) {
             connection.wantLogs(LogLevel.INFO, Deadline.after(Duration.ofSeconds(5)), SourceLog.of("up"));
             connection.wantLogs(LogLevel.INFO, Deadline.after(Duration.ofSeconds(5)), SourceLog.of("up"));
         }

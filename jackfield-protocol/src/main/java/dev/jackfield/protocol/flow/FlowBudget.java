@@ -56,15 +56,11 @@ public final class FlowBudget {
     /// Takes the amount if there is so much left.
     public synchronized boolean tryCharge(long amount) {
         var now = clock.getAsLong();
-        var next = paidAfter(now, amount);
+        var next = now + owedNanos(now) + time(amount);
         if (next - now > reserve) {
             return false;
         }
         paid = next;
         return true;
-    }
-
-    private long paidAfter(long now, long amount) {
-        return now + owedNanos(now) + time(amount);
     }
 }

@@ -5,9 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +66,28 @@ public final class Fields implements Json {
     /// The object under `key`; empty when there is none.
     public Fields object(String key) {
         return get(key).flatMap(Json::object).orElse(EMPTY);
+    }
+
+    /// Returns the items of the array under a key; empty when there is none.
+    public List<Json> items(String key) {
+        var value = find(key);
+        return value == null ? List.of() : value.items();
+    }
+
+    /// Returns the objects in the array under a key; its other items are left out.
+    public Stream<Fields> objects(String key) {
+        return items(key).stream().flatMap(item -> item.object().stream());
+    }
+
+    /// Returns the texts in the array under a key; its other items are left out.
+    public Stream<String> texts(String key) {
+        return items(key).stream().flatMap(item -> item.text().stream());
+    }
+
+    /// Returns whether the value under a key is `true`.
+    public boolean isTrue(String key) {
+        var value = find(key);
+        return value != null && RawJson.TRUE.equals(value);
     }
 
     public boolean has(String key) {
@@ -164,6 +189,18 @@ public final class Fields implements Json {
         return at;
     }
 
+    /// Returns the object on one line, as pipes and event streams need it. Only white space between values can hold a
+    /// line break.
+    public byte[] line() {
+        var line = bytes();
+        for (var at = 0; at < line.length; at++) {
+            if (line[at] == '\n' || line[at] == '\r') {
+                line[at] = ' ';
+            }
+        }
+        return line;
+    }
+
     @Override
     public Optional<Fields> object() {
         return Optional.of(this);
@@ -190,5 +227,21 @@ public final class Fields implements Json {
     @Override
     public String toString() {
         return new String(bytes(), StandardCharsets.UTF_8);
+    }
+
+    /// Keys as they are written before their values: in quotes and with a colon. The keys that the hub adds to
+    /// nearly every message are encoded once.
+    private static final class Heads {
+        static final Map<String, RawJson> KNOWN =
+                Stream.of("""
+                    _meta arguments content error id io.modelcontextprotocol/clientCapabilities
+                    io.modelcontextprotocol/clientInfo io.modelcontextprotocol/protocolVersion
+                    io.modelcontextprotocol/serverInfo jsonrpc method name params progressToken result
+                    resultType\
+                    """.split("\\s+")).collect(Collectors.toUnmodifiableMap(Function.identity(), Heads::of));
+
+        static RawJson of(String key) {
+            return new RawJson(Quoted.bytes(key, ":"));
+        }
     }
 }

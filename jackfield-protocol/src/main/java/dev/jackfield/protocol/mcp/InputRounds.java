@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /// Finishes a request whose modern server asks questions first: gets them answered and repeats the request with
 /// the answers, until the server is done.
-public final class InputRounds {
+public record InputRounds(Requests requests, Answers answers) {
     /// The most rounds of one request, so that a server that keeps asking cannot hold its caller for ever.
     public static final int MOST = 50;
 
@@ -13,9 +13,6 @@ public final class InputRounds {
     static final int MOST_QUESTIONS = 1_000;
 
     private static final long PACE_MILLIS = 250;
-
-    private final Requests requests;
-    private final Answers answers;
 
     /// Sends the request and returns its result.
     public interface Requests {
@@ -25,11 +22,6 @@ public final class InputRounds {
     /// Returns the result of one question, which has `method` and `params`.
     public interface Answers {
         Fields answer(Fields question) throws InterruptedException;
-    }
-
-    public InputRounds(Requests requests, Answers answers) {
-        this.requests = requests;
-        this.answers = answers;
     }
 
     /// Tells whether the server needs answers before it goes on.

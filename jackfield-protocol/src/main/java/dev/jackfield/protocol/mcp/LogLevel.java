@@ -21,11 +21,7 @@ public enum LogLevel {
     public static LogLevel parse(String name) {
         return find(name)
                 .orElseThrow(() -> new RpcException(
-                        RpcError.of(RpcError.INVALID_PARAMS, "Unknown log level '" + shorten(name) + "'")));
-    }
-
-    private static String shorten(String name) {
-        return BriefText.of(name, 20);
+                        RpcError.of(RpcError.INVALID_PARAMS, "Unknown log level '" + BriefText.of(name, 20) + "'")));
     }
 
     /// Tells whether a client that wants level `wanted` gets a message of level `sent`. A message of an unknown

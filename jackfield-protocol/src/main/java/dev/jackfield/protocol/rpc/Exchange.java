@@ -22,4 +22,25 @@ public record Exchange(ClientLink client, Patience patience, Map<String, String>
     public ClientLink listener() {
         return new PatientLink(client, patience);
     }
+
+    /// A client whose patience restarts with every message it receives, and stops while it is asked.
+    private static final class PatientLink extends ForwardingLink {
+        private final Patience patience;
+
+        PatientLink(ClientLink client, Patience patience) {
+            super(client);
+            this.patience = patience;
+        }
+
+        @Override
+        public void notify(Message notification) {
+            patience.restartSilence();
+            super.notify(notification);
+        }
+
+        @Override
+        public Message ask(Message request) {
+            return patience.pauseWhile(() -> super.ask(request));
+        }
+    }
 }

@@ -151,10 +151,6 @@ public final class Message {
         return new Message(fields.with("params", params), kind, method);
     }
 
-    public Message withResult(Fields result) {
-        return new Message(fields.with("result", result), kind, method);
-    }
-
     public Fields json() {
         return fields;
     }
@@ -168,16 +164,8 @@ public final class Message {
         return fields.bytes();
     }
 
-    /// The message on one line, as pipes and event streams need it. Only white space between values can hold a
-    /// line break.
     public byte[] line() {
-        var line = fields.bytes();
-        for (var at = 0; at < line.length; at++) {
-            if (line[at] == '\n' || line[at] == '\r') {
-                line[at] = ' ';
-            }
-        }
-        return line;
+        return fields.line();
     }
 
     @Override

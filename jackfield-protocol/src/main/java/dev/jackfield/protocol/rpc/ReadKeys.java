@@ -10,45 +10,19 @@ import org.jspecify.annotations.Nullable;
 public final class ReadKeys {
     private static final Spellings ENVELOPE = Spellings.of("jsonrpc", "id", "method", "params", "result", "error");
 
-    private static final Spellings PARAMS = Spellings.of(
-            "_meta",
-            "argument",
-            "arguments",
-            "capabilities",
-            "clientInfo",
-            "context",
-            "cursor",
-            "elicitationId",
-            "inputResponses",
-            "level",
-            "logger",
-            "mode",
-            "name",
-            "notifications",
-            "progressToken",
-            "protocolVersion",
-            "ref",
-            "requestId",
-            "requestState",
-            "requestedSchema",
-            "task",
-            "taskId",
-            "uri",
-            "url");
+    private static final Spellings PARAMS = Spellings.of("""
+        _meta argument arguments capabilities clientInfo context cursor elicitationId
+        inputResponses level logger mode name notifications progressToken protocolVersion ref
+        requestId requestState requestedSchema task taskId uri url\
+        """.split("\\s+"));
 
-    private static final Spellings META = Spellings.of(
-                    "baggage",
-                    "dev.jackfield/session",
-                    "io.modelcontextprotocol/clientCapabilities",
-                    "io.modelcontextprotocol/clientInfo",
-                    "io.modelcontextprotocol/logLevel",
-                    "io.modelcontextprotocol/protocolVersion",
-                    "io.modelcontextprotocol/serverInfo",
-                    "io.modelcontextprotocol/subscriptionId",
-                    "progressToken",
-                    "traceparent",
-                    "tracestate")
-            .withPrefixes("io.modelcontextprotocol/", "dev.jackfield/");
+    private static final Spellings META =
+            Spellings.of("""
+                baggage dev.jackfield/session io.modelcontextprotocol/clientCapabilities
+                io.modelcontextprotocol/clientInfo io.modelcontextprotocol/logLevel
+                io.modelcontextprotocol/protocolVersion io.modelcontextprotocol/serverInfo
+                io.modelcontextprotocol/subscriptionId progressToken traceparent tracestate\
+                """.split("\\s+")).withPrefixes("io.modelcontextprotocol/", "dev.jackfield/");
 
     private static final int LONGEST_SHOWN = 100;
 

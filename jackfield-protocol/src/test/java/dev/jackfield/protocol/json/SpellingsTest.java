@@ -2,6 +2,7 @@ package dev.jackfield.protocol.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.protocol.json.Spellings.Caseless;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

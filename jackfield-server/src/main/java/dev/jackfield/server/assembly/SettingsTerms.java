@@ -35,6 +35,7 @@ record SettingsTerms(Supplier<Settings> settings) {
                 a2a.webhooks(),
                 Optional.ofNullable(a2a.url()),
                 Optional.ofNullable(a2a.workflow()),
-                !now.tokens().isEmpty());
+                !now.tokens().isEmpty(),
+                true);
     }
 }

@@ -7,6 +7,7 @@ import dev.jackfield.sandbox.ScriptCalls;
 import dev.jackfield.sandbox.ScriptError;
 import dev.jackfield.sandbox.ScriptLanguage;
 import dev.jackfield.sandbox.ScriptResult;
+import dev.jackfield.sandbox.ScriptResult.ProgramEnding;
 import dev.jackfield.sandbox.ScriptRunner;
 import dev.jackfield.testkit.TestClient;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class ScriptedRunner implements ScriptRunner {
         for (var line : script.code().lines().toList()) {
             run.step(line.strip());
         }
-        return new ScriptResult(run.value, run.output.toString(), false, run.error, run.session);
+        return new ScriptResult(run.value, run.output.toString(), false, run.error, run.session, ProgramEnding.NONE);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.jackfield.transport.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.transport.files.Rights.Accounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.jackfield.transport.stdio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.transport.stdio.ExitReport.FailureLine;
 import org.junit.jupiter.api.Test;
 
 class FailureLineTest {

@@ -1,7 +1,7 @@
 package dev.jackfield.transport.stdio;
 
 import dev.jackfield.protocol.mcp.Host;
-import dev.jackfield.protocol.mcp.MemoryWire;
+import dev.jackfield.protocol.mcp.MemoryChannel.MemoryWire;
 import dev.jackfield.protocol.mcp.Peer;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ClientLink;

@@ -1,8 +1,6 @@
 package dev.jackfield.a2a.client.message;
 
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import java.util.List;
 
 /// What an agent says about itself. Immutable.
@@ -26,7 +24,7 @@ public record AgentCard(Fields json) {
 
     /// The skills, a thousand at most. Those without an id are left out.
     public List<AgentSkill> skills() {
-        return json.get("skills").map(Json::items).orElse(List.of()).stream()
+        return json.items("skills").stream()
                 .limit(MOST_SKILLS)
                 .flatMap(each -> each.object().stream())
                 .map(AgentSkill::new)
@@ -46,16 +44,10 @@ public record AgentCard(Fields json) {
 
     /// Tells whether the agent has a longer card for clients that it knows.
     public boolean isExtended() {
-        return declares("extendedAgentCard")
-                || json.get("supportsAuthenticatedExtendedCard")
-                        .filter(RawJson.TRUE::equals)
-                        .isPresent();
+        return declares("extendedAgentCard") || json.isTrue("supportsAuthenticatedExtendedCard");
     }
 
     private boolean declares(String capability) {
-        return json.object("capabilities")
-                .get(capability)
-                .filter(RawJson.TRUE::equals)
-                .isPresent();
+        return json.object("capabilities").isTrue(capability);
     }
 }

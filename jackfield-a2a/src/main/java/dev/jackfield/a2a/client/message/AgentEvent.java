@@ -3,7 +3,6 @@ package dev.jackfield.a2a.client.message;
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import java.util.Optional;
 
 /// What an agent says while it works.
@@ -52,11 +51,7 @@ public sealed interface AgentEvent {
         return new ArtifactArrived(
                 update.text("taskId").orElse(""),
                 new AgentArtifact(update.object("artifact")),
-                isTrue(update, "append"),
-                isTrue(update, "lastChunk"));
-    }
-
-    private static boolean isTrue(Fields update, String key) {
-        return update.get(key).filter(RawJson.TRUE::equals).isPresent();
+                update.isTrue("append"),
+                update.isTrue("lastChunk"));
     }
 }

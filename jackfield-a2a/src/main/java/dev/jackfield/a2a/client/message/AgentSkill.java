@@ -1,7 +1,6 @@
 package dev.jackfield.a2a.client.message;
 
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import java.util.List;
 
 /// Something that an agent can do, as its card says. Immutable.
@@ -31,8 +30,6 @@ public record AgentSkill(Fields json) {
     }
 
     private List<String> texts(String key) {
-        return json.get(key).map(Json::items).orElse(List.of()).stream()
-                .flatMap(each -> each.text().stream())
-                .toList();
+        return json.texts(key).toList();
     }
 }

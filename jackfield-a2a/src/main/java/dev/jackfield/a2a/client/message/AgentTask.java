@@ -35,18 +35,12 @@ public record AgentTask(Fields json) implements AgentReply {
     }
 
     public List<AgentArtifact> artifacts() {
-        return objects("artifacts").stream().map(AgentArtifact::new).toList();
+        return json.objects("artifacts").map(AgentArtifact::new).toList();
     }
 
     /// The messages so far, as many as the agent shows.
     public List<AgentMessage> history() {
-        return objects("history").stream().map(AgentMessage::new).toList();
-    }
-
-    private List<Fields> objects(String key) {
-        return json.get(key).map(Json::items).orElse(List.of()).stream()
-                .flatMap(each -> each.object().stream())
-                .toList();
+        return json.objects("history").map(AgentMessage::new).toList();
     }
 
     /// The text of the artifacts; that of the status where there are none.

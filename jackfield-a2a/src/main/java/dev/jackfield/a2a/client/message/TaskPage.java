@@ -1,7 +1,6 @@
 package dev.jackfield.a2a.client.message;
 
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import java.util.List;
 
 /// A part of the list of tasks.
@@ -9,10 +8,7 @@ import java.util.List;
 /// @param json the whole answer
 public record TaskPage(Fields json) {
     public List<AgentTask> tasks() {
-        return json.get("tasks").map(Json::items).orElse(List.of()).stream()
-                .flatMap(each -> each.object().stream())
-                .map(AgentTask::new)
-                .toList();
+        return json.objects("tasks").map(AgentTask::new).toList();
     }
 
     /// Asks for the next page by `TaskQuery.afterPage`; empty when this is the last one.

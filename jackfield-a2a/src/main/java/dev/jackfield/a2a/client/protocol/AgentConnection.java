@@ -2,7 +2,6 @@ package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.protocol.flow.FlowBudget;
-import dev.jackfield.protocol.flow.Intake;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.Deadline;
@@ -19,10 +18,6 @@ import java.util.Map;
 /// @param budget bounds what its streams may bring in a time
 public record AgentConnection(
         HttpCalls calls, Protocol protocol, Map<String, String> headers, boolean streams, FlowBudget budget) {
-
-    public AgentConnection(HttpCalls calls, Protocol protocol, Map<String, String> headers, boolean streams) {
-        this(calls, protocol, headers, streams, Intake.ofSource());
-    }
 
     /// Sends a request and waits for its result.
     public Fields call(Operation operation, Fields params, Deadline deadline) throws InterruptedException {

@@ -2,10 +2,8 @@ package dev.jackfield.a2a.client.protocol;
 
 import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.text.BriefText;
-import java.util.List;
 import java.util.Map;
 
 /// Reads errors of A2A: those of JSON-RPC, and those of HTTP+JSON, which say a reason instead of a code.
@@ -44,8 +42,7 @@ final class ErrorCodes {
     }
 
     private static String reason(Fields error, String key) {
-        return error.get(key).map(Json::items).orElse(List.of()).stream()
-                .flatMap(detail -> detail.object().stream())
+        return error.objects(key)
                 .flatMap(detail -> detail.text("reason").stream())
                 .map(ErrorCodes::shorten)
                 .findFirst()

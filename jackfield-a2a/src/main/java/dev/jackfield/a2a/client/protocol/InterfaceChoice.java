@@ -3,7 +3,6 @@ package dev.jackfield.a2a.client.protocol;
 import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.a2a.client.message.ProtocolBinding;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.Json;
 import dev.jackfield.transport.http.Urls;
 import java.net.URI;
 import java.util.ArrayList;
@@ -52,7 +51,7 @@ public record InterfaceChoice(URI cardUrl, Optional<ProtocolBinding> wanted, Set
     }
 
     private List<AgentInterface> readAll(Fields card, String key) {
-        return card.get(key).map(Json::items).orElse(List.of()).stream()
+        return card.items(key).stream()
                 .limit(MOST)
                 .flatMap(each -> each.object().stream())
                 .flatMap(each -> readInterface(each).stream())

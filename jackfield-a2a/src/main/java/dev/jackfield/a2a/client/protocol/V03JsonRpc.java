@@ -4,7 +4,6 @@ import dev.jackfield.a2a.V03;
 import dev.jackfield.a2a.client.message.A2aException;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.rpc.RpcError;
 import java.util.Map;
 
@@ -36,10 +35,7 @@ record V03JsonRpc(AgentInterface agent) implements Protocol {
 
     private static Fields oldMessage(Fields params) {
         var configuration = params.object("configuration");
-        var returnsAtOnce = configuration
-                .get("returnImmediately")
-                .filter(RawJson.TRUE::equals)
-                .isPresent();
+        var returnsAtOnce = configuration.isTrue("returnImmediately");
         return params.with("message", V03.messageTo(params.object("message")))
                 .with(
                         "configuration",

@@ -1,8 +1,5 @@
 package dev.jackfield.a2a.door.request;
 
-import java.util.Arrays;
-import java.util.Optional;
-
 /// The errors of A2A 1.0, with their numbers in JSON-RPC and over HTTP.
 public enum A2aError {
     TASK_NOT_FOUND(-32001, 404, "NOT_FOUND"),
@@ -29,11 +26,6 @@ public enum A2aError {
         this.code = code;
         this.httpStatus = httpStatus;
         this.status = status;
-    }
-
-    /// The error with this number in JSON-RPC.
-    public static Optional<A2aError> of(int code) {
-        return Arrays.stream(values()).filter(error -> error.code == code).findFirst();
     }
 
     public int code() {

@@ -26,17 +26,6 @@ public record A2aTerms(
         webhooks = List.copyOf(webhooks);
     }
 
-    /// Creates the terms of agents for clients of all versions.
-    public A2aTerms(
-            boolean isEnabled,
-            Duration ttl,
-            List<String> webhooks,
-            Optional<URI> url,
-            Optional<String> workflow,
-            boolean needsToken) {
-        this(isEnabled, ttl, webhooks, url, workflow, needsToken, true);
-    }
-
     /// Whether tasks may be reported to webhooks at all.
     public boolean pushes() {
         return !webhooks.isEmpty();

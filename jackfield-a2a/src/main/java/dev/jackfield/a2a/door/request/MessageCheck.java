@@ -49,7 +49,7 @@ public record MessageCheck(List<String> inputTypes) {
     }
 
     private void checkParts(Fields message) {
-        var items = message.get("parts").map(Json::items).orElse(List.of());
+        var items = message.items("parts");
         if (items.isEmpty() || items.size() > MOST_PARTS) {
             throw A2aRefusedException.badField(
                     "message.parts", "must have between 1 and %d parts".formatted(MOST_PARTS));

@@ -3,7 +3,6 @@ package dev.jackfield.a2a.door.request;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
-import java.util.List;
 import java.util.Map;
 
 /// Reads requests of A2A 1.0 as protocol buffers in JSON are read: a member may have the name of the definition
@@ -41,7 +40,7 @@ public final class ProtoNames {
     }
 
     private static Fields parts(Fields message) {
-        var parts = message.get("parts").map(Json::items).orElse(List.of());
+        var parts = message.items("parts");
         return parts.isEmpty()
                 ? message
                 : message.with(

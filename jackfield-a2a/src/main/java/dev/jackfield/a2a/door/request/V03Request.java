@@ -4,7 +4,6 @@ import dev.jackfield.a2a.V03;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -51,10 +50,7 @@ public record V03Request(String operation, Fields params, Function<Fields, Json>
     }
 
     private static Fields taskList(Fields result) {
-        var tasks = result.get("tasks").map(Json::items).orElse(List.of()).stream()
-                .flatMap(task -> task.object().stream())
-                .map(V03::taskTo)
-                .toList();
+        var tasks = result.objects("tasks").map(V03::taskTo).toList();
         return result.with("tasks", Json.array(tasks));
     }
 
@@ -66,8 +62,7 @@ public record V03Request(String operation, Fields params, Function<Fields, Json>
     /// Schemes are a list in 0.3.
     private static Fields withSingleScheme(Fields push) {
         var authentication = push.object("authentication");
-        var first = authentication.get("schemes").map(Json::items).orElse(List.of()).stream()
-                .findFirst();
+        var first = authentication.items("schemes").stream().findFirst();
         return first.map(scheme -> push.with(
                         "authentication", authentication.without("schemes").with("scheme", scheme)))
                 .orElse(push);
@@ -80,10 +75,7 @@ public record V03Request(String operation, Fields params, Function<Fields, Json>
 
     /// A list is a plain array in 0.3.
     private static Json pushList(Fields result) {
-        return Json.array(result.get("configs").map(Json::items).orElse(List.of()).stream()
-                .flatMap(config -> config.object().stream())
-                .map(V03Request::push)
-                .toList());
+        return Json.array(result.objects("configs").map(V03Request::push).toList());
     }
 
     private static Fields configIdParams(Fields params) {

@@ -13,7 +13,6 @@ import dev.jackfield.core.running.CallState;
 import dev.jackfield.core.running.RunningCall;
 import dev.jackfield.core.running.RunningCalls;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.Shares;
 import java.io.IOException;
@@ -58,10 +57,7 @@ public final class Agent {
         if (taken.isTask()) {
             witness.onState(taken.running(), taken.firstState(found));
         }
-        var isBrief = request.object("configuration")
-                .get("returnImmediately")
-                .filter(RawJson.TRUE::equals)
-                .isPresent();
+        var isBrief = request.object("configuration").isTrue("returnImmediately");
         var state = taken.await(isBrief ? Agent::isFindable : Agent::isResting);
         if (!state.isOver()) {
             store(taken.running());

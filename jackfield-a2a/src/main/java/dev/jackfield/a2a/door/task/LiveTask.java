@@ -18,7 +18,6 @@ import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Meta;
 import dev.jackfield.protocol.rpc.Message;
-import dev.jackfield.protocol.rpc.RpcError;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -78,10 +77,6 @@ final class LiveTask implements Caller, AssignedTask {
     /// What a task knows before its call is made.
     static TaskNotes notes(String asked, String context, A2aVersion version, Fields message) {
         return TaskNotes.of(NO_TOOL, asked, context, version, message);
-    }
-
-    RunningCall running() {
-        return running;
     }
 
     AdmittedClient client() {
@@ -191,12 +186,6 @@ final class LiveTask implements Caller, AssignedTask {
     /// Asks the client what the tool asks.
     @Override
     public Message ask(Message asked) throws InterruptedException {
-        var question = Fields.of("method", Json.string(asked.method()))
-                .with("params", asked.params().without(Meta.KEY));
-        return running.ask(List.of(question), ANSWER_TIMEOUT)
-                .map(answers ->
-                        Message.result(asked.id(), answers.getFirst().object().orElse(Fields.EMPTY)))
-                .orElseGet(() ->
-                        Message.error(asked.id(), RpcError.of(RpcError.INTERNAL, "The user did not answer in time")));
+        return running.ask(asked, asked.params().without(Meta.KEY), ANSWER_TIMEOUT);
     }
 }

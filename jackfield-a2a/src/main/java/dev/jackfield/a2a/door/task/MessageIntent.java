@@ -48,18 +48,21 @@ sealed interface MessageIntent {
 
     private static MessageIntent readWords(Fields message, List<Fields> parts) {
         var text = parts.stream().flatMap(part -> part.text("text").stream()).collect(Collectors.joining("\n"));
-        return request(text).<MessageIntent>map(MessageIntent::readToolCall).orElseGet(() -> new Words(message));
+        return objectIn(text)
+                .filter(MessageIntent::isRequest)
+                .<MessageIntent>map(MessageIntent::readToolCall)
+                .orElseGet(() -> new Words(message));
     }
 
-    /// A tool request that was written as a text.
-    private static Optional<Fields> request(String text) {
+    /// Returns the JSON object that a text is, if it is one.
+    static Optional<Fields> objectIn(String text) {
         if (!text.stripLeading().startsWith("{")) {
             return Optional.empty();
         }
         try {
             var json = Json.parse(text.strip());
             json.requireOneReading();
-            return json.object().filter(MessageIntent::isRequest);
+            return json.object();
         } catch (InvalidJsonException notJson) {
             return Optional.empty();
         }

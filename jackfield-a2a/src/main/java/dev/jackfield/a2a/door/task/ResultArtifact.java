@@ -57,7 +57,7 @@ public final class ResultArtifact {
     }
 
     private static Stream<Fields> contents(Fields result) {
-        return result.get("content").map(Json::items).orElse(List.of()).stream()
+        return result.items("content").stream()
                 .limit(MOST_CONTENTS)
                 .flatMap(item -> item.smallObject().stream())
                 .flatMap(item -> part(item).stream());

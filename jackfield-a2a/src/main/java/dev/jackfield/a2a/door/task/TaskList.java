@@ -9,7 +9,6 @@ import dev.jackfield.core.running.Ending;
 import dev.jackfield.core.running.RunningCalls;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -31,8 +30,7 @@ public record TaskList(Agent agent, RunningCalls calls) {
     public Fields page(AdmittedClient client, Fields request) {
         var size = RequestNumbers.number(request, "pageSize", 1, LARGEST_PAGE).orElse(USUAL_PAGE);
         var history = RequestNumbers.history(request);
-        var withArtifacts =
-                request.get("includeArtifacts").filter(RawJson.TRUE::equals).isPresent();
+        var withArtifacts = request.isTrue("includeArtifacts");
         var found = findTasks(client, request);
         var rest = found.stream().filter(pageFilter(request)).limit(size + 1L).toList();
         var shown = rest.stream().limit(size).toList();

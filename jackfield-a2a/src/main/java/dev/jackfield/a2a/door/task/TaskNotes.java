@@ -75,7 +75,7 @@ public record TaskNotes(Fields about) {
 
     /// Whether the call has begun.
     boolean isWorking() {
-        return a2a().get("working").filter(RawJson.TRUE::equals).isPresent();
+        return a2a().isTrue("working");
     }
 
     TaskNotes withWorking() {
@@ -124,8 +124,6 @@ public record TaskNotes(Fields about) {
     }
 
     private List<Fields> objects(String key) {
-        return a2a().get(key).map(Json::items).orElse(List.of()).stream()
-                .flatMap(item -> item.object().stream())
-                .toList();
+        return a2a().objects(key).toList();
     }
 }

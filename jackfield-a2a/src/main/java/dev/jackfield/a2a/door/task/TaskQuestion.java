@@ -3,7 +3,6 @@ package dev.jackfield.a2a.door.task;
 import dev.jackfield.a2a.Part;
 import dev.jackfield.core.running.CallState;
 import dev.jackfield.protocol.json.Fields;
-import dev.jackfield.protocol.json.InvalidJsonException;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.mcp.McpMethod;
@@ -108,27 +107,13 @@ public record TaskQuestion(String key, Fields question) {
         if (isLogin()) {
             return Fields.of("action", Json.string("accept"));
         }
-        return object(text).map(this::answerFromData).orElseGet(() -> acceptance(singleValue(text)));
-    }
-
-    private static Optional<Fields> object(String text) {
-        if (!text.stripLeading().startsWith("{")) {
-            return Optional.empty();
-        }
-        try {
-            var json = Json.parse(text.strip());
-            json.requireOneReading();
-            return json.object();
-        } catch (InvalidJsonException notJson) {
-            return Optional.empty();
-        }
+        return MessageIntent.objectIn(text).map(this::answerFromData).orElseGet(() -> acceptance(singleValue(text)));
     }
 
     private Fields singleValue(String text) {
         var schema = params().object("requestedSchema");
         var properties = schema.object("properties");
-        var wanted = schema.get("required").map(Json::items).orElse(List.of()).stream()
-                .flatMap(name -> name.text().stream())
+        var wanted = schema.texts("required")
                 .findFirst()
                 .or(() -> properties.keys().stream().findFirst());
         return wanted.map(name -> Fields.of(name, value(text, properties.object(name))))

@@ -6,7 +6,6 @@ import dev.jackfield.core.running.CallState;
 import dev.jackfield.core.running.Ending;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -154,7 +153,7 @@ public record TaskView(CallState call, TaskNotes notes) {
 
     private static void merge(LinkedHashMap<String, Fields> whole, Fields update) {
         var artifact = update.object("artifact");
-        var isMore = update.get("append").filter(RawJson.TRUE::equals).isPresent();
+        var isMore = update.isTrue("append");
         whole.merge(
                 artifact.text("artifactId").orElse(""),
                 artifact,

@@ -26,7 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The work of a task: a call of the hub, or what an agent makes of words.
-public final class TaskWork implements LiveTask.ToolCaller {
+public record TaskWork(Hub hub, Supplier<Scopes> scopes, VisibleTools lists, TextAgent texts)
+        implements LiveTask.ToolCaller {
     static final String DOOR = "a2a";
 
     private static final Logger LOG = LoggerFactory.getLogger(TaskWork.class);
@@ -37,21 +38,9 @@ public final class TaskWork implements LiveTask.ToolCaller {
     /// How often a client may be asked for a message that can be read.
     private static final int MOST_ROUNDS = 50;
 
-    private final Hub hub;
-    private final Supplier<Scopes> scopes;
-    private final VisibleTools lists;
-    private final TextAgent texts;
-
     /// The work of one task.
     interface Run {
         Ending run(LiveTask task) throws InterruptedException;
-    }
-
-    public TaskWork(Hub hub, Supplier<Scopes> scopes, VisibleTools lists, TextAgent texts) {
-        this.hub = hub;
-        this.scopes = scopes;
-        this.lists = lists;
-        this.texts = texts;
     }
 
     /// Does the work, and notes how it ended: lists are made without the replies.
@@ -171,11 +160,7 @@ public final class TaskWork implements LiveTask.ToolCaller {
 
     /// Asks the user to open the pages that a server names.
     private static boolean askToOpenPages(LiveTask task, RpcError error) throws InterruptedException {
-        var pages = RpcError.read(error.json())
-                .data()
-                .get("elicitations")
-                .map(Json::items)
-                .orElse(List.of());
+        var pages = RpcError.read(error.json()).data().items("elicitations");
         for (var page : pages) {
             var params = page.object().orElse(Fields.EMPTY).with("mode", "url");
             var answer = task.ask(Message.request(Json.number(1), McpMethod.ELICITATION_CREATE, params));

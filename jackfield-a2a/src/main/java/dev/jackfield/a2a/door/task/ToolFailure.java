@@ -4,9 +4,7 @@ import dev.jackfield.core.call.HubException;
 import dev.jackfield.core.running.Ending;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
-import dev.jackfield.protocol.json.RawJson;
 import dev.jackfield.protocol.rpc.RpcError;
-import java.util.List;
 import java.util.Optional;
 
 /// Why a call failed, and who is to blame: the tool, its server, or the hub.
@@ -63,13 +61,13 @@ public record ToolFailure(Blame source, String code, String message) {
     }
 
     private static Optional<ToolFailure> ofResult(Fields result) {
-        return result.get("isError").filter(RawJson.TRUE::equals).isPresent()
+        return result.isTrue("isError")
                 ? Optional.of(new ToolFailure(Blame.MCP_TOOL, "TOOL_EXECUTION_FAILED", firstText(result)))
                 : Optional.empty();
     }
 
     private static String firstText(Fields result) {
-        return result.get("content").map(Json::items).orElse(List.of()).stream()
+        return result.items("content").stream()
                 .flatMap(item -> item.smallObject().stream())
                 .flatMap(item -> item.text("text").stream())
                 .findFirst()

@@ -13,15 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a declaration: its type, its `@Param`, its line in a doc block.
-public final class DeclarationReader {
-    private final Shapes shapes;
-    private final BindingProblems problems;
-
-    public DeclarationReader(Shapes shapes, BindingProblems problems) {
-        this.shapes = shapes;
-        this.problems = problems;
-    }
-
+public record DeclarationReader(Shapes shapes, BindingProblems problems) {
     Property component(ResolvedType owner, RecordComponent component) {
         var place = "component '" + component.getName() + "' of " + owner;
         var name = explicitName(component).orElse(component.getName());

@@ -54,12 +54,9 @@ record MapShape(Shape key, Shape value, Supplier<? extends Map<Object, Object>> 
     @Override
     public JsonNode write(Object given) {
         var object = JsonNodeFactory.instance.objectNode();
-        ((Map<?, ?>) given).forEach((name, each) -> object.set(writeKey(name), ArrayElements.write(value, each)));
+        ((Map<?, ?>) given)
+                .forEach((name, each) -> object.set(key.write(name).asString(), ArrayElements.write(value, each)));
         return object;
-    }
-
-    private String writeKey(Object name) {
-        return key.write(name).asString();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.jackfield.core.binding.shape;
 
+import dev.jackfield.core.binding.shape.JacksonShape.LazyMapper;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.HashMap;

@@ -19,7 +19,9 @@ import dev.jackfield.protocol.rpc.Exchange;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
@@ -47,11 +49,7 @@ public record Connection(
     /// The longest that a call waits for the log level to be set.
     private static final Duration LOG_LEVEL_TIMEOUT = Duration.ofSeconds(5);
 
-    public Connection(Channel channel, String version, Fields capabilities, Fields hubInfo) {
-        this(channel, version, capabilities, "", hubInfo);
-    }
-
-    Connection(Channel channel, String version, Fields capabilities, String instructions, Fields hubInfo) {
+    public Connection(Channel channel, String version, Fields capabilities, String instructions, Fields hubInfo) {
         this(
                 channel,
                 version,
@@ -169,5 +167,50 @@ public record Connection(
     @Override
     public void close() {
         channel.close();
+    }
+
+    /// Interprets an answer over HTTP that is no message of JSON-RPC.
+    static final class UpstreamRefusal {
+        private static final int BAD_REQUEST = 400;
+        private static final int NOT_FOUND = 404;
+
+        /// The first of the codes that JSON-RPC leaves to servers. They use it for all problems with sessions.
+        private static final int OF_SERVERS = -32000;
+
+        /// The status of a gateway whose server is gone or too slow.
+        private static final Set<Integer> OF_GATEWAYS = Set.of(502, 504);
+
+        private UpstreamRefusal() {}
+
+        /// Returns the exception for a refusal. A protocol error that came with such a status counts as an answer.
+        static RuntimeException of(Era era, ChannelException.RefusedException refused) {
+            var said = String.valueOf(refused.getMessage());
+            if (era == Era.LEGACY && isForgotten(refused, said)) {
+                return ChannelException.ClosedException.unsent(
+                        "it has forgotten the session of the hub: " + said, refused);
+            }
+            if (refused.error().isPresent()) {
+                return new HubException.UpstreamException(refused.error().get());
+            }
+            if (refused.status() / 100 == 2) { // it took the call, so nothing may make the call again
+                return HubException.UpstreamException.malformed(said);
+            }
+            return OF_GATEWAYS.contains(refused.status())
+                    ? new ChannelException.ClosedException(said, refused)
+                    : refused;
+        }
+
+        /// Returns whether the server has forgotten the session. The protocol demands 404. Restarted servers also
+        /// send 400, and then only their text tells; errors about a call itself have other codes.
+        private static boolean isForgotten(ChannelException.RefusedException refused, String said) {
+            var words = said.toLowerCase(Locale.ROOT);
+            return switch (refused.status()) {
+                case NOT_FOUND -> true;
+                case BAD_REQUEST ->
+                    refused.error().filter(error -> error.code() != OF_SERVERS).isEmpty()
+                            && (words.contains("session") || words.contains("not initialized"));
+                default -> false;
+            };
+        }
     }
 }

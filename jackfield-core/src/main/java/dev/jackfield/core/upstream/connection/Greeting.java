@@ -17,18 +17,8 @@ import dev.jackfield.protocol.text.BriefText;
 import java.util.Optional;
 
 /// The handshake with an upstream: `server/discover` in the modern era, `initialize` in the legacy era.
-public final class Greeting {
+public record Greeting(Channel channel, Fields hubInfo, Deadline deadline) {
     private static final Json ID = Json.number(0);
-
-    private final Channel channel;
-    private final Fields hubInfo;
-    private final Deadline deadline;
-
-    public Greeting(Channel channel, Fields hubInfo, Deadline deadline) {
-        this.channel = channel;
-        this.hubInfo = hubInfo;
-        this.deadline = deadline;
-    }
 
     Connection greetAs(Era era) throws InterruptedException {
         return greetAs(era, ClientCapabilities.NONE);

@@ -14,8 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,17 +32,11 @@ public final class OwnConnections implements AutoCloseable {
     private final UpstreamSettings settings;
     private final InstantSource clock;
     private final Runnable left;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition freed = lock.newCondition();
 
-    // guarded by the lock
+    // guarded by the lock of this
     private final List<OwnConnection> all = new ArrayList<>(); // the longest unused first
     private final List<Owner> opening = new ArrayList<>();
     private boolean closed;
-
-    public OwnConnections(LimitedDial dialer, UpstreamSettings settings, InstantSource clock) {
-        this(dialer, settings, clock, () -> {});
-    }
 
     /// @param left is told when a session or conversation with a connection has ended
     public OwnConnections(LimitedDial dialer, UpstreamSettings settings, InstantSource clock, Runnable left) {
@@ -114,27 +107,23 @@ public final class OwnConnections implements AutoCloseable {
 
     /// Returns a connection of this owner that can take a call. Empty when a place for a new connection was taken
     /// instead.
-    private Optional<OwnConnection> takeReady(Owner owner, Deadline deadline) throws InterruptedException {
-        lock.lock();
-        try {
-            while (true) {
-                var own = all.reversed().stream()
-                        .filter(held -> held.isOf(owner) && held.hasRoom() && (!held.isFree() || mayUseAnother(owner)))
-                        .findFirst();
-                if (own.isPresent()) {
-                    own.get().enter();
-                    return own;
-                }
-                if (mayHaveAnother(owner) && hasPlace(owner)) {
-                    opening.add(owner);
-                    return Optional.empty();
-                }
-                if (freed.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw HubException.UnavailableException.ofPublicReason(settings.id(), busyReason(owner));
-                }
+    private synchronized Optional<OwnConnection> takeReady(Owner owner, Deadline deadline) throws InterruptedException {
+        while (true) {
+            var own = all.reversed().stream()
+                    .filter(held -> held.isOf(owner) && held.hasRoom() && (!held.isFree() || mayUseAnother(owner)))
+                    .findFirst();
+            if (own.isPresent()) {
+                own.get().enter();
+                return own;
             }
-        } finally {
-            lock.unlock();
+            if (mayHaveAnother(owner) && hasPlace(owner)) {
+                opening.add(owner);
+                return Optional.empty();
+            }
+            if (deadline.hasPassed()) {
+                throw HubException.UnavailableException.ofPublicReason(settings.id(), busyReason(owner));
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, deadline.nanosLeft());
         }
     }
 
@@ -209,41 +198,30 @@ public final class OwnConnections implements AutoCloseable {
     }
 
     private void finishOpening(Owner owner, Optional<OwnConnection> made) {
-        lock.lock();
-        try {
+        synchronized (this) {
             opening.remove(owner);
             made.ifPresent(all::addLast);
-            freed.signalAll();
-        } finally {
-            lock.unlock();
+            notifyAll();
         }
         made.ifPresent(held -> held.follow(this::endOf));
     }
 
-    private void giveBack(OwnConnection held, boolean reusable) {
-        lock.lock();
-        try {
-            held.leave();
-            if (!reusable || closed) {
-                held.retire();
-            }
-            if (all.remove(held)) {
-                all.addLast(held);
-            }
-            dropIfOver(held);
-            freed.signalAll();
-        } finally {
-            lock.unlock();
+    private synchronized void giveBack(OwnConnection held, boolean reusable) {
+        held.leave();
+        if (!reusable || closed) {
+            held.retire();
         }
+        if (all.remove(held)) {
+            all.addLast(held);
+        }
+        dropIfOver(held);
+        notifyAll();
     }
 
     /// Ends the connection of a client that has gone. A call that still runs on it gives it back first.
     private void endOf(OwnConnection held) {
-        lock.lock();
-        try {
+        synchronized (this) {
             dropIfOver(held);
-        } finally {
-            lock.unlock();
         }
         left.run();
     }
@@ -258,29 +236,19 @@ public final class OwnConnections implements AutoCloseable {
     private void drop(OwnConnection held) {
         if (all.remove(held)) {
             Thread.ofVirtual().name(settings.id() + " end").start(held::close);
-            freed.signalAll();
+            notifyAll();
         }
     }
 
-    public boolean isEmpty() {
-        lock.lock();
-        try {
-            return all.isEmpty() && opening.isEmpty();
-        } finally {
-            lock.unlock();
-        }
+    public synchronized boolean isEmpty() {
+        return all.isEmpty() && opening.isEmpty();
     }
 
     /// Ends connections that were unused for long, and those that are unusable.
-    public void endIdle() {
-        lock.lock();
-        try {
-            List.copyOf(all).stream()
-                    .filter(held -> held.isFree() && (!held.isUsable() || hasRested(held)))
-                    .forEach(this::drop);
-        } finally {
-            lock.unlock();
-        }
+    public synchronized void endIdle() {
+        List.copyOf(all).stream()
+                .filter(held -> held.isFree() && (!held.isUsable() || hasRested(held)))
+                .forEach(this::drop);
     }
 
     private boolean hasRested(OwnConnection held) {
@@ -291,34 +259,19 @@ public final class OwnConnections implements AutoCloseable {
     }
 
     /// Returns the channels of all connections.
-    public List<Channel> channels() {
-        lock.lock();
-        try {
-            return all.stream().map(held -> held.connection().channel()).toList();
-        } finally {
-            lock.unlock();
-        }
+    public synchronized List<Channel> channels() {
+        return all.stream().map(held -> held.connection().channel()).toList();
     }
 
     /// Retires all connections. A call that still runs ends its own.
-    public void endAll() {
-        lock.lock();
-        try {
-            all.forEach(OwnConnection::retire);
-            List.copyOf(all).forEach(this::dropIfOver);
-        } finally {
-            lock.unlock();
-        }
+    public synchronized void endAll() {
+        all.forEach(OwnConnection::retire);
+        List.copyOf(all).forEach(this::dropIfOver);
     }
 
     @Override
-    public void close() {
-        lock.lock();
-        try {
-            closed = true;
-        } finally {
-            lock.unlock();
-        }
+    public synchronized void close() {
+        closed = true;
         endAll();
     }
 }

@@ -62,10 +62,6 @@ public record UpstreamSettings(
                 id, timeout, maxTime, startTimeout, era, hubInfo, other, description, sessions, maxItems);
     }
 
-    public UpstreamSettings withDescription(String text) {
-        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, text, sessions, maxItems);
-    }
-
     /// Returns these settings for a source that may list so many items.
     public UpstreamSettings withMaxItems(int most) {
         return new UpstreamSettings(

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 /// The calling thread polls the task. Every answer that the task goes on is a sign of life, because tasks may be
 /// silent for long; the caller's deadline limits the whole. Other work, such as asking questions, has its own
 /// `TaskThreads`, so that the end of the task is noticed at once.
-public final class FollowedTask {
+public record FollowedTask(Following following, Caller caller, StatusProgress progress, Patience patience) {
     /// Bounds of the polling interval that a server may ask for.
     private static final long SHORTEST_PAUSE_MILLIS = 100;
 
@@ -26,11 +26,6 @@ public final class FollowedTask {
     private static final long USUAL_PAUSE_MILLIS = 1_000;
 
     private static final int LONGEST_ID = 1024;
-
-    private final Following following;
-    private final Caller caller;
-    private final StatusProgress progress;
-    private final Patience patience;
 
     /// The part that differs between the kinds of tasks. Used by the calling thread.
     public interface Following {
@@ -42,13 +37,6 @@ public final class FollowedTask {
 
         /// Called when the call ends before its task.
         void cancel();
-    }
-
-    public FollowedTask(Following following, Caller caller, StatusProgress progress, Patience patience) {
-        this.following = following;
-        this.caller = caller;
-        this.progress = progress;
-        this.patience = patience;
     }
 
     /// Returns the id of a new task. Refuses one that is too long for headers and requests.

@@ -8,18 +8,10 @@ import dev.jackfield.protocol.rpc.RpcError;
 
 /// Finishes a call of a modern upstream for a caller that can be asked but cannot repeat the call: asks, and
 /// calls again.
-public final class InputLoop {
-    private final InputAnswers answers;
-    private final Again again;
-
+public record InputLoop(InputAnswers answers, Again again) {
     /// Repeats the call with more parameters.
     public interface Again {
         Reply request(Fields params) throws InterruptedException;
-    }
-
-    public InputLoop(InputAnswers answers, Again again) {
-        this.answers = answers;
-        this.again = again;
     }
 
     public Reply finish(Fields params, Reply.InputRequired first) throws InterruptedException {

@@ -3,6 +3,7 @@ package dev.jackfield.core.upstream.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.call.Caller;
+import dev.jackfield.core.upstream.connection.CallLink.NoticeRelay;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Envelope;

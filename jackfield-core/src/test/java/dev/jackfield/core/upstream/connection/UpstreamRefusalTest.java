@@ -3,6 +3,7 @@ package dev.jackfield.core.upstream.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.core.call.HubException;
+import dev.jackfield.core.upstream.connection.Connection.UpstreamRefusal;
 import dev.jackfield.protocol.mcp.Era;
 import dev.jackfield.protocol.rpc.ChannelException;
 import dev.jackfield.protocol.rpc.RpcError;

@@ -31,10 +31,6 @@ public final class ServerEvents {
     private @Nullable String lastId;
     private @Nullable Long retryMillis;
 
-    public ServerEvents(InputStream in, int limit) {
-        this(in, limit, Intake.FREE);
-    }
-
     /// Reads events.
     ///
     /// @param intake slows down a stream of comments and other lines without data; its reader counts the events

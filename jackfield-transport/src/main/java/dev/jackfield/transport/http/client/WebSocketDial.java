@@ -17,12 +17,6 @@ public final class WebSocketDial {
     /// Begins to connect and returns at once; the first message waits for the connection.
     ///
     /// @param headers sent with the upgrade; their values are never logged
-    public static WebSocketWire open(HttpCalls calls, URI url, Map<String, String> headers, String name) {
-        return open(calls, url, headers, name, WebSocketLimits.DEFAULT, Intake.ofSource());
-    }
-
-    /// Begins to connect.
-    ///
     /// @param budget bounds what the server may send besides answers; shared by all connections of a source
     public static WebSocketWire open(
             HttpCalls calls,

@@ -57,10 +57,6 @@ final class HttpSession implements AutoCloseable {
         return admission.isStillValid();
     }
 
-    McpServer server() {
-        return server;
-    }
-
     LegacyStreams streams() {
         return streams;
     }

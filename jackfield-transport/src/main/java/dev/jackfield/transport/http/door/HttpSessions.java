@@ -1,9 +1,12 @@
 package dev.jackfield.transport.http.door;
 
 import dev.jackfield.protocol.mcp.Headers;
+import dev.jackfield.protocol.rpc.Message;
+import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.rpc.Shares;
 import dev.jackfield.transport.http.door.legacy.KeptEvents;
 import dev.jackfield.transport.http.server.HttpExchange;
+import dev.jackfield.transport.http.server.HttpRefusedException;
 import dev.jackfield.transport.http.server.Statuses;
 import java.time.Duration;
 import java.util.Map;
@@ -91,5 +94,20 @@ final class HttpSessions implements AutoCloseable {
     public void close() {
         sweeper.interrupt();
         byId.values().forEach(this::end);
+    }
+
+    /// A legacy request without a usable session. Its code is one that no modern server sends, since clients tell
+    /// the two eras apart by it.
+    static final class BadSessionException extends HttpRefusedException {
+        private static final int CODE = -32000;
+
+        BadSessionException(int status, String message) {
+            super(status, message);
+        }
+
+        Message answer(Message message) {
+            var error = RpcError.of(CODE, text());
+            return Message.error(message.isRequest() ? message.id() : null, error);
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcError;
 import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.transport.http.door.HttpSessions.BadSessionException;
 import dev.jackfield.transport.http.door.legacy.EventId;
 import dev.jackfield.transport.http.door.legacy.LegacyStream;
 import dev.jackfield.transport.http.server.EventStream;

@@ -18,16 +18,8 @@ import org.slf4j.LoggerFactory;
 
 /// The stateless era: each request describes itself completely, and a client that closes the connection cancels
 /// it.
-final class ModernDoor {
+record ModernDoor(McpMountSettings settings, OpenAdmissions admissions) {
     private static final Logger LOG = LoggerFactory.getLogger(McpMount.class);
-
-    private final McpMountSettings settings;
-    private final OpenAdmissions admissions;
-
-    ModernDoor(McpMountSettings settings, OpenAdmissions admissions) {
-        this.settings = settings;
-        this.admissions = admissions;
-    }
 
     void handle(Message message, Classifier classifier, HttpExchange exchange, Admission admission) throws IOException {
         if (message.isRequest()) {

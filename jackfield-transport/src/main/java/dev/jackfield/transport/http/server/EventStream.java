@@ -130,7 +130,7 @@ public final class EventStream implements Outlet, AutoCloseable {
     /// Ends the stream properly, unless a client that does not read blocks it.
     @Override
     public void close() {
-        if (!tryLock()) {
+        if (!tryLock(writing)) {
             abandon();
             return;
         }
@@ -146,7 +146,8 @@ public final class EventStream implements Outlet, AutoCloseable {
         }
     }
 
-    private boolean tryLock() {
+    /// Takes a lock; false when a write to a client that does not read holds it.
+    public static boolean tryLock(ReentrantLock writing) {
         try {
             return writing.tryLock() || writing.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {

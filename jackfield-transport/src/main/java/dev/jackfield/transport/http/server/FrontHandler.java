@@ -4,6 +4,8 @@ import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.rpc.Ticker;
 import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.AbstractEndPoint;
 import org.eclipse.jetty.io.EofException;
@@ -121,5 +123,23 @@ final class FrontHandler extends Handler.Abstract {
 
     static byte[] body(String problem) {
         return Fields.of("error", Json.string(problem)).bytes();
+    }
+
+    /// Finds the mount for a path: the one with the longest path of whole segments.
+    static final class MountTable {
+        private final Map<String, Mount> byPath;
+
+        MountTable(Map<String, Mount> byPath) {
+            this.byPath = Map.copyOf(byPath);
+        }
+
+        Optional<Mount> find(String path) {
+            for (var part = path; ; part = part.substring(0, part.lastIndexOf('/'))) {
+                var mount = byPath.get(part.isEmpty() ? "/" : part);
+                if (mount != null || part.isEmpty()) {
+                    return Optional.ofNullable(mount);
+                }
+            }
+        }
     }
 }

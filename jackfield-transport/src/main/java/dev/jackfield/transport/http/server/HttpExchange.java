@@ -5,7 +5,10 @@ import dev.jackfield.protocol.rpc.Ticker;
 import dev.jackfield.transport.http.websocket.WebSocketLimits;
 import dev.jackfield.transport.http.websocket.WebSocketWire;
 import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
@@ -231,5 +234,30 @@ public final class HttpExchange {
     /// Takes effect only after the body has been read.
     public void onGone(Runnable action) {
         gone.watch(action);
+    }
+
+    /// The network that a client calls from, for counts by client: its address, or the first half of an IPv6 address,
+    /// because one client mostly has all addresses of that half.
+    private static final class ClientNetwork {
+        static String of(SocketAddress client) {
+            return client instanceof InetSocketAddress internet && internet.getAddress() != null
+                    ? of(internet.getAddress())
+                    : "?";
+        }
+
+        private static String of(InetAddress address) {
+            return address instanceof Inet6Address && !address.isLoopbackAddress()
+                    ? networkPrefix(ByteBuffer.wrap(address.getAddress()))
+                    : address.getHostAddress();
+        }
+
+        private static String networkPrefix(ByteBuffer bytes) {
+            return "%x:%x:%x:%x::/64"
+                    .formatted(
+                            Short.toUnsignedInt(bytes.getShort()),
+                            Short.toUnsignedInt(bytes.getShort()),
+                            Short.toUnsignedInt(bytes.getShort()),
+                            Short.toUnsignedInt(bytes.getShort()));
+        }
     }
 }

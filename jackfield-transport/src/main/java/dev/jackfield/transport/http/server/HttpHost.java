@@ -1,11 +1,29 @@
 package dev.jackfield.transport.http.server;
 
+import dev.jackfield.transport.http.server.FrontHandler.MountTable;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.util.Map;
+import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
@@ -136,6 +154,62 @@ public final class HttpHost implements AutoCloseable {
                 root = inner;
             }
             return root == null ? "" : String.valueOf(root.getMessage());
+        }
+    }
+
+    /// Answers requests that the server library itself refuses, such as those with two Host headers, with short
+    /// JSON like all others.
+    private static final class PlainErrors extends ErrorHandler {
+
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) {
+            var reason = HttpStatus.getMessage(response.getStatus());
+            response.getHeaders().put("Content-Type", "application/json");
+            response.write(
+                    true, ByteBuffer.wrap(FrontHandler.body("The request is not valid HTTP: " + reason)), callback);
+            return true;
+        }
+    }
+
+    /// The protocols on a port: HTTP/1.1 and HTTP/2, both in the clear or both over TLS.
+    private static final class Protocols {
+        static ConnectionFactory[] plainFactories(HostSettings settings) {
+            var http = http(settings);
+            return new ConnectionFactory[] {new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http)};
+        }
+
+        static ConnectionFactory[] secureFactories(HostSettings settings, SslContextFactory.Server tls) {
+            var http = http(settings);
+            // The guards check the host of a request; a certificate need not name a loopback address.
+            http.addCustomizer(new SecureRequestCustomizer(false));
+            var choice = new ALPNServerConnectionFactory();
+            choice.setDefaultProtocol(HttpVersion.HTTP_1_1.asString());
+            return new ConnectionFactory[] {
+                new SslConnectionFactory(tls, choice.getProtocol()),
+                choice,
+                new HTTP2ServerConnectionFactory(http),
+                new HttpConnectionFactory(http)
+            };
+        }
+
+        static SslContextFactory.Server tls(ServerKeys keys) {
+            var tls = new SslContextFactory.Server();
+            useKeys(keys, tls);
+            return tls;
+        }
+
+        static void useKeys(ServerKeys keys, SslContextFactory tls) {
+            tls.setKeyStore(keys.store());
+            tls.setKeyStorePassword("");
+        }
+
+        private static HttpConfiguration http(HostSettings settings) {
+            var http = new HttpConfiguration();
+            http.setSendServerVersion(false);
+            http.setRequestHeaderSize(settings.maxHeaders());
+            http.setHttpCompliance(HttpCompliance.RFC9110);
+            http.setUriCompliance(UriCompliance.DEFAULT);
+            return http;
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.jackfield.transport.http.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.protocol.flow.Intake;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ServerEventsTest {
 
     private static ServerEvents events(String text) {
-        return new ServerEvents(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), 1000);
+        return new ServerEvents(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), 1000, Intake.FREE);
     }
 
     private static List<String> all(String text) throws Exception {

@@ -56,7 +56,10 @@ class WebSocketWireTest {
     }
 
     private Channel to(URI url, Map<String, String> headers) {
-        return Peer.start(WebSocketDial.open(calls, url, headers, "test"), ClientLink.SILENT, "test");
+        return Peer.start(
+                WebSocketDial.open(calls, url, headers, "test", WebSocketLimits.DEFAULT, Intake.ofSource()),
+                ClientLink.SILENT,
+                "test");
     }
 
     private static HttpHost host(Mount mount) {
@@ -131,8 +134,11 @@ class WebSocketWireTest {
             }
         };
         try (var endpoint = new TestEndpoint();
-                var channel =
-                        Peer.start(WebSocketDial.open(calls, socket(endpoint), Map.of(), "test"), hears, "test")) {
+                var channel = Peer.start(
+                        WebSocketDial.open(
+                                calls, socket(endpoint), Map.of(), "test", WebSocketLimits.DEFAULT, Intake.ofSource()),
+                        hears,
+                        "test")) {
             channel.request(ECHO, patient());
 
             endpoint.mount.close();

@@ -1,7 +1,6 @@
 package dev.jackfield.transport.http.client.legacy;
 
 import dev.jackfield.protocol.flow.FlowBudget;
-import dev.jackfield.protocol.flow.Intake;
 import dev.jackfield.protocol.mcp.McpMethod;
 import dev.jackfield.protocol.mcp.Peer;
 import dev.jackfield.protocol.rpc.Channel;
@@ -39,7 +38,10 @@ public final class HttpOrSse extends ForwardingChannel {
     // replaced at most once, by the thread that initializes
     private volatile Channel channel;
 
-    private HttpOrSse(
+    /// Makes a channel to one server; nothing is sent before the first request.
+    ///
+    /// @param budget bounds what it may send besides answers; shared by all connections of a source
+    public HttpOrSse(
             HttpCalls calls,
             URI url,
             Map<String, String> headers,
@@ -53,25 +55,6 @@ public final class HttpOrSse extends ForwardingChannel {
         this.name = name;
         this.budget = budget;
         this.channel = HttpChannel.create(calls, url, headers, unsolicited, name, budget);
-    }
-
-    /// Makes a channel to one server; nothing is sent before the first request.
-    public static HttpOrSse create(
-            HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
-        return create(calls, url, headers, unsolicited, name, Intake.ofSource());
-    }
-
-    /// Makes a channel to one server.
-    ///
-    /// @param budget bounds what it may send besides answers; shared by all connections of a source
-    public static HttpOrSse create(
-            HttpCalls calls,
-            URI url,
-            Map<String, String> headers,
-            ClientLink unsolicited,
-            String name,
-            FlowBudget budget) {
-        return new HttpOrSse(calls, url, headers, unsolicited, name, budget);
     }
 
     @Override
@@ -88,7 +71,7 @@ public final class HttpOrSse extends ForwardingChannel {
     }
 
     private Optional<Channel> connectSse(Deadline deadline) throws InterruptedException {
-        var wire = SseWire.create(calls, url, headers, name, budget);
+        var wire = new SseWire(calls, url, headers, name, budget);
         var peer = Peer.start(wire, unsolicited, name);
         var ready = false;
         try {

@@ -9,7 +9,9 @@ import dev.jackfield.protocol.rpc.Deadline;
 import dev.jackfield.protocol.rpc.MalformedAnswer;
 import dev.jackfield.protocol.rpc.Message;
 import dev.jackfield.protocol.rpc.RpcException;
+import dev.jackfield.protocol.text.BriefText;
 import dev.jackfield.transport.http.BodyExcerpt;
+import dev.jackfield.transport.http.Urls;
 import dev.jackfield.transport.http.client.HttpCalls;
 import dev.jackfield.transport.http.client.ServerEvents;
 import dev.jackfield.transport.http.client.StatusCheck;
@@ -17,6 +19,8 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +41,11 @@ public final class SseWire implements Wire {
     // written by the reader thread, before waiting callers are told
     private volatile @Nullable String ending;
 
-    private SseWire(HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
+    /// Makes a wire to one server; it connects when its reader begins to read.
+    ///
+    /// @param headers sent with every request; their values are never logged
+    /// @param budget bounds what it may send besides answers; shared by all connections of a source
+    public SseWire(HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
         this.log = LoggerFactory.getLogger("source." + name);
         this.lines = SourceLog.of(name);
         this.intake = new Intake(budget);
@@ -45,21 +53,6 @@ public final class SseWire implements Wire {
         this.headers = Map.copyOf(headers);
         this.stream = new SseStream(calls, url, this.headers, intake);
         this.endpoint = new SseEndpoint(url);
-    }
-
-    /// Makes a wire to one server; it connects when its reader begins to read.
-    ///
-    /// @param headers sent with every request; their values are never logged
-    public static SseWire create(HttpCalls calls, URI url, Map<String, String> headers, String name) {
-        return create(calls, url, headers, name, Intake.ofSource());
-    }
-
-    /// Makes a wire to one server.
-    ///
-    /// @param budget bounds what it may send besides answers; shared by all connections of a source
-    public static SseWire create(
-            HttpCalls calls, URI url, Map<String, String> headers, String name, FlowBudget budget) {
-        return new SseWire(calls, url, headers, name, budget);
     }
 
     @Override
@@ -146,5 +139,68 @@ public final class SseWire implements Wire {
     public void close() {
         endpoint.fail(Wire.super.ending());
         stream.close();
+    }
+
+    /// The URL to which a server of HTTP+SSE wants messages posted: it names it in the first event of its stream.
+    private static final class SseEndpoint {
+        private final URI stream;
+        private final CountDownLatch known = new CountDownLatch(1);
+
+        // either is set once, before the latch opens
+        private volatile @Nullable URI url;
+        private volatile @Nullable String never;
+
+        SseEndpoint(URI stream) {
+            this.stream = stream;
+        }
+
+        /// Takes the URL that the server named. It must be on the same server, because the headers carry secrets.
+        ///
+        /// @param said a URL, or a path relative to that of the stream
+        synchronized void setUrl(String said) {
+            if (known.getCount() > 0) {
+                url = checkedUrl(said);
+                known.countDown();
+            }
+        }
+
+        private URI checkedUrl(String said) {
+            try {
+                var named = stream.resolve(said);
+                if (Urls.sameOrigin(named, stream)) {
+                    return named;
+                }
+                throw new ChannelException.ClosedException(
+                        "%s wants messages to be sent to %s, which is another server; expected a place on %s"
+                                .formatted(Urls.displayText(stream), Urls.origin(named), Urls.origin(stream)));
+            } catch (IllegalArgumentException noUrl) {
+                throw new ChannelException.ClosedException(
+                        "%s named an endpoint that is not a URL: %s"
+                                .formatted(Urls.displayText(stream), BriefText.of(said, 100)),
+                        noUrl);
+            }
+        }
+
+        /// The stream ended before an endpoint was named.
+        synchronized void fail(String reason) {
+            if (never == null) {
+                never = reason;
+                known.countDown();
+            }
+        }
+
+        URI await(Deadline deadline) throws InterruptedException {
+            if (!known.await(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)) {
+                throw new ChannelException.TimedOutException(
+                        "%s has not said where to send messages: no `endpoint` event came in time"
+                                .formatted(Urls.displayText(stream)));
+            }
+            var ended = never;
+            var named = url;
+            if (ended != null || named == null) {
+                throw ChannelException.ClosedException.unsent(String.valueOf(ended), null);
+            }
+            return named;
+        }
     }
 }

@@ -136,7 +136,7 @@ public final class LegacyStream implements Outlet {
 
     /// The connection is lost; the stream waits for the next one.
     public void onConnectionLost(EventStream gone) {
-        if (!tryLock()) {
+        if (!EventStream.tryLock(lock)) {
             gone.abandon(); // its writer finds out
             return;
         }
@@ -161,7 +161,7 @@ public final class LegacyStream implements Outlet {
     /// Ends the stream. Does not wait for a client that does not read.
     public void end() {
         over = true;
-        var isEntered = tryLock();
+        var isEntered = EventStream.tryLock(lock);
         try {
             closeConnection(connection, isEntered);
         } finally {
@@ -176,16 +176,6 @@ public final class LegacyStream implements Outlet {
             connection.close();
         } else if (connection != null) {
             connection.abandon();
-        }
-    }
-
-    /// Takes the lock; false when a write to a client that does not read holds it.
-    private boolean tryLock() {
-        try {
-            return lock.tryLock() || lock.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return false;
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.transport.http.client.legacy;
 
+import dev.jackfield.protocol.flow.Intake;
 import dev.jackfield.protocol.mcp.Peer;
 import dev.jackfield.protocol.rpc.Channel;
 import dev.jackfield.protocol.rpc.ClientLink;
@@ -14,7 +15,7 @@ class SseChannelTest extends ChannelContract {
 
     @Override
     protected Channel connect(ClientLink unsolicited) {
-        return Peer.start(SseWire.create(calls, server.url(), Map.of(), "sse"), unsolicited, "sse");
+        return Peer.start(new SseWire(calls, server.url(), Map.of(), "sse", Intake.ofSource()), unsolicited, "sse");
     }
 
     @AfterEach

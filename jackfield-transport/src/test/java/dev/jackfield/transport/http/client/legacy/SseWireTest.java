@@ -4,6 +4,7 @@ import static dev.jackfield.transport.http.door.Posts.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.protocol.flow.Intake;
 import dev.jackfield.protocol.json.Fields;
 import dev.jackfield.protocol.json.Json;
 import dev.jackfield.protocol.mcp.Peer;
@@ -52,7 +53,7 @@ class SseWireTest {
     }
 
     private Channel to(URI url, ClientLink unsolicited) {
-        return Peer.start(SseWire.create(calls, url, SECRET, "test"), unsolicited, "test");
+        return Peer.start(new SseWire(calls, url, SECRET, "test", Intake.ofSource()), unsolicited, "test");
     }
 
     private Channel to(URI url) {
@@ -87,7 +88,7 @@ class SseWireTest {
             exchange.respond(202, Map.of());
         };
         try (var host = HttpHost.start(HostSettings.loopback(0), Map.of("/sse", stream, "/there", there));
-                var wire = SseWire.create(calls, host.uri().resolve("/sse"), SECRET, "test")) {
+                var wire = new SseWire(calls, host.uri().resolve("/sse"), SECRET, "test", Intake.ofSource())) {
             assertThat(wire.receive().orElseThrow().isResponse()).isTrue();
             wire.send(ECHO, Deadline.after(Duration.ofSeconds(10)));
         }
@@ -178,7 +179,8 @@ class SseWireTest {
     @Test
     void olderServerIsFoundBehindAnUrlThatNamesNoTransport() throws Exception {
         try (var server = new SseServer();
-                var channel = HttpOrSse.create(calls, server.url(), SECRET, ClientLink.SILENT, "test")) {
+                var channel =
+                        new HttpOrSse(calls, server.url(), SECRET, ClientLink.SILENT, "test", Intake.ofSource())) {
             LegacyHttpChannelTest.initialize(channel);
 
             assertThat(channel.request(ECHO, patient()).isResponse()).isTrue();
@@ -189,7 +191,8 @@ class SseWireTest {
     @Test
     void refusalStaysWhenThereIsNoOlderServerEither() {
         try (var host = HttpHost.start(HostSettings.loopback(0), Map.of("/mcp", answering(200, "text/plain", "")));
-                var channel = HttpOrSse.create(calls, host.uri().resolve("/typo"), SECRET, ClientLink.SILENT, "test")) {
+                var channel = new HttpOrSse(
+                        calls, host.uri().resolve("/typo"), SECRET, ClientLink.SILENT, "test", Intake.ofSource())) {
             assertThatThrownBy(() -> LegacyHttpChannelTest.initialize(channel))
                     .isInstanceOf(ChannelException.RefusedException.class)
                     .hasMessageContaining("/typo answered 404");
